@@ -6,8 +6,18 @@ const root = import.meta.dirname
 /** The licences of all bundled packages; electron-builder lays them beside the app. */
 const license = { fileName: 'licences.md' }
 
+/** Options of a build; scripts/stamp.mjs builds again when they change. */
+const define = {
+  LOOKOUT_DEBUGGING: JSON.stringify(process.env['LOOKOUT_DEBUGGING'] === '1'),
+  LOOKOUT_FEED_URL: JSON.stringify(process.env['LOOKOUT_FEED_URL'] ?? ''),
+  LOOKOUT_FEED_KEY: JSON.stringify(process.env['LOOKOUT_FEED_KEY'] ?? ''),
+}
+if ((define.LOOKOUT_FEED_URL === '""') !== (define.LOOKOUT_FEED_KEY === '""'))
+  throw new Error('A build with updates needs both LOOKOUT_FEED_URL and LOOKOUT_FEED_KEY.')
+
 export default defineConfig({
   main: {
+    define,
     build: {
       outDir: 'out/main',
       license,

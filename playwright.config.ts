@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findElectron } from './scripts/electron.mjs'
+import { findUsableElectron } from './scripts/sandbox.mjs'
 import type { ShellOptions } from './tests/e2e/fixture.ts'
 
 const specs = { testDir: 'tests/e2e', testIgnore: 'host/**' }
-const hasElectron = findElectron(import.meta.dirname) !== null
+const hasElectron = findUsableElectron(import.meta.dirname) !== null
 
 /** `app`: the specs in the Chromium host; `electron`: the same in real Electron where it is; `host`: what the host refuses. */
 export default defineConfig<ShellOptions>({

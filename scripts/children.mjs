@@ -2,12 +2,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
 /**
+ * Removes the variable that makes Electron run as Node. Terminals inside Electron apps may set it.
+ * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
+ */
+export function electronEnv(env) {
+  // Windows ignores the case of names.
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => name.toUpperCase() !== 'ELECTRON_RUN_AS_NODE'),
+  )
+}
+
+/**
  * Returns the environment for child processes: the project's own Node and tools come first in PATH.
  * @param {string} root @param {NodeJS.ProcessEnv} [more]
  */
 export function toolEnv(root, more = {}) {
   const path = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
-  return { ...process.env, ...more, PATH: path }
+  return electronEnv({ ...process.env, ...more, PATH: path })
 }
 
 /**

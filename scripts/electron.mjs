@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { get as getPlain } from 'node:http'
 import { get } from 'node:https'
 import { join } from 'node:path'
 import { toolEnv } from './children.mjs'
 import { nodePath } from './packages.mjs'
 
-const dayMs = 24 * 60 * 60 * 1000
-const probeMs = 4_000
+const probeMs = 3_000
 const downloadMs = 15 * 60 * 1000
 
 /**
@@ -27,24 +26,17 @@ export function findElectron(root) {
   }
 }
 
-/** @param {string} root */
-function noteFile(root) {
-  return join(root, '.setup/electron.json')
+/**
+ * Returns the environment of Electron's installer, which uses a proxy only on request.
+ * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
+ */
+export function installerEnv(env) {
+  const hasProxy = Object.entries(env).some(([name, value]) => /^https?_proxy$/i.test(name) && value)
+  return hasProxy && !env.ELECTRON_GET_USE_PROXY ? { ...env, ELECTRON_GET_USE_PROXY: 'true' } : env
 }
 
-/** Returns whether a download failed within the last day. @param {string} root @param {number} now */
-function hasFailedLately(root, now) {
-  try {
-    const { failedAt } = JSON.parse(readFileSync(noteFile(root), 'utf8'))
-    return failedAt <= now && now - failedAt < dayMs
-  } catch {
-    return false
-  }
-}
-
-/** Returns whether Electron's download server responds. @returns {Promise<boolean>} */
-function isReachable() {
-  const { ELECTRON_MIRROR, npm_config_electron_mirror, ELECTRON_GET_USE_PROXY } = process.env
+/** Returns whether Electron's download server responds, or true behind a proxy. @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} */
+function isReachable({ ELECTRON_MIRROR, npm_config_electron_mirror, ELECTRON_GET_USE_PROXY }) {
   if (ELECTRON_GET_USE_PROXY) return Promise.resolve(true)
   const mirror = ELECTRON_MIRROR || npm_config_electron_mirror || 'https://github.com/'
   return new Promise((done) => {
@@ -62,13 +54,13 @@ function isReachable() {
   })
 }
 
-/** Runs Electron's own installer. @param {string} root @returns {Promise<void>} */
-function download(root) {
+/** Runs Electron's own installer. @param {string} root @param {NodeJS.ProcessEnv} env @returns {Promise<void>} */
+function download(root, env) {
   return new Promise((done) => {
     const child = spawn(nodePath(root), [join(root, 'node_modules/electron/install.js')], {
       cwd: root,
-      env: toolEnv(root),
-      stdio: ['ignore', 'inherit', 'ignore'],
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
       timeout: downloadMs,
     })
     child.once('error', () => done())
@@ -77,22 +69,15 @@ function download(root) {
 }
 
 /**
- * Returns the path of Electron's executable and downloads it if possible; null if it is not available. A failed download is
- * retried after a day only, so that offline machines start quickly.
- * @param {string} root @param {number} now unix ms
+ * Returns the path of Electron's executable and downloads it if possible; null if it is not available. Every start tries again.
+ * @param {string} root
  */
-export async function provideElectron(root, now) {
+export async function provideElectron(root) {
   const present = findElectron(root)
-  if (present !== null || process.env.ELECTRON_SKIP_BINARY_DOWNLOAD || hasFailedLately(root, now))
-    return present
-  if (await isReachable()) {
-    console.log('Downloading Electron…')
-    await download(root)
-  }
-  const found = findElectron(root)
-  if (found === null) {
-    mkdirSync(join(root, '.setup'), { recursive: true })
-    writeFileSync(noteFile(root), `${JSON.stringify({ failedAt: now })}\n`)
-  }
-  return found
+  if (present !== null || process.env.ELECTRON_SKIP_BINARY_DOWNLOAD) return present
+  const env = installerEnv(toolEnv(root))
+  if (!(await isReachable(env))) return null
+  console.log('Downloading Electron…')
+  await download(root, env)
+  return findElectron(root)
 }

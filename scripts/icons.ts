@@ -1,8 +1,8 @@
 /** `npm run icons`: draws every icon of the app into resources/. Each size is rendered from SVG on a grid of 16 units. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
-import { packIcns, packIco } from './icon-files.ts'
+import { bitmapOf, packIcns, packIco } from './icon-files.ts'
 
 const ring = '<circle cx="8" cy="8" r="5.75" fill="none"/>'
 
@@ -91,13 +91,25 @@ async function writeScales(
   }
 }
 
+/** Windows picks the size that fits the scale of the screen. */
+async function writeIco(name: string, drawing: string, ink: string, sizes: readonly number[]): Promise<void> {
+  const pictures: { readonly size: number; readonly image: Buffer }[] = []
+  for (const size of sizes) {
+    const png = await render(drawing, ink, size)
+    const image = size >= 256 ? png : bitmapOf(size, await sharp(png).ensureAlpha().raw().toBuffer())
+    pictures.push({ size, image })
+  }
+  writeFileSync(join(resources, name), packIco(pictures))
+}
+
 async function writePanels(name: string, drawing: string, state: State): Promise<void> {
   for (const panel of ['dark', 'light'] as const) {
     await writeScales(`${name}-${panel}`, drawing, inks[panel][state], 22, [1, 1.5, 2])
-    await writeScales(`win/${name}-${panel}`, drawing, inks[panel][state], 16, [1, 1.25, 1.5, 2])
+    await writeIco(`tray/win/${name}-${panel}.ico`, drawing, inks[panel][state], [16, 20, 24, 32])
   }
 }
 
+rmSync(join(resources, 'tray'), { recursive: true, force: true })
 mkdirSync(join(resources, 'tray/win'), { recursive: true })
 mkdirSync(join(resources, 'icons'), { recursive: true })
 for (const state of ['idle', 'pending', 'alert', 'stale', 'nokey'] as const) {
@@ -108,14 +120,12 @@ for (const count of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+'])
   await writePanels(`pending-${count.replace('+', 'plus')}`, counted(count), 'pending')
 
 const azure = inks.dark.pending
-const pictures: { readonly size: number; readonly png: Buffer }[] = []
 for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
   const png = await render(appIcon(0.5), azure, size)
-  pictures.push({ size, png })
   writeFileSync(join(resources, `icons/${size}x${size}.png`), png)
   if (size === 512) writeFileSync(join(resources, 'icon.png'), png)
 }
-writeFileSync(join(resources, 'icon.ico'), packIco(pictures.filter(({ size }) => size <= 256)))
+await writeIco('icon.ico', appIcon(0.5), azure, [16, 20, 24, 32, 40, 48, 64, 128, 256])
 
 const macSizes = {
   ic04: 16,

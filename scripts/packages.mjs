@@ -68,9 +68,27 @@ export function installPackages(root) {
   return status === 0
 }
 
-/** Returns the path of the project's own Node. @param {string} root */
-export function nodePath(root) {
-  return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** Returns the path of the project's own Node. @param {string} root @param {NodeJS.Platform} [platform] */
+export function nodePath(root, platform = process.platform) {
+  return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/** The JavaScript entries of the tools that `npm test` runs: Windows cannot start the shims in node_modules/.bin. */
+const toolEntries = {
+  '@playwright/test': 'cli.js',
+  oxfmt: 'bin/oxfmt',
+  oxlint: 'bin/oxlint',
+  typescript: 'bin/tsc',
+  vitest: 'vitest.mjs',
+}
+
+/**
+ * Returns the command line of a tool, without a shell.
+ * @param {string} root @param {keyof typeof toolEntries} name its package @param {NodeJS.Platform} [platform]
+ * @returns {[string, string]}
+ */
+export function toolCommand(root, name, platform = process.platform) {
+  return [nodePath(root, platform), join(root, 'node_modules', name, toolEntries[name])]
 }
 
 const remedy =

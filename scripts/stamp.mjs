@@ -13,6 +13,8 @@ const inputs = [
   'tsconfig.electron.json',
   'tsconfig.web.json',
 ]
+/** Environment variables that electron.vite.config.ts builds in. */
+const variables = ['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL', 'LOOKOUT_FEED_KEY']
 const outputs = ['out/main', 'out/preload', 'out/renderer']
 const stampFile = 'out/.inputs'
 
@@ -40,7 +42,8 @@ function hashOf(root, paths) {
 
 /** Returns a hash of everything that the build reads. @param {string} root */
 export function hashInputs(root) {
-  return hashOf(root, inputs)
+  const values = variables.map((name) => `${name}=${process.env[name] ?? ''}`).join('\0')
+  return createHash('sha256').update(hashOf(root, inputs)).update(values).digest('hex')
 }
 
 /** Stores the hashes of the inputs and outputs next to the built files. @param {string} root @param {string} inputHash */

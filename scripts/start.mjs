@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { startGroup, endGroup, toolEnv } from './children.mjs'
 import { provideElectron } from './electron.mjs'
 import { parseFlags, usage } from './flags.mjs'
+import { commandOf } from './launch.mjs'
 import { isNewProfile, profileFolder } from './profile.mjs'
 import { findMissingKeytar, findMissingNode, nodePath } from './packages.mjs'
+import { findSandboxProblem } from './sandbox.mjs'
 import { findFreePort, takeScreenshot } from './screenshot.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
@@ -41,31 +43,14 @@ function switchesOf(flags, port) {
   ].filter((word) => word !== '')
 }
 
-/**
- * Returns the command line that runs the app.
- * @param {string | null} electron @param {boolean} isHeadless @param {readonly string[]} switches
- * @returns {readonly [string, ...string[]]}
- */
-function commandOf(electron, isHeadless, switches) {
-  if (electron === null) {
-    return [nodePath(root), 'scripts/host/run.ts', ...(isHeadless ? ['--headless'] : []), '--', ...switches]
-  }
-  const words = [electron, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '.', ...switches]
-  return isHeadless && process.platform === 'linux'
-    ? ['xvfb-run', '-a', ...words]
-    : [electron, ...words.slice(1)]
-}
-
 /** @param {import('./flags.mjs').Flags} flags @returns {Promise<string | null>} Electron's executable */
 async function setUp(flags) {
   endOn(providePackages(root))
   endOn(findMissingNode(root))
-  const electron = await provideElectron(root, Date.now())
-  if (electron === null) {
-    console.log(
-      'Electron’s binary could not be downloaded. Running Lookout in the installed Chromium instead.',
-    )
-  }
+  const binary = await provideElectron(root)
+  const problem = binary === null ? 'Electron’s binary could not be downloaded.' : findSandboxProblem(binary)
+  const electron = problem === null ? binary : null
+  if (problem !== null) console.log(`${problem}\nRunning Lookout in the installed Chromium instead.`)
   const xvfb = electron !== null && (flags.isHeadless || !hasDisplay())
   endOn(
     provideSystemPackages(findMissingPackages({ chromium: electron === null, electron, xvfb, tests: false })),
@@ -75,10 +60,21 @@ async function setUp(flags) {
   return electron
 }
 
+/** @param {string} folder @returns {boolean} whether it exists or could be created */
+function canCreate(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return true
+  } catch {
+    // The app reports the reason.
+    return false
+  }
+}
+
 /** Fills a new demo profile with history. @param {import('./flags.mjs').Flags} flags */
 async function rehearse(flags) {
   const folder = profileFolder(flags.userDataDir === null ? null : fromCaller(flags.userDataDir))
-  if (!flags.isDemo || flags.isHidden || !isNewProfile(folder)) return
+  if (!flags.isDemo || flags.isHidden || !isNewProfile(folder) || !canCreate(folder)) return
   console.log('New profile: generating three days of demo history. This can take a minute.')
   const words = ['scripts/rehearse.ts', folder]
   const { ended } = startGroup(nodePath(root), words, { cwd: root, env: toolEnv(root), stdio: 'inherit' })
@@ -146,7 +142,14 @@ if (isHeadless && !flags.isHeadless) {
   console.log(electron === null ? 'No display: running headless.' : 'No display: running under Xvfb.')
 }
 const port = flags.debuggingPort ?? (screenshot === null ? null : await findFreePort())
-const [command, ...words] = commandOf(electron, isHeadless, switchesOf(flags, port))
+const launch = {
+  electron,
+  isHeadless,
+  platform: process.platform,
+  isRoot: process.getuid?.() === 0,
+  node: nodePath(root),
+}
+const [command, ...words] = commandOf(launch, switchesOf(flags, port))
 const app = startGroup(command, words, {
   cwd: root,
   env: toolEnv(root),

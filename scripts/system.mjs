@@ -63,14 +63,14 @@ function hasLibrariesOf(binary) {
  * @property {boolean} tests the keychain tests run
  */
 
-/** Returns the missing Debian packages. Always empty on macOS and Windows. @param {Needs} needs */
+/** Returns the missing Debian packages, `a|b` for alternatives. Always empty on macOS and Windows. @param {Needs} needs */
 export function findMissingPackages(needs) {
   if (process.platform !== 'linux') return []
   const lacks = [
     [needs.chromium && !findChromium(), ['chromium']],
     [
       needs.electron !== null && !hasLibrariesOf(needs.electron),
-      ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libxss1', 'libnotify4', 'xdg-utils'],
+      ['libgtk-3-0', 'libnss3', 'libasound2t64|libasound2', 'libgbm1', 'libxss1', 'libnotify4', 'xdg-utils'],
     ],
     [!hasLibrary('libsecret-1.so.0'), ['libsecret-1-0']],
     [!hasFont('/usr/share/fonts') && !hasFont('/usr/local/share/fonts'), ['fonts-dejavu-core']],
@@ -98,21 +98,39 @@ function isDebianLike() {
   }
 }
 
+/** @param {string} name */
+function isKnownToApt(name) {
+  return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
+}
+
+/**
+ * Replaces `a|b` by the first alternative that the distribution has, or by the last one. Debian 13 and Ubuntu 24.04 renamed
+ * packages with 64-bit times.
+ * @param {readonly string[]} packages @param {(name: string) => boolean} isKnown
+ */
+export function resolveAlternatives(packages, isKnown) {
+  return packages.map((names) => {
+    const all = names.split('|')
+    return all.length === 1 ? names : (all.find(isKnown) ?? all.at(-1) ?? names)
+  })
+}
+
 /**
  * Installs Debian packages when running as root.
  * @param {readonly string[]} packages @returns {string | null} an instruction for the user, or null on success
  */
 export function provideSystemPackages(packages) {
   if (packages.length === 0) return null
-  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (!isDebianLike())
     return `Lookout needs system packages. Install the equivalents of these Debian packages and try again: ${packages.join(' ')}`
-  if (process.getuid?.() !== 0)
-    return `Lookout needs system packages. Run this command and try again:\n  sudo ${command}`
-  console.log(`Installing system packages: ${packages.join(' ')}`)
+  const isRoot = process.getuid?.() === 0
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const words = command.split(' ').slice(1)
+  if (isRoot) spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const names = resolveAlternatives(packages, isKnownToApt)
+  const words = ['install', '-y', '--no-install-recommends', ...names]
+  const command = `apt-get ${words.join(' ')}`
+  if (!isRoot) return `Lookout needs system packages. Run this command and try again:\n  sudo ${command}`
+  console.log(`Installing system packages: ${names.join(' ')}`)
   const done = spawnSync('apt-get', ['-qq', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   return done.status === 0
     ? null

@@ -1,5 +1,10 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { virtualDisplay } from './launch.mjs'
+import { toolCommand } from './packages.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * @typedef {object} Counts
@@ -66,11 +71,14 @@ function inKeychain(words, folder) {
   return { words: ['dbus-run-session', '--', 'sh', '-c', script, 'sh', ...words], env: homes }
 }
 
-/** @param {string} project @param {string} folder for reports @param {boolean} [needsKeychain] @returns {Command} */
-function vitest(project, folder, needsKeychain = false) {
+/**
+ * @param {NodeJS.Platform} platform @param {string} project @param {string} folder for reports
+ * @param {boolean} [needsKeychain] @returns {Command}
+ */
+function vitest(platform, project, folder, needsKeychain = false) {
   const file = join(folder, `${project}.json`)
   const plain = [
-    'vitest',
+    ...toolCommand(root, 'vitest', platform),
     'run',
     '--project',
     project,
@@ -89,9 +97,9 @@ function vitest(project, folder, needsKeychain = false) {
   }
 }
 
-/** @param {string} title @param {string} line @returns {Command} */
-function check(title, line) {
-  return { title, words: line.split(' '), env: {}, count: countOne }
+/** @param {string} title @param {readonly string[]} tool @param {string} line @returns {Command} */
+function check(title, tool, line) {
+  return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne }
 }
 
 const formatted =
@@ -100,27 +108,35 @@ const formatted =
 /**
  * Returns the steps of `npm test` in order.
  * @param {string} folder for reports and temporary profiles
+ * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need an X server of their own
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
-export function stepsOf(folder) {
+export function stepsOf(folder, { platform, isVirtual }) {
+  /** @param {Parameters<typeof toolCommand>[1]} name */
+  const tool = (name) => toolCommand(root, name, platform)
+  const isLinux = platform === 'linux'
   const report = join(folder, 'e2e.json')
-  const e2e = inKeychain(['playwright', 'test', '--reporter=line,json'], join(folder, 'e2e'))
+  const words = [
+    ...(isVirtual ? virtualDisplay : []),
+    ...tool('@playwright/test'),
+    'test',
+    '--reporter=line,json',
+  ]
   // macOS and Windows need no D-Bus session for their keychain.
-  const playwright =
-    process.platform === 'linux' ? e2e : { words: ['playwright', 'test', '--reporter=line,json'], env: {} }
+  const playwright = isLinux ? inKeychain(words, join(folder, 'e2e')) : { words, env: {} }
   return {
     types: ['electron', 'web', 'tests'].map((name) =>
-      check(`types (${name})`, `tsc -p tsconfig.${name}.json`),
+      check(`types (${name})`, tool('typescript'), `-p tsconfig.${name}.json`),
     ),
     lint: [
-      check('lint', 'oxlint -c oxlint.config.ts --deny-warnings'),
-      check('format', `oxfmt -c .oxfmtrc.json --check ${formatted}`),
+      check('lint', tool('oxlint'), '-c oxlint.config.ts --deny-warnings'),
+      check('format', tool('oxfmt'), `-c .oxfmtrc.json --check ${formatted}`),
     ],
-    unit: [vitest('unit', folder)],
-    integration: [vitest('integration', folder)],
-    keychain: process.platform === 'linux' ? [vitest('keychain', folder, true)] : [],
-    packaging: [vitest('packaging', folder)],
-    start: [vitest('start', folder)],
+    unit: [vitest(platform, 'unit', folder)],
+    integration: [vitest(platform, 'integration', folder)],
+    keychain: isLinux ? [vitest(platform, 'keychain', folder, true)] : [],
+    packaging: [vitest(platform, 'packaging', folder)],
+    start: [vitest(platform, 'start', folder)],
     e2e: [
       {
         title: 'e2e',

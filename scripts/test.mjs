@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endGroup, startGroup, toolEnv } from './children.mjs'
 import { findElectron } from './electron.mjs'
+import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
@@ -19,8 +20,7 @@ const stepMs = 30 * 60 * 1000
 
 /** @returns {string | null} an error */
 function setUp() {
-  const electron = findElectron(root)
-  const needs = { chromium: true, electron, xvfb: electron !== null && !hasDisplay(), tests: true }
+  const needs = { chromium: true, electron, xvfb: isVirtual, tests: true }
   return (
     providePackages(root) ??
     findMissingNode(root) ??
@@ -46,9 +46,14 @@ async function run({ title, words: [program = '', ...words], env, count }) {
   return count(exitCode)
 }
 
+const binary = findElectron(root)
+const problem = binary === null ? null : findSandboxProblem(binary)
+if (problem !== null) console.log(`${problem}\nThe end-to-end tests run in the Chromium host only.`)
+const electron = problem === null ? binary : null
+const isVirtual = electron !== null && !hasDisplay()
 const folder = mkdtempSync(join(tmpdir(), 'lookout-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const steps = stepsOf(folder)
+const steps = stepsOf(folder, { platform: process.platform, isVirtual })
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !Object.hasOwn(steps, name))
 if (unknown.length > 0) {

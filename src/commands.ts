@@ -13,7 +13,7 @@ import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
-import { copied, refresh } from './common-words.ts'
+import { copied, refresh, saved } from './common-words.ts'
 
 /** Copies text through main, since the sandboxed page cannot. Returns whether it worked. */
 export function copyText(text: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function reportFailure(reply: Promise<Reply<unknown>>): Promise<boo
   return answer.ok
 }
 
-/** Refreshes all accounts and pools, and shows a toast if polling is stopped. */
+/** Refreshes all accounts and pools, including those that the service refused. */
 export function refreshAll(): void {
   if (useTime.getState().asOf !== null) return showToast(refresh.past)
   if (useStatus.getState().status?.network.isFile === true) return showToast(refresh.file)
@@ -64,8 +64,8 @@ export function refreshAll(): void {
   let isStopped = false
   for (const [list, channel] of lists) {
     const all: readonly { readonly freshness: Freshness }[] = [...list.getState().byKey.values()]
-    if (all.some(({ freshness }) => freshness.waits === 'stopped')) isStopped = true
-    else if (all.length > 0) void reportFailure(ask((main) => main[channel]({ key: null })))
+    isStopped ||= all.some(({ freshness }) => freshness.waits === 'stopped')
+    if (all.length > 0) void reportFailure(ask((main) => main[channel]({ key: null })))
   }
   if (isStopped) showToast(stoppedNote)
 }
@@ -89,6 +89,14 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
 }
 
 export function showSubject({ subject }: Incident): void {
+  if (subject.kind === 'service') return showPanel('settings')
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
+}
+
+/** Saves a text where the user chooses, and says where it is. */
+export async function saveFile(suggestedName: string, text: string): Promise<void> {
+  const reply = await ask((main) => main['file.save']({ suggestedName, text }))
+  if (!reply.ok) showToast(reply.error.message)
+  else if (reply.value.path !== null) showToast(saved(reply.value.path))
 }

@@ -4,6 +4,8 @@ export const bridge = {
 
 export const copied = (text: string): string => `Copied ${text}`
 
+export const saved = (path: string): string => `Saved ${path}`
+
 export const refresh = {
   past: 'You are viewing a past moment. Return to now to refresh.',
   file: 'An exported file cannot be refreshed.',

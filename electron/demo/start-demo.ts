@@ -62,6 +62,8 @@ export interface Demo {
   readonly arrivals: readonly Arrival[]
   /** Requests that followed a redirect to the other origin. */
   readonly strays: readonly Arrival[]
+  /** Replaces the accepted keys; undefined accepts every key. */
+  setKeys(keys: readonly string[] | undefined): void
   close(): Promise<void>
 }
 
@@ -141,6 +143,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     suggested: world.suggested,
     arrivals,
     strays,
+    setKeys: gateway.setKeys,
     close: async () => {
       clearInterval(timer)
       await close()

@@ -28,3 +28,11 @@ export function isEntryOn(text: string | null): boolean {
   if (text === null || !/^Exec=./m.test(text)) return false
   return !/^Hidden=true\s*$/m.test(text) && !/^X-GNOME-Autostart-enabled=false\s*$/m.test(text)
 }
+
+/** Returns true if a login item starts the app. Windows keeps an entry that the user disabled in the Task Manager. */
+export function startsAtLogin(
+  platform: string,
+  item: { readonly openAtLogin: boolean; readonly executableWillLaunchAtLogin: boolean },
+): boolean {
+  return item.openAtLogin && (platform !== 'win32' || item.executableWillLaunchAtLogin)
+}

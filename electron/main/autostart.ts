@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { autostartFile, commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
+import { autostartFile, commandOf, desktopEntry, isEntryOn, startsAtLogin } from './autostart-entry.ts'
 import { autostart } from './main-words.ts'
 
 export interface Autostart {
@@ -47,7 +47,8 @@ function ownWords(): readonly string[] {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const folder = app.isPackaged ? [] : [app.getAppPath()]
   const profile = app.commandLine.hasSwitch('user-data-dir')
-    ? [`--user-data-dir=${app.commandLine.getSwitchValue('user-data-dir')}`]
+    ? // The system starts the app in another folder, where a relative path would differ.
+      [`--user-data-dir=${app.getPath('userData')}`]
     : []
   return [program, ...folder, ...profile, '--hidden']
 }
@@ -62,7 +63,7 @@ export function createAutostart(platform: string): Autostart {
   const item = platform === 'win32' ? { path, args } : {}
   return {
     note: () => (app.isPackaged ? null : autostart.notInstalled),
-    isOn: () => app.getLoginItemSettings(item).openAtLogin,
+    isOn: () => startsAtLogin(platform, app.getLoginItemSettings(item)),
     set: (isOn) => app.setLoginItemSettings({ ...item, openAtLogin: isOn }),
   }
 }

@@ -1,8 +1,9 @@
-import { dialog, Notification } from 'electron'
+import { Notification } from 'electron'
+import { askInWindow } from './message-box.ts'
 import { brand, dialogs, trayNotification } from './main-words.ts'
 
 export async function askToStay(): Promise<boolean> {
-  const { response } = await dialog.showMessageBox({
+  const response = await askInWindow({
     type: 'question',
     title: brand,
     message: dialogs.stay.message,
@@ -25,7 +26,7 @@ export function explainTray(platform: string): Notification {
 
 /** Asks whether to remove everything else although the keychain still holds a key. */
 export async function askToRemoveRest(notes: readonly string[]): Promise<boolean> {
-  const { response } = await dialog.showMessageBox({
+  const response = await askInWindow({
     type: 'warning',
     title: brand,
     message: dialogs.removeRest.message,

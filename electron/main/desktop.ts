@@ -21,6 +21,7 @@ export interface DesktopOptions {
   readonly monitor: { readonly state: () => AppState; readonly skewMs: () => number | null }
   readonly autostart: Autostart
   readonly isTraySure: () => boolean
+  readonly notificationNote: () => string | null
   readonly shortcut: () => DesktopInfo['shortcut']
   readonly awaySince: () => Millis | null
   readonly log: Log
@@ -58,6 +59,7 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
     isTraySure: options.isTraySure(),
     startsAtLogin: autostart.isOn(),
     loginNote: autostart.note(),
+    notificationNote: options.notificationNote(),
     shortcut: options.shortcut(),
   })
   return {

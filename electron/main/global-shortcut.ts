@@ -16,7 +16,8 @@ export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let state: DesktopInfo['shortcut'] = 'off'
 
   function drop(): void {
-    if (used !== null && state === 'on') globalShortcut.unregister(used)
+    // Shortcuts of the portal on Wayland are bound as a set, which only this call gives back.
+    if (used !== null && state === 'on') globalShortcut.unregisterAll()
     used = null
     state = 'off'
   }

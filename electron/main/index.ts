@@ -1,31 +1,43 @@
 import { join } from 'node:path'
-import { app, dialog } from 'electron'
+import { app, dialog, type Notification } from 'electron'
 import { toErrorInfo } from '../shared/errors.ts'
+import { appIdentity } from './app-identity.ts'
+import { acceptsDebugger } from './build-options.ts'
 import { listenForLinks } from './links.ts'
 import { createLog } from './log.ts'
+import { tellUser } from './message-box.ts'
 import { createUnhandledErrors } from './unhandled-errors.ts'
 import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
-import { readSwitches, type Switches } from './switches.ts'
+import { debuggerSwitches, readSwitches, type Switches } from './switches.ts'
 import { brand, dialogs } from './main-words.ts'
 
 const log = createLog({ now: () => Date.now(), echo: (line) => console.error(line) })
 
 function giveUp(message: string): void {
   log.write(`Lookout cannot start: ${message}`)
+  // An installed app has no terminal.
+  if (app.isPackaged) dialog.showErrorBox(dialogs.cannotStart, message)
   app.exit(1)
 }
+
+/** Referenced until the app ends, because a garbage-collected notification disappears. */
+const held = new Set<Notification>()
 
 /** Replaces Electron's error box, which shows the full error every time. */
 async function reportUnhandledError(): Promise<void> {
   await app.whenReady()
-  await dialog.showMessageBox({
-    type: 'warning',
+  const options = {
+    type: 'warning' as const,
     title: brand,
     message: dialogs.unhandledError.message,
     detail: dialogs.unhandledError.detail,
     buttons: [...dialogs.unhandledError.buttons],
+  }
+  await tellUser(options, (notification) => {
+    held.add(notification)
+    notification.show()
   })
 }
 
@@ -38,7 +50,13 @@ function catchUnhandledErrors(): void {
   })
 }
 
+/** Any program could start an installed copy with a debugger, and read what it shows. Call before ready. */
+function refuseDebuggers(): void {
+  for (const name of debuggerSwitches(app.isPackaged, acceptsDebugger)) app.commandLine.removeSwitch(name)
+}
+
 function run(switches: Switches): void {
+  refuseDebuggers()
   if (switches.problem !== null) {
     giveUp(switches.problem)
     return
@@ -46,7 +64,9 @@ function run(switches: Switches): void {
   catchUnhandledErrors()
   registerScheme()
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-  app.setAppUserModelId('io.github.lookout')
+  const identity = appIdentity(process.platform, app.isPackaged)
+  if (identity.name !== null) app.setName(identity.name)
+  app.setAppUserModelId(identity.userModelId)
   const links = listenForLinks()
   try {
     prepareProfile()

@@ -31,6 +31,7 @@ export const menu = {
   settings: 'Settings…',
   keys: 'Keyboard Shortcuts',
   welcome: 'Run Setup Again…',
+  update: 'Check for Updates…',
   quit: (name: string) => `Quit ${name}`,
 } as const
 
@@ -41,6 +42,7 @@ export const tray = {
   muteHour: 'Mute for 1 Hour',
   muteTomorrow: 'Mute until Tomorrow',
   pause: 'Pause',
+  pauseHour: 'Pause for 1 Hour',
   resume: 'Resume',
   willFail: 'Will fail',
   trace: 'Trace',
@@ -66,15 +68,18 @@ export const toolTip = {
 } as const
 
 export const notification = {
-  fired: brand,
-  recovered: `${brand} · resolved`,
-  again: `${brand} · still active`,
+  fired: (subject: string) => subject,
+  recovered: (subject: string) => `Resolved: ${subject}`,
+  again: (subject: string) => `Still active: ${subject}`,
+  about: (rule: string, subject: string) => `${rule} · ${subject}`,
+  digest: (count: number) => `Quiet hours are over: ${plural(count, 'open alert')}`,
   onNetwork: (title: string, network: string) => `${title} (${network})`,
   summary: (count: number) => `${count} alerts`,
   summaryWith: (count: number, first: string) => `${count} alerts, including: ${first}`,
 } as const
 
 export const dialogs = {
+  cannotStart: 'Lookout cannot start',
   stay: {
     message: 'Keep Lookout running without a window?',
     detail:
@@ -95,6 +100,25 @@ export const dialogs = {
     buttons: ['Continue'],
   },
 } as const
+
+export const updates = {
+  available: (version: string) => `Lookout ${version} is available`,
+  clickToDecide: 'Click to decide whether to download it.',
+  question: 'Lookout downloads the update now and installs it when you quit.',
+  buttons: ['Download', 'Later'],
+  results: {
+    none: () => 'This is the latest version.',
+    ready: (version: string) => `Lookout ${version} is downloaded and is installed when you quit.`,
+    failed: () => 'The update failed. Nothing was installed. Settings › Diagnostics shows the error.',
+  },
+  unsigned: 'The update is not signed by the publisher of this copy, so Lookout does not install it.',
+  malformed: 'The list of updates is malformed.',
+  unavailable: (status: number) => `The list of updates is not available (HTTP ${status}).`,
+} as const
+
+/** macOS reports only that it refused. */
+export const notificationsRefused =
+  'The system refused to show a notification. macOS shows those of signed copies of Lookout only, if you allow them in System Settings › Notifications.'
 
 export const trayNotification = {
   title: 'Lookout is still running',
@@ -130,6 +154,8 @@ export const explorer = {
   unknown: 'Lookout opens only pages of known explorers.',
   offline: 'You are offline. Connect to the internet to open this page.',
 } as const
+
+export const profileUnnamed = '--user-data-dir needs a folder: --user-data-dir=DIR.'
 
 export const profileUnwritable = (folder: string, code: string): string =>
   `Lookout cannot write to the profile folder ${folder}${code}. Make it writable, or choose another with --user-data-dir=DIR.`

@@ -7,6 +7,8 @@ export interface MenuActions {
   readonly sendCommand: (command: WindowCommand) => void
   readonly refreshAll: () => void
   readonly quit: () => void
+  /** Null in a copy that never looks for updates. */
+  readonly checkForUpdates: (() => void) | null
 }
 
 const panels = ['pending', 'blocks', 'pools', 'alerts'] as const
@@ -54,6 +56,7 @@ export function menuTemplate(
   name: string,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
+  const { checkForUpdates } = actions
   const settings: MenuItemConstructorOptions = {
     label: menu.settings,
     accelerator: 'CommandOrControl+,',
@@ -87,9 +90,22 @@ export function menuTemplate(
     submenu: [
       { label: menu.keys, click: () => actions.sendCommand('help') },
       { label: menu.welcome, click: () => actions.sendCommand('welcome') },
+      ...(checkForUpdates === null
+        ? []
+        : [separator, { label: menu.update, click: () => checkForUpdates() }]),
     ],
   }
-  return [first, { role: 'editMenu' }, viewMenu(actions), goMenu(actions), { role: 'windowMenu' }, help]
+  // The Window menu of macOS has no Close.
+  const file = isMac ? [{ label: menu.file, submenu: [{ role: 'close' as const }] }] : []
+  return [
+    first,
+    ...file,
+    { role: 'editMenu' },
+    viewMenu(actions),
+    goMenu(actions),
+    { role: 'windowMenu' },
+    help,
+  ]
 }
 
 /** Returns the context menu. Electron has none by default. */

@@ -4,6 +4,7 @@ import type { Network } from '../shared/networks.ts'
 import { serviceLimits, startMonitor, type Monitor } from '../monitor/monitor.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import { createKeychain } from '../monitor/secrets/keychain.ts'
+import { keychainService } from './keychain-service.ts'
 import { customNetwork } from '../monitor/saved-settings.ts'
 import { startDemoService, type RunningDemo } from './demo.ts'
 import { askOpen, askSave } from './files.ts'
@@ -54,7 +55,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
       isOnline: () => net.isOnline(),
       log: log.write,
     },
-    secrets: hideSecrets(createKeychain(), log),
+    secrets: hideSecrets(createKeychain(keychainService(process.env, app.isPackaged)), log),
     prepare: ({ proxy }) => applyProxy(proxy),
   })
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)

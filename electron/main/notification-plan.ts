@@ -1,7 +1,7 @@
 import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
-import { alertTitle } from '../shared/words/alert-words.ts'
+import { alertPlace, alertTitle } from '../shared/words/alert-words.ts'
 import { lately } from './rate-limiter.ts'
 import { brand, notification as titles } from './main-words.ts'
 
@@ -54,23 +54,35 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
   if (kind === 'block') return { panel: 'blocks', key }
+  if (kind === 'service') return { panel: 'settings', key: null }
   return { panel: 'pending', key }
 }
 
 const titleOn = (title: string, network: string | null): string =>
   network === null ? title : titles.onNetwork(title, network)
 
-/** Returns one notification. `network`: name of a test network, otherwise null. */
+/** Returns one notification. `network`: name of a test network, otherwise null. `rule`: title of the alert's rule. */
 export function cardOf(
   notification: AlertNotification,
   style: TextStyle,
   network: string | null,
+  rule: string = brand,
 ): NotificationCard {
+  const { kind, incident, count = 1 } = notification
+  const place = alertPlace(incident)
+  const subject = place === null ? rule : titles.about(rule, renderText(place, style))
+  if (kind === 'digest')
+    return {
+      title: titleOn(titles.digest(count), network),
+      body: renderText(alertTitle(incident), style),
+      target: { panel: 'alerts', key: null },
+      isUrgent: false,
+    }
   return {
-    title: titleOn(titles[notification.kind], network),
-    body: renderText(alertTitle(notification.incident), style),
+    title: titleOn(titles[kind](subject), network),
+    body: renderText(alertTitle(incident), style),
     target: targetOf(notification),
-    isUrgent: notification.incident.severity === 'critical' && notification.kind !== 'recovered',
+    isUrgent: incident.severity === 'critical' && kind !== 'recovered',
   }
 }
 

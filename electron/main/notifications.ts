@@ -3,6 +3,7 @@ import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
+import { notificationsRefused } from './main-words.ts'
 import { textStyleOf } from './text-style.ts'
 
 const keepMs = 10 * 60_000
@@ -11,6 +12,8 @@ export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
   readonly hold: (notification: Notification, onClick?: () => void) => void
   readonly hasShown: () => boolean
+  /** Why notifications may not be visible; null if the system has refused none. */
+  readonly note: () => string | null
   readonly close: () => void
 }
 
@@ -29,6 +32,7 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
   const plan = createNotificationPlan()
   let timer: ReturnType<typeof setTimeout> | null = null
   let hasShown = false
+  let isRefused = false
 
   function hold(notification: Notification, onClick?: () => void): void {
     held.add(notification)
@@ -44,7 +48,11 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     notification.on('close', release)
     notification.on('failed', (_event, error) => {
       release()
+      isRefused = true
       log('A notification could not be shown', error)
+    })
+    notification.on('show', () => {
+      isRefused = false
     })
     notification.show()
     hasShown = true
@@ -63,23 +71,28 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     return isUnreal(network) ? network.name : null
   }
 
+  function cardFor(notification: AlertNotification): NotificationCard {
+    const rule = state().settings.rules.find(({ id }) => id === notification.incident.rule)
+    return cardOf(notification, textStyleOf(state()), networkName(), rule?.title)
+  }
+
   function flush(): void {
     timer = null
     const waiting = plan.take(Date.now())
     const [only] = waiting
     if (only === undefined) return
     const style = textStyleOf(state())
-    draw(waiting.length === 1 ? cardOf(only, style, networkName()) : summaryOf(waiting, style, networkName()))
+    draw(waiting.length === 1 ? cardFor(only) : summaryOf(waiting, style, networkName()))
   }
 
   return {
     hold,
     hasShown: () => hasShown,
+    note: () => (isRefused ? notificationsRefused : null),
     show: (notifications) => {
       if (notifications.length === 0 || !Notification.isSupported()) return
       const now = Date.now()
-      for (const notification of plan.add(notifications, now))
-        draw(cardOf(notification, textStyleOf(state()), networkName()))
+      for (const notification of plan.add(notifications, now)) draw(cardFor(notification))
       const dueAt = plan.dueAt()
       if (dueAt !== null && timer === null) timer = setTimeout(flush, Math.max(0, dueAt - now))
     },

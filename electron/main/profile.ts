@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { profileUnwritable } from './main-words.ts'
+import { profileFolder } from './profile-folder.ts'
 
 /**
- * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Throws
+ * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Electron
+ * silently uses the default folder when it cannot create the given one, so the folder is created here. Throws
  * LookoutError `storage` when it cannot be written. Must run before the single-instance lock, which is a file in
  * it.
  */
 export function prepareProfile(): void {
-  const isGiven = app.commandLine.hasSwitch('user-data-dir')
-  const folder = isGiven ? app.getPath('userData') : join(app.getPath('appData'), app.getName())
+  const given = app.commandLine.hasSwitch('user-data-dir')
+    ? app.commandLine.getSwitchValue('user-data-dir')
+    : null
+  const folder = profileFolder({ given, appData: app.getPath('appData'), workingFolder: process.cwd() })
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     mkdirSync(folder, { recursive: true })
@@ -21,5 +25,5 @@ export function prepareProfile(): void {
     const code = thrown instanceof Error && 'code' in thrown ? ` (${String(thrown.code)})` : ''
     throw new LookoutError('storage', profileUnwritable(folder, code))
   }
-  if (!isGiven) app.setPath('userData', folder)
+  app.setPath('userData', folder)
 }

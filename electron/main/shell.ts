@@ -3,6 +3,7 @@ import { app, nativeTheme, Notification, powerMonitor, session } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/app-state.ts'
+import { windowIcon } from './app-identity.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
 import { createCloseBehaviour } from './close-behaviour.ts'
 import { askToRemoveRest, askToStay, explainTray } from './close-dialogs.ts'
@@ -22,6 +23,8 @@ import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
 import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { readSwitches, type Switches } from './switches.ts'
+import { startUpdates } from './start-updates.ts'
+import { createSystemTheme } from './system-theme.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
 import { trayView } from './tray-view.ts'
@@ -74,8 +77,10 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
     },
     mute: (until: 'hour' | 'tomorrow' | null): void =>
       runAndReport('Muting', () => handlers['notifications.mute']({ until })),
-    setPaused: (isPaused: boolean): void =>
-      runAndReport('Pausing', () => handlers['monitor.pause']({ isPaused })),
+    setPaused: (isPaused: boolean, until?: 'hour' | 'tomorrow'): void =>
+      runAndReport('Pausing', () =>
+        handlers['monitor.pause']({ isPaused, ...(until === undefined ? {} : { until }) }),
+      ),
     quit: (): void => app.quit(),
   }
 }
@@ -85,11 +90,13 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
   const { platform } = process
+  const systemTheme = createSystemTheme(nativeTheme, platform)
   const trayWatch = await watchTray(() =>
     hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0),
   )
   const { monitor, close } = await startMonitoring(switches, log, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
+  const icon = windowIcon(platform, app.isPackaged)
   const notifications = createNotifications({
     state: monitor.state,
     open: (place) => window.show(place),
@@ -115,12 +122,14 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
 
   const lastSeen = createLastSeen(app.getPath('userData'), () => Date.now())
   const window = createMainWindow({
-    files: { preload: preloadPath(mainFolder), icon: join(resources, 'icon.png') },
+    files: { preload: preloadPath(mainFolder), icon: icon === null ? null : join(resources, icon) },
     title: () => `${brand} · ${monitor.state().status.network.name}`,
     place: createPlaceFile(app.getPath('userData')),
     onClose,
     onShown: () => {
       lastSeen.arrive()
+      // Closing hides the window only into a tray that is there.
+      checkTray()
       monitor.setAttended(true)
     },
     onHidden: () => {
@@ -143,6 +152,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         monitor,
         autostart,
         isTraySure: trayWatch.isSure,
+        notificationNote: notifications.note,
         shortcut: () => shortcut.use(monitor.state().settings.shortcut),
         awaySince: lastSeen.awaySince,
         log,
@@ -162,10 +172,23 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   )
 
   const view = () => trayView(monitor.state(), Date.now())
-  const tray = createTray(join(resources, 'tray'), view(), actions)
+  const trayOptions = {
+    folder: join(resources, 'tray'),
+    platform,
+    desktop: process.env['XDG_CURRENT_DESKTOP'] ?? '',
+    isSystemDark: systemTheme.isDark,
+  }
+  const tray = createTray(trayOptions, view(), actions)
   const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
-  setApplicationMenu(platform, app.getName(), {
+  const updates = startUpdates({
+    proxy: () => monitor.state().settings.proxy,
+    hold: notifications.hold,
+    showWindow: () => window.show(),
+    log: log.write,
+  })
+  setApplicationMenu(platform, brand, {
     ...actions,
+    checkForUpdates: updates === null ? null : () => void updates.checkNow(),
     open: (panel) => window.show({ panel, key: null }),
     sendCommand: (command) => window.showAndSend('command', command),
   })
@@ -176,10 +199,14 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     render()
   })
   monitor.onNotifications(notifications.show)
-  nativeTheme.on('updated', render)
+  nativeTheme.on('updated', () => {
+    systemTheme.update()
+    render()
+  })
+  const checkTray = (): void => void trayWatch.check().then((hasAppeared) => hasAppeared && tray.recreate())
   const clock = setInterval(() => {
     render()
-    void trayWatch.check()
+    checkTray()
   }, trayEveryMs)
   render()
   powerMonitor.on('suspend', monitor.suspend)
@@ -205,6 +232,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log,
     async () => {
       clearInterval(clock)
+      updates?.end()
       notifications.close()
       shortcut.end()
       tray.destroy()

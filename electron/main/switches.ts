@@ -31,3 +31,8 @@ export function readSwitches(argv: readonly string[]): Switches {
     problem: check?.ok === false ? check.message : null,
   }
 }
+
+/** Returns Chromium's switches that would open the app to a debugger and must be removed. */
+export function debuggerSwitches(isPackaged: boolean, isAccepted: boolean): readonly string[] {
+  return isPackaged && !isAccepted ? ['remote-debugging-port', 'remote-debugging-pipe'] : []
+}

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-const name = 'org.kde.StatusNotifierWatcher'
 const patienceMs = 1_000
 
 function text(value: string): Buffer {
@@ -15,14 +14,45 @@ function padTo(buffer: Buffer, boundary: number): Buffer {
   return rest === 0 ? buffer : Buffer.concat([buffer, Buffer.alloc(boundary - rest)])
 }
 
-export function busCall(serial: number, member: string, argument: string | null): Buffer {
-  const body = argument === null ? Buffer.alloc(0) : text(argument)
+export interface BusCall {
+  readonly destination: string
+  readonly path: string
+  readonly interface: string
+  readonly member: string
+  /** Strings. */
+  readonly args: readonly string[]
+}
+
+const hello: BusCall = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+  member: 'Hello',
+  args: [],
+}
+
+const watcher = 'org.kde.StatusNotifierWatcher'
+
+/** The watcher may run without any panel that shows icons. Electron asks the same. */
+const isHostRegistered: BusCall = {
+  destination: watcher,
+  path: '/StatusNotifierWatcher',
+  interface: 'org.freedesktop.DBus.Properties',
+  member: 'Get',
+  args: [watcher, 'IsStatusNotifierHostRegistered'],
+}
+
+export function busCall(serial: number, call: BusCall): Buffer {
+  let body = Buffer.alloc(0)
+  for (const each of call.args) body = Buffer.concat([padTo(body, 4), text(each)])
+  const signature = Buffer.from(`\0${'s'.repeat(call.args.length)}\0`)
+  signature[0] = call.args.length
   const fields: readonly (readonly [code: number, type: string, value: Buffer])[] = [
-    [1, 'o', text('/org/freedesktop/DBus')],
-    [2, 's', text('org.freedesktop.DBus')],
-    [3, 's', text(member)],
-    [6, 's', text('org.freedesktop.DBus')],
-    ...(argument === null ? [] : [[8, 'g', Buffer.from([1, 0x73, 0])] as const]),
+    [1, 'o', text(call.path)],
+    [2, 's', text(call.interface)],
+    [3, 's', text(call.member)],
+    [6, 's', text(call.destination)],
+    ...(call.args.length === 0 ? [] : [[8, 'g', signature] as const]),
   ]
   let list = Buffer.alloc(0)
   for (const [code, type, value] of fields)
@@ -30,11 +60,20 @@ export function busCall(serial: number, member: string, argument: string | null)
   const head = Buffer.alloc(16)
   head.write('l')
   head[1] = 1
+  // NO_AUTO_START: the question must not start a watcher.
+  head[2] = 2
   head[3] = 1
   head.writeUInt32LE(body.length, 4)
   head.writeUInt32LE(serial, 8)
   head.writeUInt32LE(list.length, 12)
   return Buffer.concat([padTo(Buffer.concat([head, list]), 8), body])
+}
+
+/** Returns true if the body is a variant that holds the boolean true. */
+function isTrue(body: Buffer): boolean {
+  return (
+    body.length >= 8 && body.subarray(0, 3).equals(Buffer.from([1, 0x62, 0])) && body.readUInt32LE(4) === 1
+  )
 }
 
 interface Message {
@@ -72,8 +111,8 @@ export function busSocket(address: string): string | null {
 }
 
 /**
- * Returns true if the desktop shows tray icons: on Linux, if the session bus has a StatusNotifierWatcher. False if
- * the bus does not respond in time.
+ * Returns true if the desktop shows tray icons: on Linux, if a panel is registered with the session bus's
+ * StatusNotifierWatcher. False if the bus does not respond in time.
  */
 export function hasTrayHost(platform: string, address: string | undefined, uid: number): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true)
@@ -102,13 +141,13 @@ export function hasTrayHost(platform: string, address: string | undefined, uid: 
         received = received.subarray(line + 2)
         isIn = true
         socket.write('BEGIN\r\n')
-        socket.write(busCall(1, 'Hello', null))
-        socket.write(busCall(2, 'NameHasOwner', name))
+        socket.write(busCall(1, hello))
+        socket.write(busCall(2, isHostRegistered))
       }
       for (let message = readMessage(received); message !== null; message = readMessage(received)) {
         received = received.subarray(message.size)
         if (message.replySerial !== 2) continue
-        return end(message.isReply && message.body.length >= 4 && message.body.readUInt32LE(0) === 1)
+        return end(message.isReply && isTrue(message.body))
       }
     })
   })

@@ -7,7 +7,7 @@ export interface TrayActions {
   readonly open: (navigation?: Navigation) => void
   readonly refreshAll: () => void
   readonly mute: (until: 'hour' | 'tomorrow' | null) => void
-  readonly setPaused: (isPaused: boolean) => void
+  readonly setPaused: (isPaused: boolean, until?: 'hour' | 'tomorrow') => void
   readonly quit: () => void
 }
 
@@ -23,9 +23,8 @@ export function iconFile(
   shade: Shade,
 ): string {
   if (platform === 'darwin') return `${icon}Template.png`
-  const folder = platform === 'win32' ? 'win/' : ''
   const counted = icon === 'pending' ? `pending-${count > 9 ? '9plus' : count}` : icon
-  return `${folder}${counted}-${shade}.png`
+  return platform === 'win32' ? `win/${counted}-${shade}.ico` : `${counted}-${shade}.png`
 }
 
 function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConstructorOptions[] {
@@ -34,6 +33,14 @@ function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConst
   return [
     { label: tray.muteHour, click: () => actions.mute('hour') },
     { label: tray.muteTomorrow, click: () => actions.mute('tomorrow') },
+  ]
+}
+
+function pauseItems({ isPaused }: TrayView, actions: TrayActions): readonly MenuItemConstructorOptions[] {
+  if (isPaused) return [{ label: tray.resume, click: () => actions.setPaused(false) }]
+  return [
+    { label: tray.pause, click: () => actions.setPaused(true) },
+    { label: tray.pauseHour, click: () => actions.setPaused(true, 'hour') },
   ]
 }
 
@@ -50,7 +57,7 @@ export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemCons
     ...(rows.length === 0 ? [] : [{ type: 'separator' as const }]),
     { label: tray.refresh, click: () => actions.refreshAll() },
     ...muteItems(view, actions),
-    { label: view.isPaused ? tray.resume : tray.pause, click: () => actions.setPaused(!view.isPaused) },
+    ...pauseItems(view, actions),
     { label: menu.settings, click: () => actions.open({ panel: 'settings', key: null }) },
     { type: 'separator' },
     { label: menu.quit(brand), click: () => actions.quit() },

@@ -1,13 +1,13 @@
 import type { AppState, Navigation } from '../shared/app-state.ts'
-import type { Incident, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { renderText, text } from '../shared/text-parts.ts'
-import { alertTitle } from '../shared/words/alert-words.ts'
+import { groupTitle } from '../shared/words/alert-words.ts'
 import { textStyleOf } from './text-style.ts'
 import { toolTip, tray } from './main-words.ts'
 import { isFailureExpected, isLive } from '../shared/trace-state.ts'
 import { healthNames, traceStateNames } from '../shared/words/state-words.ts'
-import { isOpenIncident } from '../shared/incident-state.ts'
+import { groupAlerts, openAlerts, type AlertGroup } from '../shared/alert-groups.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -33,7 +33,6 @@ const mostRows = 5
 /** Windows cuts a tooltip off after 127 characters. */
 const longestToolTip = 127
 const hour = 3_600_000
-const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
 
 function clockTime(at: Millis): string {
   const date = new Date(at)
@@ -48,10 +47,8 @@ function asOf(at: Millis, now: Millis): string {
     : toolTip.asOfDays(Math.floor(age / (24 * hour)))
 }
 
-function openAlerts({ incidents }: Shown): readonly Incident[] {
-  return incidents
-    .filter((incident) => isOpenIncident(incident) && incident.severity !== 'info')
-    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
+function loudGroups({ incidents }: Shown, now: Millis): readonly AlertGroup[] {
+  return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity !== 'info')
 }
 
 /** A missing key is a problem only if a watched item requires one. */
@@ -81,11 +78,11 @@ function fitted(head: string, words: readonly string[]): string {
 }
 
 /** Returns the most urgent rows first: alerts by severity, predicted failures, then the longest pending. */
-function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
+function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly TraceView[]): readonly TrayRow[] {
   const style = textStyleOf(state)
-  const alertRows = alerts.slice(0, mostRows).map((incident) => ({
-    label: renderText(alertTitle(incident), style),
-    target: { panel: 'alerts' as const, key: incident.id },
+  const alertRows = alerts.slice(0, mostRows).map((group) => ({
+    label: renderText(groupTitle(group), style),
+    target: { panel: 'alerts' as const, key: group.incidents[0].id },
   }))
   const traceRows = live
     .toSorted(
@@ -105,7 +102,7 @@ function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceV
 export function trayView(state: Shown, now: Millis): TrayView {
   const { status, traces, pools, accounts, settings } = state
   const live = traces.filter((trace) => isLive(trace.state))
-  const alerts = openAlerts(state)
+  const alerts = loudGroups(state, now)
   const mutedUntil =
     settings.mutedUntil === null || settings.mutedUntil <= now ? null : clockTime(settings.mutedUntil)
   const words = [

@@ -1,7 +1,10 @@
 export interface TrayWatch {
   readonly isSure: () => boolean
-  /** Checks again: at login the app may start before the desktop's panel, and the panel can disappear later. */
-  readonly check: () => Promise<void>
+  /**
+   * Checks again: at login the app may start before the desktop's panel, and the panel can disappear later. Returns
+   * true if it has appeared since the last check.
+   */
+  readonly check: () => Promise<boolean>
 }
 
 /** `find` must not throw. A host that disappeared is searched for twice, since the bus may be slow. */
@@ -11,7 +14,9 @@ export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch
   return {
     isSure: () => isSure,
     check: async () => {
+      const wasSure = isSure
       isSure = await (isSure ? findTwice() : find())
+      return isSure && !wasSure
     },
   }
 }

@@ -1,45 +1,90 @@
 import { join } from 'node:path'
-import { app, Menu, nativeImage, nativeTheme, Tray, type NativeImage } from 'electron'
+import { app, Menu, nativeImage, Tray, type NativeImage } from 'electron'
 import type { Settings } from '../shared/settings.ts'
+import { createTrayMenuUpdates } from './tray-menu-updates.ts'
+import { panelShade } from './tray-shade.ts'
 import { iconFile, trayTemplate, type Shade, type TrayActions } from './tray-template.ts'
 import type { TrayView } from './tray-view.ts'
 
 export interface TrayHandle {
   readonly render: (view: TrayView, shade: Settings['trayShade']) => void
+  /**
+   * Creates the icon again. Linux only: Electron looks for a desktop panel with a tray once, when the icon is
+   * created.
+   */
+  readonly recreate: () => void
   readonly destroy: () => void
 }
 
-/** Returns the user's choice, or the shade of the system theme, which is independent of the app's theme. */
-function shadeOf(chosen: Settings['trayShade']): Shade {
-  if (chosen !== 'system') return chosen
-  return nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
+export interface TrayOptions {
+  /** The folder of the icons. */
+  readonly folder: string
+  readonly platform: string
+  /** The value of XDG_CURRENT_DESKTOP. */
+  readonly desktop: string
+  readonly isSystemDark: () => boolean
 }
 
 /**
  * Creates the tray. On Linux clicks may never arrive, so everything is in the menu, which must be set again on
- * every change.
+ * every change of an item.
  */
-export function createTray(folder: string, first: TrayView, actions: TrayActions): TrayHandle {
+export function createTray(options: TrayOptions, first: TrayView, actions: TrayActions): TrayHandle {
+  const { folder, platform, desktop, isSystemDark } = options
   const load = (view: TrayView, shade: Shade): NativeImage =>
-    nativeImage.createFromPath(join(folder, iconFile(view, process.platform, shade)))
-  const tray = new Tray(load(first, shadeOf('system')))
-  let shown = ''
+    nativeImage.createFromPath(join(folder, iconFile(view, platform, shade)))
+  const shadeOf = (chosen: Settings['trayShade']): Shade =>
+    panelShade({ chosen, platform, desktop, isSystemDark: isSystemDark() })
 
-  function render(view: TrayView, chosen: Settings['trayShade']): void {
-    const shade = shadeOf(chosen)
-    const text = JSON.stringify([view, shade])
-    if (text === shown || tray.isDestroyed()) return
-    shown = text
-    tray.setImage(load(view, shade))
-    tray.setToolTip(view.toolTip)
-    if (process.platform === 'darwin') tray.setTitle(view.count === 0 ? '' : String(view.count))
-    if (process.platform !== 'win32') app.setBadgeCount(view.badge)
-    tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(view, actions)))
+  let icon = ''
+  let last: { readonly view: TrayView; readonly chosen: Settings['trayShade'] } = {
+    view: first,
+    chosen: 'system',
+  }
+  let tray = open()
+  const menu = createTrayMenuUpdates((view) => {
+    const next = Menu.buildFromTemplate(trayTemplate(view, actions))
+    // Panels of Linux may report that a menu opened, and never that it closed.
+    if (platform !== 'linux') {
+      next.on('menu-will-show', menu.opened)
+      next.on('menu-will-close', menu.closed)
+    }
+    tray.setContextMenu(next)
+  })
+
+  function open(): Tray {
+    const created = new Tray(load(last.view, shadeOf(last.chosen)))
+    created.on('click', () => {
+      if (platform !== 'darwin') actions.open()
+    })
+    return created
   }
 
-  tray.on('click', () => {
-    if (process.platform !== 'darwin') actions.open()
-  })
+  function render(view: TrayView, chosen: Settings['trayShade']): void {
+    last = { view, chosen }
+    if (tray.isDestroyed()) return
+    const file = iconFile(view, platform, shadeOf(chosen))
+    const key = JSON.stringify([file, view.toolTip, view.count, view.badge])
+    if (key !== icon) {
+      icon = key
+      tray.setImage(nativeImage.createFromPath(join(folder, file)))
+      tray.setToolTip(view.toolTip)
+      if (platform === 'darwin') tray.setTitle(view.count === 0 ? '' : String(view.count))
+      if (platform !== 'win32') app.setBadgeCount(view.badge)
+    }
+    menu.update(view)
+  }
+
   render(first, 'system')
-  return { render, destroy: () => tray.destroy() }
+  return {
+    render,
+    recreate: () => {
+      tray.destroy()
+      icon = ''
+      menu.reset()
+      tray = open()
+      render(last.view, last.chosen)
+    },
+    destroy: () => tray.destroy(),
+  }
 }

@@ -7,6 +7,7 @@ import { appOrigin, pageUrl } from './bundle.ts'
 import { attachContextMenu } from './menu.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
+import { hideWindow } from './hide-window.ts'
 import { createIdleWindowTimer } from './idle-window-timer.ts'
 import { afterTimeout } from './timers.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
@@ -26,7 +27,7 @@ export interface MainWindow {
 }
 
 export interface WindowOptions {
-  readonly files: { readonly preload: string; readonly icon: string }
+  readonly files: { readonly preload: string; readonly icon: string | null }
   readonly title: () => string
   readonly place: { readonly read: () => WindowPlace | null; readonly write: (place: WindowPlace) => void }
   /** Decides what closing does: hide the window, keep it, or close it. */
@@ -94,7 +95,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     const shown = living()
     if (shown === null) return
     keepPlace(shown)
-    shown.hide()
+    hideWindow(shown, process.platform)
     idleTimer.begin()
     options.onHidden()
   }
@@ -135,7 +136,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       show: false,
       title: options.title(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1216' : '#f4f5f7',
-      icon: options.files.icon,
+      ...(options.files.icon === null ? {} : { icon: options.files.icon }),
       webPreferences: {
         preload: options.files.preload,
         sandbox: true,

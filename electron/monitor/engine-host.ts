@@ -1,4 +1,5 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
+import type { Millis } from '../shared/models.ts'
 import { originOf, type Network } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/alert-manager.ts'
 import { startEngine, type Engine } from './engine.ts'
@@ -39,14 +40,18 @@ export interface EngineHost {
   readonly publishStatus: () => void
   /** Checks again which optional operations the service offers. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
-  readonly setPaused: (isPaused: boolean) => void
+  /** `until`: when a pause ends by itself; null for never. */
+  readonly setPaused: (isPaused: boolean, until: Millis | null) => void
   readonly setAttended: (isAttended: boolean) => void
   readonly flush: () => void
   /** Stops permanently and stores when the service was last used. */
   readonly close: () => void
 }
 
-type BaseStatus = Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'storage'>
+type BaseStatus = Pick<
+  Status,
+  'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'pausedUntil' | 'storage'
+>
 
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
@@ -59,6 +64,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   const capabilities = createCapabilities(store, clock.now)
   let network = first
   let isPaused = false
+  let pausedUntil: Millis | null = null
+  let cancelResume: (() => void) | null = null
   let isAttended = true
   const origin = (): string => originOf(network.baseUrl)
 
@@ -73,6 +80,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
     isPaused,
+    ...(pausedUntil === null ? {} : { pausedUntil }),
     storage: store.status(),
   })
 
@@ -107,7 +115,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
-        ...keyOf(keyring, network, keyJudged.call),
+        key: keyOf(keyring, network, keyJudged.call),
         limit: limit(),
         ...(notBefore === null ? {} : { notBefore }),
         capabilities: {
@@ -133,10 +141,19 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
     })
   }
+
+  /** A rejected key does not raise the limit. */
+  function applyKey(): void {
+    const now = clock.now()
+    engine.schedule.reset(now)
+    engine.schedule.setLimit(limit(), now)
+    engine.keyChanged()
+    engine.wake()
+    publishStatus()
+  }
   publishStatus()
   statusChanged.add(publishStatus)
-  // A rejected key does not raise the limit.
-  keyJudged.add(() => engine.schedule.setLimit(limit(), clock.now()))
+  keyJudged.add(applyKey)
 
   settings.onSaved((before) => {
     const next = settings.saved().settings
@@ -144,6 +161,17 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     if (next.rules !== before.settings.rules) engine.rulesChanged()
     if (next.isStreamOn !== before.settings.isStreamOn) engine.streamSwitched()
   })
+
+  function setPaused(value: boolean, until: Millis | null): void {
+    cancelResume?.()
+    pausedUntil = value ? until : null
+    cancelResume =
+      pausedUntil === null ? null : clock.after(pausedUntil - clock.now(), () => setPaused(false, null))
+    isPaused = value
+    engine.setPaused(value)
+    engine.wake()
+    publishStatus()
+  }
 
   return {
     appState,
@@ -173,20 +201,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       lastRequests.stop(origin())
     },
     keyChanged: () => {
-      const now = clock.now()
-      engine.schedule.reset(now)
-      engine.schedule.setLimit(limit(), now)
-      engine.accounts.live.restart()
-      engine.wake()
-      publishStatus()
+      applyKey()
       return keyring.status(origin())
     },
-    setPaused: (value) => {
-      isPaused = value
-      engine.setPaused(value)
-      engine.wake()
-      publishStatus()
-    },
+    setPaused,
     setAttended: (value) => {
       isAttended = value
       engine.schedule.setAttended(value, clock.now())
@@ -199,6 +217,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       }
     },
     close: () => {
+      cancelResume?.()
       engine.stop()
       lastRequests.stop(origin())
       lastRequests.keep()

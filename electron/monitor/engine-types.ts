@@ -1,4 +1,3 @@
-import type { ErrorInfo } from '../shared/errors.ts'
 import type { Capability, OptionalOperation, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -11,6 +10,7 @@ import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
+import type { NetworkKey } from './secrets/key-of.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
@@ -32,12 +32,10 @@ export interface SystemAccess {
 
 export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
-  readonly key: () => string | null
+  readonly key: NetworkKey
   readonly limit: number
   /** Nothing is sent before this time, as the service was used just before. */
   readonly notBefore?: Millis
-  readonly onKeyRefused: (error: ErrorInfo) => void
-  readonly onAnswered: () => void
   readonly capabilities: ServiceCapabilities
   /** Opens the WebSocket of the stream. Absent where there is none. */
   readonly connect?: Connect
@@ -71,15 +69,24 @@ export interface Engine {
   readonly freshness: FreshnessTracker
   readonly store: OpenStore
   readonly now: () => Millis
-  readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'>
+  readonly status: () => Pick<
+    Status,
+    'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
+  >
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  readonly acknowledge: (id: string) => void
+  readonly acknowledge: (ids: readonly string[]) => void
+  /** Silences alerts until a time; null ends that. */
+  readonly snooze: (ids: readonly string[], until: Millis | null) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
   /** The user switched the stream on or off. */
   readonly streamSwitched: () => void
-  /** Sends a small request with the current key. Throws like the client. */
+  /** Called after the key changed, which may allow polling again. */
+  readonly keyChanged: () => void
+  /** Tries a rejected key and refused operations again. */
+  readonly retryAccess: () => void
+  /** Sends a small request with the stored key. Throws like the client. */
   readonly probe: () => Promise<void>
   /** Requests each optional operation once and records whether it is offered. Throws like the client for other failures. */
   readonly checkCapabilities: () => Promise<void>

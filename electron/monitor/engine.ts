@@ -1,8 +1,9 @@
-import type { StreamStatus } from '../shared/app-state.ts'
-import type { ErrorInfo } from '../shared/errors.ts'
+import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
+import { createAccessGuard } from './access-guard.ts'
 import { createPast } from './past.ts'
 import { createPauseTracker } from './pause-tracker.ts'
+import { createOutages } from './poll/outages.ts'
 import { createPollDispatcher, recordedSubjects, type PollDispatcher } from './poll/poll-dispatcher.ts'
 import { createPollLoop } from './poll/poll-loop.ts'
 import { createWatched } from './poll-sources.ts'
@@ -25,6 +26,9 @@ interface SessionParts {
   readonly stream: StreamAccess | null
   readonly signal: AbortSignal
 }
+
+/** A stream that refused the connection is tried again after this time. */
+const streamRetryMs = 5 * 60_000
 
 /** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api-live.md 3). */
 const distrustMs = 60_000
@@ -75,16 +79,27 @@ function repeat(after: Session['after'], ms: number, run: () => void): () => voi
   return () => cancel()
 }
 
+/** The service is not well while an operation is refused, even if others succeed. */
+function healthOf(
+  health: ServiceHealthTracker,
+  refusal: Refusal | null,
+): Pick<Status, 'health' | 'note' | 'refusal'> {
+  const current = health.current()
+  if (refusal === null) return current
+  const isStopped = refusal.stopped.length > 0 && current.health !== 'offline'
+  return { ...(isStopped ? { health: 'refused', note: refusal.note } : current), refusal }
+}
+
 function statusOf(
   schedule: Schedule,
-  health: ServiceHealthTracker,
+  health: ReturnType<typeof healthOf>,
   dispatcher: PollDispatcher,
   stream: StreamStatus | null,
   at: number,
 ): ReturnType<Engine['status']> {
   const { limit, used } = schedule.quota(at)
   return {
-    ...health.current(),
+    ...health,
     // Requests sent before the limit was lowered still count for a while.
     quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
     ...dispatcher.last(),
@@ -102,17 +117,27 @@ export function startEngine(options: EngineOptions): Engine {
   const events = createSessionEvents()
   const health = createServiceHealth()
   let isResting = (): boolean => false
+  let cancelStreamRetry: (() => void) | null = null
+  function retryStream(): void {
+    cancelStreamRetry = null
+    if (accounts.live.status()?.state === 'refused') accounts.live.restart()
+  }
+  function onStreamChange(): void {
+    if (accounts.live.status()?.state === 'refused')
+      cancelStreamRetry ??= clock.after(streamRetryMs, retryStream)
+    options.onStatus()
+  }
   const { connect, key, capabilities } = service
   const stream =
     connect === undefined || network.isFile === true
       ? null
       : {
           connect,
-          key,
+          key: key.key,
           random: system.random,
           isOn: () => settings().isStreamOn && !isResting(),
           note: (isOffered: boolean) => capabilities.note('stream', isOffered),
-          onChange: options.onStatus,
+          onChange: onStreamChange,
         }
   const { signal } = ending
   const session = createSession(options, { serviceClient, events, schedule, health, stream, signal })
@@ -142,13 +167,28 @@ export function startEngine(options: EngineOptions): Engine {
     subjects: () => (network.isFile === true ? [] : subjects()),
   })
   isResting = () => pause.reason() !== null
-  const { onKeyRefused, onAnswered } = service
-  const dispatcher = createPollDispatcher(session, { sources, health, pause, onKeyRefused, onAnswered })
-  let wasOffline = false
-  function noteConnection(failure: ErrorInfo['code'] | null): void {
-    if (failure === null && wasOffline) accounts.history.refresh()
-    wasOffline = failure === 'offline' || (failure !== null && wasOffline)
-  }
+  const access = createAccessGuard({
+    clock,
+    signal,
+    key,
+    probe: serviceClient.probe,
+    allow: () => {
+      schedule.allow(clock.now())
+      session.wake()
+    },
+    isResting: () => isResting(),
+    onChange: (refusal) => {
+      alerts.manager.accessChanged(refusal)
+      options.onStatus()
+    },
+  })
+  const dispatcher = createPollDispatcher(session, {
+    sources,
+    health,
+    pause,
+    access: { ...access, key: key.key },
+  })
+  const outages = createOutages(new Set(['pendingActions', 'actions']))
 
   const loop = createPollLoop(session, {
     dispatcher,
@@ -157,7 +197,8 @@ export function startEngine(options: EngineOptions): Engine {
     guard: alerts.guard,
     isOnline: system.isOnline,
     onPolled: (polled) => {
-      noteConnection(polled.failure)
+      const { operation, failure } = polled
+      if (operation !== null && outages.hasEnded(operation, failure, clock.now())) accounts.history.refresh()
       alerts.onPolled(polled, pause.reason())
       if (polled.isNews) options.onStatus()
     },
@@ -192,9 +233,11 @@ export function startEngine(options: EngineOptions): Engine {
     store,
     now: clock.now,
     wake: loop.wake,
-    status: () => statusOf(schedule, health, dispatcher, accounts.live.status(), clock.now()),
+    status: () =>
+      statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
     skewMs: serviceClient.skewMs,
     acknowledge: alerts.acknowledge,
+    snooze: alerts.snooze,
     acknowledgeAll: alerts.acknowledgeAll,
     rulesChanged: () => {
       alerts.manager.setRules(settings().rules)
@@ -204,7 +247,15 @@ export function startEngine(options: EngineOptions): Engine {
       loop.replan()
       options.onStatus()
     },
-    probe: serviceClient.probe,
+    keyChanged: () => {
+      accounts.live.restart()
+      access.keyChanged()
+    },
+    retryAccess: () => {
+      access.retry()
+      retryStream()
+    },
+    probe: () => serviceClient.probe(),
     checkCapabilities: async () => {
       accounts.live.restart()
       await serviceClient.checkCapabilities()

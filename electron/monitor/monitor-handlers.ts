@@ -67,6 +67,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     ...poolCommands(engine),
     ...alertCommands(engine, {
       all: () => settings.saved().settings.rules,
+      unit: () => settings.saved().settings.unit,
       save: (rules) => {
         const saved = settings.saved()
         settings.save({ ...saved, settings: { ...saved.settings, rules } })

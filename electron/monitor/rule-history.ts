@@ -6,6 +6,7 @@ import { storeKey } from '../shared/networks.ts'
 import type { RuleHistory, Span } from './alerts/replay.ts'
 import type { Engine } from './engine.ts'
 import { poolOf } from './pools/pool-history-cache.ts'
+import { contextOf } from './watched-context.ts'
 import type { Operation } from './store/store-types.ts'
 
 const contradictionsLookedAt = 10_000
@@ -44,6 +45,8 @@ export async function historyOf(
   }
 
   return {
+    to,
+    isInGroup: contextOf(engine, engine).isInGroup,
     traces: () => traces,
     pools: () =>
       engine.pools.list

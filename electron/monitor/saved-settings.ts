@@ -8,7 +8,7 @@ import {
 import { viewName, viewValue } from '../shared/contract/views.ts'
 import type { Json } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
-import { mostRules } from '../shared/rules.ts'
+import { firstRules, mostRules, rulesBeforeOffers, type AlertRule } from '../shared/rules.ts'
 import { defaultSettings as firstSettings, mostNetworks, type Settings } from '../shared/settings.ts'
 
 /** The user's saved choices. API keys are in the keychain instead. */
@@ -17,6 +17,8 @@ export interface SavedSettings {
   readonly views: Readonly<Record<string, Json>>
   readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
   readonly origins: readonly string[]
+  /** Ids of the default rules that this profile knows. A rule that the user removed is not added again. */
+  readonly offeredRules: readonly string[]
 }
 
 export const defaultSettings: SavedSettings = {
@@ -24,6 +26,7 @@ export const defaultSettings: SavedSettings = {
   views: {},
   network: { id: 'mainnet' },
   origins: [],
+  offeredRules: firstRules.map(({ id }) => id),
 }
 
 const networkSchema = z.object({
@@ -38,6 +41,7 @@ const storedSchema = z.object({
   views: z.unknown().optional(),
   network: z.unknown().optional(),
   origins: z.unknown().optional(),
+  offeredRules: z.unknown().optional(),
 })
 
 /** Returns the valid entries. An entry of a newer version does not invalidate the others. */
@@ -83,13 +87,22 @@ export function readSettings(stored: unknown, fallback: Settings = firstSettings
   return { ...fallback, ...Object.fromEntries(read) }
 }
 
+/** Returns the rules with the default rules of later versions. */
+function withLaterRules(rules: readonly AlertRule[], offered: unknown): readonly AlertRule[] {
+  const known = new Set(offered === undefined ? rulesBeforeOffers : readList(z.string(), offered))
+  for (const { id } of rules) known.add(id)
+  return [...rules, ...firstRules.filter(({ id }) => !known.has(id))].slice(0, mostRules)
+}
+
 /** Parses saved settings. Invalid parts fall back to their defaults. */
 export function parseSettings(stored: unknown): SavedSettings {
   const outer = storedSchema.safeParse(stored)
   if (!outer.success) return defaultSettings
   const network = networkSchema.safeParse(outer.data.network)
+  const settings = readSettings(outer.data.settings)
   return {
-    settings: readSettings(outer.data.settings),
+    settings: { ...settings, rules: withLaterRules(settings.rules, outer.data.offeredRules) },
+    offeredRules: defaultSettings.offeredRules,
     views: readRecord(viewName, viewValue, outer.data.views),
     network: network.success ? withoutUndefined(network.data) : defaultSettings.network,
     origins: readList(originSchema, outer.data.origins),

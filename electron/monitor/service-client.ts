@@ -53,7 +53,8 @@ export interface ServiceClient {
   /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
   readonly skewMs: () => number | null
-  readonly probe: () => Promise<void>
+  /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
+  readonly probe: (operation?: string) => Promise<void>
   /** Requests each optional operation once, so that it is recorded whether the service offers it. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
 }
@@ -76,19 +77,30 @@ export function createServiceClient(
     }
   }
 
-  const plain = createClient({
-    baseUrl: network.baseUrl,
-    fetch,
-    limits: { maxInFlight },
-    key: service.key,
-    now: clock.now,
-    after: clock.after,
-    onSkew: (ms) => {
-      skewMs = ms
-    },
-  })
+  const clientWith = (key: () => string | null): Client =>
+    createClient({
+      baseUrl: network.baseUrl,
+      fetch,
+      limits: { maxInFlight },
+      key,
+      now: clock.now,
+      after: clock.after,
+      onSkew: (ms) => {
+        skewMs = ms
+      },
+    })
 
-  const client = observed(plain, service.capabilities)
+  const client = observed(clientWith(service.key.key), service.capabilities)
+  const probing = clientWith(service.key.storedKey)
+
+  async function probe(operation = ''): Promise<void> {
+    await beforePage()
+    if (operation === 'traces') await probing.finishedTraces([unknownHash], { signal })
+    else if (operation === 'actions')
+      await probing.finishedActions(elector, { sort: 'desc', limit: 1, offset: 0 }, { signal })
+    else if (operation === 'getPool') await probing.pool(elector, { signal })
+    else await probing.pendingByAccount(elector, { signal })
+  }
 
   async function beforePage(): Promise<void> {
     for (;;) {
@@ -103,10 +115,7 @@ export function createServiceClient(
     client,
     beforePage,
     skewMs: () => skewMs,
-    probe: async () => {
-      await beforePage()
-      await client.pendingByAccount(elector, { signal })
-    },
+    probe,
     checkCapabilities: async () => {
       const startUtime = Math.floor(clock.now() / 1_000) - checkedSeconds
       const query = { startUtime, sort: 'desc', limit: 1, offset: 0 } as const

@@ -1,6 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
-import type { Incident } from '../shared/models.ts'
-import { conditions } from '../shared/rules.ts'
+import type { Incident, Millis } from '../shared/models.ts'
+import { conditions, type ConditionKind } from '../shared/rules.ts'
+import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
@@ -9,11 +10,15 @@ import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
+import { contextOf, orderTraces } from './watched-context.ts'
 import { isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
 /** The list contains the newest alerts and all open lasting ones. */
 const incidentsShown = 500
+
+/** Conditions about new actions: without a scope, all accounts are polled as if a window were open. */
+const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts
@@ -24,8 +29,10 @@ export interface WatchedAlertsOptions {
 
 export interface WatchedAlerts {
   readonly manager: AlertManager
-  /** Throws `not-found`. */
-  readonly acknowledge: (id: string) => void
+  /** Skips alerts that are no longer listed. Throws `not-found` if none is. */
+  readonly acknowledge: (ids: readonly string[]) => void
+  /** Like `acknowledge`. */
+  readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void
   readonly onPolled: (polled: Polled, paused: string | null) => void
@@ -71,10 +78,23 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     trim()
   }
 
+  function findAll(ids: readonly string[]): readonly Incident[] {
+    const found = ids.flatMap((id) => known.get(id) ?? [])
+    if (found.length === 0) throw new LookoutError('not-found', words.alerts.gone)
+    return found
+  }
+
+  const context = contextOf(session, { accounts, pools })
   const manager = createAlertManager({
     settings,
     isShownOnly: network.isFile === true,
-    watched: { traces: accounts.traces.openViews, trace: accounts.traces.view, pool: pools.stateOf },
+    watched: {
+      traces: accounts.traces.openViews,
+      trace: accounts.traces.view,
+      pool: pools.stateOf,
+      orderTraces: () => orderTraces(session),
+      context,
+    },
     incidents: { all: () => [...known.values()], save },
     notify: options.onNotifications,
     now: session.now,
@@ -82,11 +102,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   return {
     manager,
-    acknowledge: (id) => {
-      const incident = known.get(id)
-      if (incident === undefined) throw new LookoutError('not-found', words.alerts.gone)
-      manager.acknowledge([incident])
-    },
+    acknowledge: (ids) => manager.acknowledge(findAll(ids)),
+    snooze: (ids, until) => manager.snooze(findAll(ids), until),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
@@ -101,9 +118,12 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)
       const scope = new Set(rules.flatMap((rule) => rule.scope))
-      const isAll = rules.some((rule) => rule.condition.kind === 'pending-new' && rule.scope.length === 0)
-      if (scope.size === 0 && !isAll) return items
-      return items.map((item) => (isAll || scope.has(item.key) ? { ...item, isGuarded: true } : item))
+      const groups = rules.flatMap((rule) => rule.groups ?? [])
+      const isAll = rules.some((rule) => urgentKinds.has(rule.condition.kind) && isInScope(rule, [], context))
+      const isGuarded = (key: string): boolean =>
+        isAll || scope.has(key) || (groups.length > 0 && context.isInGroup(key, groups))
+      if (scope.size + groups.length === 0 && !isAll) return items
+      return items.map((item) => (isGuarded(item.key) ? { ...item, isGuarded: true } : item))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { AddressKey, Freshness } from '../shared/models.ts'
-import { parseTypedAddress } from '../shared/address.ts'
+import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { PublishedList } from './view-state/app-state-publisher.ts'
@@ -59,7 +59,7 @@ export interface WatchlistOptions<V> {
 }
 
 function keyOfAddress(text: string): AddressKey {
-  const parsed = parseTypedAddress(text)
+  const parsed = parseAddress(text)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   return parsed.address.key
 }

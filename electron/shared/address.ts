@@ -17,7 +17,6 @@ export type AddressParse =
 const bounceableTag = 0x11
 const nonBounceableTag = 0x51
 const testnetFlag = 0x80
-const explorers = /^(?:[a-z0-9-]+\.)*(?:tonviewer\.com|tonscan\.(?:org|com))\//i
 
 function refuse(reason: string): AddressParse {
   return { ok: false, message: `${reason} ${addressFaults.accepted}` }
@@ -96,20 +95,6 @@ export function parseAddress(text: string): AddressParse {
     return refuse(addressFaults.length(trimmed.length))
   }
   return parseFriendly(trimmed)
-}
-
-/** Returns the address in the URL of an account: an explorer's page, or a `ton://transfer` link. Null for any other text. */
-function addressInUrl(text: string): string | null {
-  const url = explorers.test(text) ? `https://${text}` : text
-  if (!/^(?:https?|ton):\/\//i.test(url) || !URL.canParse(url)) return null
-  const { pathname, hash } = new URL(url)
-  const parts = `${pathname}/${hash}`.replace(/%3A/gi, ':').split(/[/#!]+/)
-  return parts.find((part) => /^[A-Za-z0-9_-]{48}$|^-?\d{1,3}:[0-9a-fA-F]{64}$/.test(part)) ?? null
-}
-
-/** Like `parseAddress`, for text from the user: also accepts the URL of the account in an explorer or wallet. */
-export function parseTypedAddress(text: string): AddressParse {
-  return parseAddress(addressInUrl(text.trim()) ?? text)
 }
 
 /** True for the canonical key of an account: `workchain:64 lower-case hex digits`, workchain -128 to 127. */

@@ -1,8 +1,12 @@
 import type { BlockDifference } from './block-models.ts'
 import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
-import type { AddressKey, Integer } from './models.ts'
+import type { AddressKey, Integer, Millis } from './models.ts'
 import type { TextParts } from './text-parts.ts'
+
+export const accessCauses = ['key-rejected', 'requests-refused'] as const
+/** The service rejects the key, or requests with any key and without one. */
+export type AccessCause = (typeof accessCauses)[number]
 
 /**
  * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
@@ -10,10 +14,24 @@ import type { TextParts } from './text-parts.ts'
  */
 export type AlertEvent =
   | {
-      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long'
+      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long' | 'trace-completed'
       readonly title: TextParts | null
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
+    }
+  | {
+      readonly kind: 'unexpected-outgoing' | 'first-payment'
+      readonly title: TextParts | null
+      readonly from: AddressKey
+      readonly recipient: AddressKey
+    }
+  /** `expiresAt`: unix ms; null if not known. `approvals`: number of approvals observed. */
+  | {
+      readonly kind: 'order-waiting'
+      readonly multisig: AddressKey
+      readonly approvals: number
+      readonly createdAt: Millis
+      readonly expiresAt: Millis | null
     }
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'
@@ -28,7 +46,18 @@ export type AlertEvent =
       readonly by: Integer
       readonly stakeBefore: Integer
     }
-  | { readonly kind: 'stake-sent' | 'stake-returned' | 'stake-overdue'; readonly amount: Integer }
+  | { readonly kind: 'stake-sent' | 'stake-overdue'; readonly amount: Integer }
+  /** `amount` was sent. `returned` is absent when it is unknown, and in records of earlier versions. */
+  | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned?: Integer }
+  | {
+      readonly kind: 'stake-lost'
+      readonly sent: Integer
+      readonly returned: Integer
+      readonly validatorBy: Integer
+      readonly nominatorsBy: Integer
+      /** False if the validator alone has less, which may be a withdrawal. */
+      readonly isCertain: boolean
+    }
   | { readonly kind: 'validator-below'; readonly amount: Integer; readonly minimum: Integer }
   /** The pool's own count, and the number of nominators listed. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
@@ -42,4 +71,5 @@ export type AlertEvent =
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
   /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
+  | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

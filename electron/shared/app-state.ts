@@ -14,7 +14,27 @@ export interface KeyStatus {
   readonly note: string | null
 }
 
-export type ServiceHealth = 'starting' | 'ok' | 'offline' | 'rate-limited' | 'malformed' | 'service-error'
+export type ServiceHealth =
+  | 'starting'
+  | 'ok'
+  | 'offline'
+  | 'refused'
+  | 'rate-limited'
+  | 'malformed'
+  | 'service-error'
+
+/** The service refuses the key, or requests without one. */
+export interface Refusal {
+  /** Requests are sent without the key. */
+  readonly isKeyRejected: boolean
+  readonly since: Millis
+  /** The key and the stopped operations are tried again at this time. */
+  readonly retryAt: Millis | null
+  /** Operations that are refused without a key, too, and not polled until then. */
+  readonly stopped: readonly string[]
+  /** Message of the last refusal. */
+  readonly note: string
+}
 
 /** Operations that a service may lack. */
 export const optionalOperations = ['finishedTraces', 'finishedActions', 'stream'] as const
@@ -57,6 +77,8 @@ export interface Status {
   readonly health: ServiceHealth
   readonly note: string | null
   readonly key: KeyStatus
+  /** Absent while the service refuses nothing. */
+  readonly refusal?: Refusal
   /** Requests per second: the limit, and the average sent over the last 10 s. */
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
@@ -71,6 +93,8 @@ export interface Status {
   /** Absent without a stream. */
   readonly stream?: StreamStatus
   readonly isPaused: boolean
+  /** When the pause ends by itself. */
+  readonly pausedUntil?: Millis
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
     readonly note: string | null

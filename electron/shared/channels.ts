@@ -48,11 +48,15 @@ export const poolChannels = [
   'pools.difference',
   'pools.rewards',
   'pools.holdings',
+  'pools.rounds',
+  'pools.statement',
+  'pools.overview',
 ] as const
 
 export const alertChannels = [
   'incidents.acknowledge',
   'incidents.acknowledgeAll',
+  'incidents.snooze',
   'rules.save',
   'rules.remove',
   'rules.try',
@@ -69,6 +73,7 @@ export const serviceChannels = [
   'network.forget',
   'quota.set',
   'service.check',
+  'access.retry',
   'settings.set',
   'notifications.mute',
   'monitor.pause',

@@ -41,7 +41,11 @@ export interface Incident {
   readonly severity: 'info' | 'warning' | 'critical'
   readonly event: AlertEvent
   readonly at: Millis
-  readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
+  /** The key of a service names its part: its `key`, or `polling`. */
+  readonly subject: {
+    readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
+    readonly key: string
+  }
   /** An acknowledged condition does not notify again before it has ended. */
   readonly acknowledgedAt: Millis | null
   readonly recoveredAt?: Millis
@@ -49,5 +53,7 @@ export interface Incident {
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
   /** Time range of the event. Null for alerts of versions that did not store it. */
   readonly when: Interval | null
-  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
+  /** Until then the alert neither counts as open nor notifies. */
+  readonly snoozedUntil?: Millis
+  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

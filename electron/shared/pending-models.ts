@@ -89,6 +89,8 @@ export interface ActionView {
   readonly key: string
   readonly type: string
   readonly title: TextParts
+  /** Verb and protocol only, such as "Swap · DeDust": never an amount or a party. */
+  readonly short: TextParts
   readonly isRaw: boolean
   /** As reported by the service; a prediction for an emulated action. */
   readonly success: boolean | null
@@ -97,6 +99,8 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
+  /** When a multisig order expires. Absent for other actions. */
+  readonly expiresAt?: Millis
 }
 
 /** Maximum number of stored actions per trace. `omittedActions` counts the others. */

@@ -49,6 +49,36 @@ export interface PoolRound {
   readonly estimate: ReturnEstimate | null
 }
 
+/** The result of a round when its stake returned, by side. Nanoton. */
+export interface SettlementResult {
+  readonly sent: Integer
+  /** The stake plus the parts of validator and nominators; null when those are unknown. */
+  readonly returned: Integer | null
+  /** The parts of validator and nominators together. */
+  readonly reward: Integer | null
+  /** Change of the validator's amount: its part, unless it deposited or withdrew at the same time. */
+  readonly validatorBy: Integer
+  readonly nominatorsBy: Integer | null
+  /** The validator's share of the reward in ten-thousandths; null when no share explains both parts. */
+  readonly commission: number | null
+  /** `possible`: no nominator was paid and the validator's amount decreased, by a fine or a withdrawal. */
+  readonly loss: 'certain' | 'possible' | null
+}
+
+/** Bounds for the start of a validation round, and the times of the network from which all others follow. */
+export interface ElectionBoundary {
+  readonly from: Millis
+  readonly to: Millis
+  readonly validationMs: Millis
+  /** Elections are open from `electionsOpenMs` to `electionsCloseMs` before the start of a round. */
+  readonly electionsOpenMs: Millis
+  readonly electionsCloseMs: Millis
+  readonly observations: number
+}
+
+/** A yearly figure from fewer rounds would be a guess. */
+export const leastYieldRounds = 4
+
 /** Time between two returns of a pool's stake. */
 export interface PoolCycle {
   readonly ms: Millis
@@ -57,11 +87,33 @@ export interface PoolCycle {
   readonly seen: number
 }
 
+/** A completed round: what it earned or lost, and the responses that prove it. */
+export interface PoolRoundResult extends SettlementResult {
+  readonly pool: AddressKey
+  readonly when: Interval
+  /** When the stake was sent; null when it was already out at the first response. */
+  readonly started: Interval | null
+  readonly nominators: number
+  /** Nominators' part in thousandths of a millionth of their stake; null when unknown or without stake. */
+  readonly ratio: number | null
+  /** True if the responses are further apart than a round, so it may cover more than one. */
+  readonly isWide: boolean
+}
+
+/** The validator's share of rewards in ten-thousandths. */
+export interface PoolCommission {
+  readonly share: number
+  /** True if the integers of at least one round allow no other round share; otherwise the median of the ratios. */
+  readonly isExact: boolean
+  readonly rounds: number
+}
+
 /** Annual yield at the rate of the observed rounds: sum of rewards / sum of stakes, times rounds per year. */
 export interface PoolYield {
-  /** Millionths; null without a round with a known reward, or without a known cycle. */
+  /** Millionths; null with fewer rounds than `leastYieldRounds`, after a loss, or without a known cycle. */
   readonly perYear: number | null
   readonly rounds: number
+  readonly hasLoss: boolean
   readonly reward: Integer
   readonly stake: Integer
 }
@@ -90,6 +142,8 @@ export interface NominatorRecord {
 }
 
 export interface FormerRecord {
+  /** Its amount at the reference time, negative; 0 without one. Null when it is unknown. */
+  readonly change: Integer | null
   readonly address: AddressKey
   /** Its amount when last seen; null when it left before the first response. */
   readonly last: { readonly balance: Integer; readonly pending: Integer } | null
@@ -103,25 +157,22 @@ export interface PoolSummary {
   readonly knownSince: Millis | null
   /** The reference time for changes. */
   readonly comparedWith: Millis | null
+  /** The gap in which the reference time lies: the response from before it is used. Null outside of gaps. */
+  readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
+  /** Null before a sending of the stake was observed, and on networks whose times are not known. */
+  readonly elections: ElectionBoundary | null
   /** Observed ends of rounds, and the number of those with known rewards. */
   readonly settlements: number
   readonly separable: number
-  readonly lastSettlement: {
-    readonly when: Interval
-    readonly validatorBy: Integer
-    readonly reward: Integer | null
-  } | null
-  /** The validator's share of the reward in ten-thousandths, as the median of the observed rounds. */
-  readonly validatorShare: number | null
+  readonly lastRound: PoolRoundResult | null
+  readonly lastLoss: PoolRoundResult | null
+  readonly commission: PoolCommission | null
   readonly nominators: readonly NominatorRecord[]
   readonly former: readonly FormerRecord[]
-  readonly totals: {
-    readonly change: Integer | null
-    readonly rewards: RewardSums
-    readonly yield: PoolYield
-  }
+  /** Of all nominators, including former ones. */
+  readonly yield: PoolYield
 }
 
 export interface PoolPoint {
@@ -179,10 +230,8 @@ export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
   | { readonly kind: 'unlisted' | 'relisted'; readonly address: AddressKey }
   | {
       readonly kind: 'settled'
-      readonly returned: Integer
-      readonly reward: Integer | null
+      readonly result: SettlementResult
       readonly rewarded: number
-      readonly validatorBy: Integer
       readonly residual: Integer
     }
   | { readonly kind: 'stake-sent'; readonly amount: Integer }
@@ -212,6 +261,9 @@ export interface RewardLine {
   readonly isExact: boolean
   /** Change not explained by reward and credit: a deposit between the two responses. */
   readonly residual: Integer | null
+  /** Change of the validator's amount in this round, and its share of the reward in ten-thousandths if one fits. */
+  readonly validatorBy: Integer
+  readonly commission: number | null
   /** True if the responses are further apart than a round, so it may cover more than one. */
   readonly isWide: boolean
 }
@@ -228,10 +280,22 @@ export interface DifferenceRow {
 
 export interface PoolDifference {
   readonly key: AddressKey
-  /** When the two responses were last confirmed; null without data for that moment. */
-  readonly from: { readonly at: Millis; readonly seenAt: Millis; readonly state: PoolFigures } | null
-  readonly to: { readonly at: Millis; readonly seenAt: Millis; readonly state: PoolFigures } | null
+  /** Null without data for that moment. */
+  readonly from: DifferenceSide | null
+  readonly to: DifferenceSide | null
   readonly rows: readonly DifferenceRow[]
+  /** True if both moments show the same response although the time between them has a gap. */
+  readonly isUnobserved: boolean
+}
+
+export interface DifferenceSide {
+  readonly at: Millis
+  /** First and last time of the response that is used; `seenAt` is at most `at`. */
+  readonly fromAt: Millis
+  readonly seenAt: Millis
+  /** The gap in which the moment lies; null when the response was current. */
+  readonly gap: PoolGap | null
+  readonly state: PoolFigures
 }
 
 export type PoolFigures = Pick<PoolState, 'stakeSent' | 'validatorAmount' | 'nominatorsCount'> & {
@@ -248,4 +312,62 @@ export interface Holding {
   readonly share: number
   readonly rewards: RewardSums
   readonly yield: PoolYield
+}
+
+/** `not-separable`: a reward, a deposit or both. `credited`: a pending deposit became stake. */
+export type StatementKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'reward'
+  | 'credited'
+  | 'not-separable'
+  | 'unexplained'
+  | 'unlisted'
+  | 'relisted'
+
+export interface StatementLine {
+  readonly id: string
+  readonly when: Interval
+  readonly kind: StatementKind
+  /** Change of balance and pending deposits together. */
+  readonly by: Integer
+  /** Pending deposit that became stake; null for other kinds. */
+  readonly moved: Integer | null
+  /** False when it is derived from other rewards and accurate to a few nanotons. */
+  readonly isExact: boolean
+  /** Balance and pending deposits after it. */
+  readonly balance: Integer
+}
+
+export interface StatementSide {
+  readonly at: Millis
+  /** First and last time of the response that is used; `seenAt` is at most `at`. */
+  readonly fromAt: Millis
+  readonly seenAt: Millis
+  /** Balance and pending deposits. */
+  readonly balance: Integer
+}
+
+/** The account of one nominator in one pool over a period. */
+export interface PoolStatement {
+  readonly pool: AddressKey
+  readonly address: AddressKey
+  readonly knownSince: Millis
+  readonly opening: StatementSide
+  readonly closing: StatementSide
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[]
+  readonly gaps: readonly PoolGap[]
+}
+
+/** A followed pool in the overview. */
+export interface PoolOverviewRow {
+  readonly key: AddressKey
+  readonly knownSince: Millis | null
+  readonly lastRound: PoolRoundResult | null
+  readonly lastLoss: PoolRoundResult | null
+  readonly cycle: PoolCycle | null
+  readonly elections: ElectionBoundary | null
+  readonly yield: PoolYield
+  readonly commission: PoolCommission | null
 }

@@ -3,15 +3,28 @@ import { ruleTitles } from './words/rule-title-words.ts'
 
 export type Severity = Incident['severity']
 
+/** The asset of a threshold: one token, or every token with this symbol. */
+export type RuleToken = { readonly symbol: string } | { readonly master: AddressKey }
+
 export interface ActionFilter {
   /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
   readonly direction: 'in' | 'out' | null
   /** The minimum native amount moved by any action of the trace, nanoton. */
   readonly least: Integer | null
+  /** The token that an action must move. Absent: any asset. `least` is null then. */
+  readonly token?: RuleToken
+  /** The minimum amount of the token, e.g. `12.5`. Its decimals are those of each amount. */
+  readonly leastTokens?: string
 }
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
+
+/** The least change in nanoton or in percent of the stake; both null: any change. */
+export interface ChangeLimits {
+  readonly units: Integer | null
+  readonly percent: number | null
+}
 
 /** A rule's condition. Evaluated on observations only: gaps and service errors never fulfil it. */
 export type Condition =
@@ -19,15 +32,30 @@ export type Condition =
   | { readonly kind: 'trace-failed'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-dropped'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-long'; readonly filter: ActionFilter }
+  | { readonly kind: 'trace-completed'; readonly filter: ActionFilter }
+  /** A payment to a recipient that is not in `allowed`. `allowsOwn`: watched accounts are expected recipients. */
+  | {
+      readonly kind: 'unexpected-outgoing'
+      readonly filter: ActionFilter
+      readonly allowed: readonly AddressKey[]
+      readonly allowsOwn: boolean
+    }
+  | { readonly kind: 'first-payment'; readonly filter: ActionFilter }
+  /** A multisig order that was not executed yet, or only one that expires within this time, ms. */
+  | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
-  | { readonly kind: 'nominator-left' }
-  /** A nominator's stake changed by at least `units` nanoton or `percent` of it; both null: any change. */
-  | { readonly kind: 'nominator-moved'; readonly units: Integer | null; readonly percent: number | null }
+  /** `poolPercent`: only nominators with at least this part of all balances. Absent: any nominator. */
+  | { readonly kind: 'nominator-left'; readonly poolPercent?: number }
+  /** A nominator's stake changed by that much. */
+  | ({ readonly kind: 'nominator-moved' } & ChangeLimits)
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
   | { readonly kind: 'stake-overdue' }
+  /** A round ended with a loss of that much. */
+  | ({ readonly kind: 'stake-lost' } & ChangeLimits)
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
+  | { readonly kind: 'access-refused' }
   | { readonly kind: 'integrity' }
 
 export type ConditionKind = Condition['kind']
@@ -42,6 +70,8 @@ export interface AlertRule {
   readonly severity: Severity
   /** Accounts or pools that it applies to; empty: all. */
   readonly scope: readonly AddressKey[]
+  /** Groups of accounts or pools that it applies to, in addition to `scope`. */
+  readonly groups?: readonly string[]
   /** Shows a native notification in addition to the alert. */
   readonly isNoticed: boolean
   /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
@@ -57,7 +87,7 @@ const hour = 60 * minute
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
-    : 'accounts' | 'pools'
+    : 'accounts' | 'pools' | 'polls' | 'orders'
 
 /** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
@@ -79,6 +109,30 @@ export const conditions = {
     isLasting: true,
     about: 'accounts',
     history: 'traces',
+  },
+  'trace-completed': {
+    title: ruleTitles['trace-completed'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'unexpected-outgoing': {
+    title: ruleTitles['unexpected-outgoing'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'first-payment': {
+    title: ruleTitles['first-payment'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'order-waiting': {
+    title: ruleTitles['order-waiting'],
+    isLasting: true,
+    about: 'accounts',
+    history: 'orders',
   },
   'nominator-joined': {
     title: ruleTitles['nominator-joined'],
@@ -105,6 +159,12 @@ export const conditions = {
     about: 'pools',
     history: 'pools',
   },
+  'stake-lost': {
+    title: ruleTitles['stake-lost'],
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
   'stake-overdue': {
     title: ruleTitles['stake-overdue'],
     isLasting: true,
@@ -122,6 +182,12 @@ export const conditions = {
     isLasting: true,
     about: 'accounts',
     history: 'accounts',
+  },
+  'access-refused': {
+    title: ruleTitles['access-refused'],
+    isLasting: true,
+    about: 'all',
+    history: 'polls',
   },
   integrity: { title: ruleTitles.integrity, isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
@@ -173,8 +239,24 @@ export const firstRules: readonly AlertRule[] = [
   rule('nominator-joined', { kind: 'nominator-joined' }, 'info'),
   rule('nominator-left', { kind: 'nominator-left' }, 'warning'),
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
+  rule('stake-lost', { kind: 'stake-lost', units: null, percent: null }, 'critical'),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
+  rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),
+]
+
+/** The default rules of profiles that do not store which ones they know. */
+export const rulesBeforeOffers: readonly string[] = [
+  'trace-failed',
+  'trace-probably-dropped',
+  'trace-long',
+  'nominator-joined',
+  'nominator-left',
+  'stake-returned',
+  'stake-overdue',
+  'integrity',
 ]
 
 export const mostRules = 100
+/** Maximum number of expected recipients of a rule. */
+export const mostAllowed = 2_000

@@ -11,15 +11,19 @@ const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
   [/₿/g, 'b'],
 ]
 
+/** Returns a text in lower case, with letters for signs of symbols and amounts without thousands separators. */
+export function searchText(text: string): string {
+  const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
+  return plain.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase()
+}
+
 /**
  * Splits a text into search words: lower case, without accents, amounts without thousands separators. Splits at the
  * same characters as SQLite's tokenizer.
  */
 export function wordsOf(text: string): readonly string[] {
-  const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
-  const joined = plain.replace(/(?<=\d),(?=\d{3})/g, '')
   return (
-    joined
+    searchText(text)
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()

@@ -21,6 +21,8 @@ export interface DesktopInfo {
   readonly isTraySure: boolean
   readonly startsAtLogin: boolean
   readonly loginNote: string | null
+  /** Why the system may not show native notifications; null if it did not refuse one. */
+  readonly notificationNote: string | null
   /** State of the global shortcut. `taken`: another program uses it, or the desktop does not support it. */
   readonly shortcut: 'off' | 'on' | 'taken'
 }

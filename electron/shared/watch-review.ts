@@ -1,4 +1,5 @@
-import { findLookAlikes, parseTypedAddress } from './address.ts'
+import { findLookAlikes, parseAddress } from './address.ts'
+import { keyInLink } from './explorer-link.ts'
 import { parseHash } from './hash.ts'
 import { reviewNotes } from './words/watch-words.ts'
 
@@ -26,13 +27,14 @@ export type WatchParse =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Parses an address in any form, or an external message hash as hex, base64 or base64url. 64 hex digits without a
+ * Parses an address in any form, an external message hash as hex, base64 or base64url, or a link with one of them. 64 hex digits without a
  * workchain are a hash: addresses are never written that way (api.md section 6).
  */
-export function parseWatchable(text: string): WatchParse {
+export function parseWatchable(typed: string): WatchParse {
+  const text = keyInLink(typed) ?? typed
   const hash = parseHash(text)
   if (hash !== null) return { ok: true, kind: 'message', key: hash.base64 }
-  const parsed = parseTypedAddress(text)
+  const parsed = parseAddress(text)
   if (parsed.ok) return { ok: true, kind: 'account', key: parsed.address.key }
   return { ok: false, message: parsed.message }
 }

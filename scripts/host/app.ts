@@ -1,7 +1,7 @@
 /** app: paths, switches, the single instance and the events of the app's life. */
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import type {} from 'electron'
 import { exitNow, requestQuit, setLifecycle } from './lifecycle.ts'
 import { dropLock, hasLock, takeLock, type SecondInstance } from './lock.ts'
@@ -56,6 +56,7 @@ type AppMembers =
 
 const paths = new Map<string, string>()
 const appended: string[] = []
+const removed = new Set<string>()
 let appName = ''
 
 function defaultAppData(): string {
@@ -73,8 +74,7 @@ function pathOf(name: string): string {
   if (name === 'downloads') return join(homedir(), 'Downloads')
   if (name === 'appData') return defaultAppData()
   if (name === 'sessionData') return pathOf('userData')
-  if (name === 'userData')
-    return commandLine.getSwitchValue('user-data-dir') || join(pathOf('appData'), app.getName())
+  if (name === 'userData') return switchedUserData() ?? join(pathOf('appData'), app.getName())
   if (name === 'logs') {
     return process.platform === 'darwin'
       ? join(homedir(), 'Library', 'Logs', app.getName())
@@ -83,7 +83,20 @@ function pathOf(name: string): string {
   throw new Error(`Failed to get '${name}' path`)
 }
 
+/** Returns the folder of `--user-data-dir`. As in Electron, one that cannot be created is ignored without a message. */
+function switchedUserData(): string | null {
+  const given = commandLine.getSwitchValue('user-data-dir')
+  if (given === '') return null
+  try {
+    mkdirSync(given, { recursive: true })
+    return resolve(given)
+  } catch {
+    return null
+  }
+}
+
 function findSwitch(name: string): string | undefined {
+  if (removed.has(name)) return undefined
   return [...process.argv.slice(1), ...appended].findLast(
     (each) => each === `--${name}` || each.startsWith(`--${name}=`),
   )
@@ -94,7 +107,13 @@ const commandLine = strict('app.commandLine', {
   getSwitchValue: (name: string): string => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
   appendSwitch(name: string, value?: string): void {
     requireLoading('app.commandLine.appendSwitch works only before app is ready')
+    removed.delete(name)
     appended.push(value === undefined ? `--${name}` : `--${name}=${value}`)
+  },
+  /** Does not change process.argv. */
+  removeSwitch(name: string): void {
+    requireLoading('app.commandLine.removeSwitch works only before app is ready')
+    removed.add(name)
   },
 })
 
@@ -224,14 +243,18 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     record.loginItem = { ...loginItem }
   }
 
-  getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin' | 'wasOpenedAtLogin'> {
+  getLoginItemSettings(): Pick<
+    Electron.LoginItemSettings,
+    'openAtLogin' | 'wasOpenedAtLogin' | 'executableWillLaunchAtLogin'
+  > {
     const { loginItem } = record
     const isSet =
       typeof loginItem === 'object' &&
       loginItem !== null &&
       'openAtLogin' in loginItem &&
       loginItem.openAtLogin === true
-    return { openAtLogin: process.platform !== 'linux' && isSet, wasOpenedAtLogin: false }
+    const openAtLogin = process.platform !== 'linux' && isSet
+    return { openAtLogin, wasOpenedAtLogin: false, executableWillLaunchAtLogin: openAtLogin }
   }
 
   /** False, as on Linux without an installed desktop file. */

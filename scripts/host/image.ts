@@ -12,7 +12,7 @@ const data = Symbol('data')
 
 interface Pixels {
   readonly bytes: Buffer
-  readonly format: 'png' | 'jpeg' | 'none'
+  readonly format: 'png' | 'jpeg' | 'ico' | 'none'
   readonly width: number
   readonly height: number
   readonly path: string
@@ -68,13 +68,24 @@ export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
   }
 
   toPNG(): Buffer {
-    if (this[data].format === 'jpeg') throw new Error('NativeImage.toPNG of a JPEG is not in the stand-in')
+    const { format } = this[data]
+    if (format === 'jpeg' || format === 'ico')
+      throw new Error(`NativeImage.toPNG of another format (${format}) is not in the stand-in`)
     return Buffer.from(this[data].bytes)
   }
 
   toDataURL(): string {
     return `data:image/png;base64,${this.toPNG().toString('base64')}`
   }
+}
+
+/** Reads the size of the largest image of an ICO. Electron reads this format on Windows only, and only from a file. */
+function readIco(bytes: Buffer, path: string): Pixels | null {
+  if (process.platform !== 'win32' || path === '' || bytes.length < 22 || bytes.readUInt32LE(0) !== 0x10000)
+    return null
+  const sizes = Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => bytes[6 + 16 * index] || 256)
+  const size = Math.max(...sizes)
+  return { ...EMPTY, bytes, format: 'ico', width: size, height: size, path }
 }
 
 /** Reads only the size from the header, because nothing is drawn. */
@@ -108,7 +119,7 @@ function readPixels(bytes: Buffer, path: string): Pixels {
       }
     }
   }
-  return { ...EMPTY, path }
+  return readIco(bytes, path) ?? { ...EMPTY, path }
 }
 
 function make(pixels: Pixels): NativeImage {

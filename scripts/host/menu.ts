@@ -1,7 +1,7 @@
 /** Menu and MenuItem: nothing is drawn; the control channel reads the tree and clicks in it. */
 import type {} from 'electron'
 import type { MenuRecord } from './record.ts'
-import { strict } from './strict.ts'
+import { Emitter, strict, type Declared } from './strict.ts'
 import type { BrowserWindow } from './window.ts'
 
 type ItemOptions = Omit<Electron.MenuItemConstructorOptions, 'submenu' | 'click' | 'icon'> & {
@@ -106,10 +106,16 @@ export function setRoles(run: (role: string, window: BrowserWindow | undefined) 
 let applicationMenu: Menu | null = null
 let popup: Menu | null = null
 
-export class Menu {
+type MenuEvents = Declared<
+  Electron.Menu,
+  { 'menu-will-show': [event: Electron.Event]; 'menu-will-close': [event: Electron.Event] }
+>
+
+export class Menu extends Emitter<MenuEvents> {
   readonly items: MenuItem[] = []
 
   constructor() {
+    super('Menu', ['menu-will-show', 'menu-will-close'])
     return strict('Menu', this)
   }
 

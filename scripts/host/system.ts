@@ -104,9 +104,9 @@ class NativeTheme extends Emitter<ThemeEvents> {
     return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
   }
 
-  /** System panels do not follow the app's theme. */
+  /** Electron knows the theme of panels on Windows only. Elsewhere it is that of the app. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
-    return theme.isSystemDark
+    return process.platform === 'win32' ? theme.isSystemDark : this.shouldUseDarkColors
   }
 
   get shouldUseHighContrastColors(): boolean {
@@ -183,9 +183,10 @@ export const globalShortcut = strict('globalShortcut', {
     record.shortcuts.set(accelerator, callback)
     return true
   },
+  /** Does nothing in a Wayland session, where Electron forgets which shortcut of the portal has this accelerator. */
   unregister(accelerator: string): void {
     requireReady(SHORTCUT_TOO_EARLY)
-    record.shortcuts.delete(accelerator)
+    if (process.env.XDG_SESSION_TYPE !== 'wayland') record.shortcuts.delete(accelerator)
   },
   unregisterAll(): void {
     requireReady(SHORTCUT_TOO_EARLY)

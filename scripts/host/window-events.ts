@@ -14,6 +14,8 @@ export type PlainEvent =
   | 'restore'
   | 'maximize'
   | 'unmaximize'
+  | 'enter-full-screen'
+  | 'leave-full-screen'
 export type WindowEvents = Declared<
   Electron.BrowserWindow,
   Record<PlainEvent, []> & { close: [event: Electron.Event]; 'session-end': [event: Electron.Event] }
@@ -31,6 +33,8 @@ export const PLAIN_EVENTS = [
   'restore',
   'maximize',
   'unmaximize',
+  'enter-full-screen',
+  'leave-full-screen',
 ] as const
 
 export type WindowMembers =
@@ -55,5 +59,6 @@ export type WindowMembers =
   | 'maximize'
   | 'unmaximize'
   | 'isFullScreen'
+  | 'setFullScreen'
   | 'setTitle'
   | 'getTitle'

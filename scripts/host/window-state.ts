@@ -11,6 +11,7 @@ export interface WindowState extends ManagedWindow {
   mode: 'normal' | 'minimized' | 'maximized'
   title: string
   isVisible: boolean
+  isFullScreen: boolean
   isDestroyed: boolean
   wasReadyToShow: boolean
 }

@@ -61,6 +61,7 @@ export class BrowserWindow
       mode: 'normal',
       title,
       isVisible: false,
+      isFullScreen: false,
       isDestroyed: false,
       wasReadyToShow: false,
       close: () => closeWindow(window),
@@ -98,6 +99,8 @@ export class BrowserWindow
   }
 
   hide(): void {
+    if (process.platform === 'darwin' && living(this).isFullScreen)
+      throw new Error('Hiding a full-screen window leaves a black screen: the stand-in refuses it')
     conceal(this)
   }
 
@@ -142,8 +145,17 @@ export class BrowserWindow
   }
 
   isFullScreen(): boolean {
-    living(this)
-    return false
+    return living(this).isFullScreen
+  }
+
+  /** Asynchronous, as the animation on macOS. */
+  setFullScreen(isFull: boolean): void {
+    if (living(this).isFullScreen === isFull) return
+    setTimeout(() => {
+      if (this[core].isDestroyed) return
+      this[core].isFullScreen = isFull
+      emitEvent(this, isFull ? 'enter-full-screen' : 'leave-full-screen')
+    }, 50)
   }
 
   close(): void {

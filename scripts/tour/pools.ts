@@ -49,6 +49,11 @@ async function takePictures(camera: Camera): Promise<void> {
 export async function takePools(camera: Camera): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Pools')
+  await camera.scene('all pools', async () => {
+    await page.getByRole('button', { name: /^All pools/ }).click()
+    await page.waitForTimeout(700)
+    await camera.takeBoth('pools-all')
+  })
   await camera.scene('nominator', async () => {
     await showPool(camera, 'Pool even')
     await rowsOf(page, 'Nominators').nth(2).click()
@@ -80,8 +85,15 @@ export async function takePools(camera: Camera): Promise<void> {
       await camera.takeBoth(`pools-${name.toLowerCase().replace(' ', '-')}`)
     })
   }
+  await camera.scene('statement', async () => {
+    await showPool(camera, 'Pool even')
+    await rowsOf(page, 'Nominators').nth(2).click()
+    await page.getByRole('button', { name: 'Statement', exact: true }).click()
+    await page.waitForTimeout(700)
+    await camera.takeBoth('pools-statement')
+  })
   await camera.scene('my addresses', async () => {
-    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.getByRole('button', { name: /^Balances and pending/ }).click()
     await page.waitForTimeout(600)
     await camera.takeBoth('pools-mine')
   })

@@ -1,32 +1,51 @@
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
 import { nativeDecimals } from '../../electron/shared/units.ts'
+import { uncounted } from '../../electron/shared/words/asset-words.ts'
 import {
   amountText,
   approximateSign,
   hiddenAmount,
+  mostUnitDigits,
   nativeText,
   shortWhole,
   splitAmount,
   splitUnits,
 } from '../lib/amounts.ts'
-import { shownUnit } from '../lib/shown.ts'
+import { shownUnit as nativeUnit } from '../lib/shown.ts'
 
+/** Longer amounts, in characters, do not fit into the narrowest column. */
+const longAmount = 21
 /** The length of the point and nine digits, as in native amounts. */
 const longFraction = 10
+
+function shortFraction(fraction: string): string {
+  return fraction.length > longFraction ? `${fraction.slice(0, longFraction)}…` : fraction
+}
 
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
   /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
+  /** For a narrow column, which marks warnings: leaves out what follows the symbol or the ninth decimal, and the number of a single NFT. */
+  readonly isCompact?: boolean
 }
 
 /** An amount with sign and asset. Tables round very large amounts. The tooltip has the exact value unless amounts are hidden. */
-export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps) {
-  const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
-  if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
-  const short = isFull ? null : shortWhole(whole)
+export function AmountText({ amount, isHidden, isFull = false, isCompact = false }: AmountTextProps) {
+  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
+  if (isCompact && amount.asset.kind === 'item' && amount.units === '1')
+    return (
+      <span className="clip" title={amountText(amount)}>
+        {unit}
+      </span>
+    )
+  const note = warning === null || isCompact ? '' : ` (${warning})`
+  const shownUnit = isCompact && isInUnits(amount) ? uncounted : `${unit}${note}`
+  if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${shownUnit}`}</span>
+  const limit = isCompact && isInUnits(amount) ? mostUnitDigits : undefined
+  const short = isFull ? null : shortWhole(whole, limit)
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount)}>
@@ -34,9 +53,10 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
           ≈{sign}
           {short}
         </span>{' '}
-        <span className="amount-unit">{unit}</span>
+        <span className="amount-unit">{shownUnit}</span>
       </span>
     )
+  const isLong = isCompact && `${sign}${whole}${shortFraction(fraction)} ${unit}`.length > longAmount
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
@@ -44,13 +64,18 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
         {sign}
         {whole}
       </span>
-      <span className={`amount-fraction ${fraction.length > longFraction ? 'is-fine' : ''}`}>
-        {fraction}
+      <span className={`amount-fraction ${isLong ? 'is-fine' : ''}`}>
+        {isCompact ? shortFraction(fraction) : fraction}
         {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}
-      <span className="amount-unit">{unit}</span>
+      <span className="amount-unit">{shownUnit}</span>
     </span>
   )
+}
+
+/** True for a token whose decimals are not known. */
+function isInUnits({ asset }: Amount): boolean {
+  return (asset.kind === 'jetton' || asset.kind === 'unknown') && asset.decimals === null
 }
 
 interface NativeAmountProps {
@@ -85,7 +110,7 @@ export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountP
     <span
       className="figure-value"
       style={{ '--ems': emsOf(whole, fraction) }}
-      title={`${nativeText(units)} ${shownUnit()}`}
+      title={`${nativeText(units)} ${nativeUnit()}`}
     >
       {sign}
       {whole}

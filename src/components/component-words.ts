@@ -27,6 +27,11 @@ export const heldRows = {
   hint: 'Show new rows (held while you read)',
 } as const
 
+export const rowMenu = {
+  label: 'Row menu',
+  hint: 'Row menu (Shift F10)',
+} as const
+
 export const panes = {
   width: (pane: string) => `Width of ${pane}`,
   closeDetail: 'Close details',

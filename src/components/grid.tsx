@@ -34,9 +34,13 @@ interface GridRows {
   readonly list?: string
   readonly height?: 24 | 28 | 36
   readonly isStale?: boolean
+  /** Adds a button to each row, which opens the menu of the `RowMenu` around the table. */
+  readonly hasMenu?: boolean
 }
 
 interface GridScrolling {
+  /** Called when the user scrolls away from the top or back to it. */
+  readonly onScrolled?: (isScrolled: boolean) => void
   /** Called when the user starts or stops reading: scrolled away from the top, or a row has the focus. */
   readonly onReading?: (isReading: boolean) => void
   /** Called on horizontal scrolling, for elements outside the table that align with its columns. */
@@ -63,7 +67,8 @@ const headHeight = 28
 export function Grid(props: GridProps) {
   const { label, kind, selectedKey, scrolling } = props
   const { columns, tracks, tools } = props.columns
-  const { keys, renderCells, list, height: rowHeight = shownRowHeight(), isStale = false } = props.rows
+  const { keys, renderCells, list, height: rowHeight = shownRowHeight() } = props.rows
+  const { isStale = false, hasMenu = false } = props.rows
   const scroller = useRef<HTMLDivElement>(null)
   const roving = useRovingRow({
     scroller,
@@ -97,7 +102,9 @@ export function Grid(props: GridProps) {
   }, [list])
 
   function reportReading(hasFocus: boolean): void {
-    scrolling?.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)
+    const isScrolled = (scroller.current?.scrollTop ?? 0) > 0
+    scrolling?.onScrolled?.(isScrolled)
+    scrolling?.onReading?.(hasFocus || isScrolled)
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -113,7 +120,9 @@ export function Grid(props: GridProps) {
     const last = keys.length - 1
     const targets: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
+      j: index + 1,
       ArrowUp: index - 1,
+      k: index - 1,
       PageDown: index + page,
       PageUp: index - page,
       Home: 0,
@@ -182,6 +191,7 @@ export function Grid(props: GridProps) {
                 height={rowHeight}
                 isTabStop={index === Math.max(0, roving.activeIndex)}
                 isSelected={key === selectedKey}
+                hasMenu={hasMenu}
                 renderCells={renderCells}
               />
             )

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { HeldKeys } from './held-keys.ts'
 import { heldRows } from './component-words.ts'
 
-/** Shows the number of held rows and releases them. It overlays the table's header, so that no row moves. */
+/** Shows the number of held rows and releases them. It overlays the table, so that no row moves. */
 export function HeldPill({ held: { waiting, release } }: { readonly held: HeldKeys }) {
   if (waiting === 0) return null
 

@@ -2,6 +2,7 @@ import { PanelLeft, X } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
+import { useMedia } from './use-media.ts'
 import { panes } from './component-words.ts'
 
 interface PanesProps {
@@ -15,14 +16,24 @@ interface PanesProps {
   /** In a narrow window, the detail covers the table while this is true. */
   readonly isDetailOpen: boolean
   readonly onCloseDetail: () => void
+  /** Hides the detail while nothing is open, and makes it a sheet in more windows. */
+  readonly isTableFirst?: boolean
 }
 
-/** List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a sheet. */
+/** List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a sheet over the table. */
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
-  const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, { start: 184, least: 160, most: 400 })
-  const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, { start: 288, least: 240, most: 560 })
+  const { isTableFirst = false } = props
+  const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, { start: 168, least: 160, most: 400 })
+  const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, {
+    start: isTableFirst ? 320 : 288,
+    least: 240,
+    most: 560,
+  })
   const [isListOpen, setListOpen] = useState(false)
+  const isSheet = useMedia(`(max-width: ${isTableFirst ? 1199 : 999}px)`)
+  const isNarrow = useMedia('(max-width: 1499px)')
+  const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key !== 'Escape' || event.defaultPrevented || !isDetailOpen) return
@@ -33,7 +44,7 @@ export function Panes(props: PanesProps) {
   return (
     <div
       onKeyDown={press}
-      className={`panes ${isListOpen ? 'is-list-open' : ''} ${isDetailOpen ? 'is-detail-open' : ''}`}
+      className={`panes ${isListOpen ? 'is-list-open' : ''} ${isSheet ? 'is-sheet' : ''} ${isDetailShown ? '' : 'is-detail-hidden'}`}
       style={{ '--list-width': `${listWidth}px`, '--detail-width': `${detailWidth}px` }}
     >
       <section className="pane-list" aria-label={listLabel}>
@@ -58,25 +69,31 @@ export function Panes(props: PanesProps) {
         </button>
         {main}
       </section>
-      <Separator
-        label={panes.width(detailLabel)}
-        width={detailWidth}
-        least={240}
-        most={560}
-        grows="left"
-        onResize={setDetailWidth}
-      />
-      <aside className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
-        <button
-          type="button"
-          className="icon-button close-detail"
-          aria-label={panes.closeDetail}
-          onClick={onCloseDetail}
-        >
-          <X size={15} aria-hidden="true" />
-        </button>
-        {detail}
-      </aside>
+      {isDetailShown && !isSheet && (
+        <Separator
+          label={panes.width(detailLabel)}
+          width={detailWidth}
+          least={240}
+          most={560}
+          grows="left"
+          onResize={setDetailWidth}
+        />
+      )}
+      {isDetailShown && (
+        <aside className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
+          {(isSheet || (isTableFirst && isDetailOpen)) && (
+            <button
+              type="button"
+              className="icon-button close-detail"
+              aria-label={panes.closeDetail}
+              onClick={onCloseDetail}
+            >
+              <X size={15} aria-hidden="true" />
+            </button>
+          )}
+          {detail}
+        </aside>
+      )}
     </div>
   )
 }

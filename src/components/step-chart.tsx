@@ -34,10 +34,16 @@ interface StepChartProps {
   /** Formats the labels of the y axis. */
   readonly formatY: (value: number) => string
   readonly onPick: (seconds: number) => void
+  /** Receives the span that the user dragged over. */
+  readonly onZoom?: (span: Span) => void
+  /** Includes zero in the y axis. */
+  readonly hasZero?: boolean
   /** Receives the time under the pointer, or null when it leaves. */
   readonly onPoint?: (seconds: number | null) => void
 }
 
+/** A shorter movement of the pointer is a click. Pixels. */
+const leastDrag = 6
 const font = '11px system-ui, sans-serif'
 
 function readColours(probe: HTMLElement): Colours {
@@ -75,18 +81,19 @@ export function createStepPlot(
       cursor: {
         y: false,
         points: { show: false },
-        drag: { x: false, y: false },
+        drag: { x: true, y: false, setScale: false },
         bind: {
           click: (plot) => () => {
             const left = plot.cursor.left ?? -1
-            if (left >= 0) drawn().props.onPick(plot.posToVal(left, 'x'))
+            // A drag ends with a click too.
+            if (left >= 0 && plot.select.width < leastDrag) drawn().props.onPick(plot.posToVal(left, 'x'))
             return null
           },
         },
       },
       scales: {
         x: { time: true, range: () => [drawn().props.range.from, drawn().props.range.to] },
-        y: { range: padded },
+        y: { range: (_plot, low, high) => padded(low, high, drawn().props.hasZero ?? false) },
       },
       axes: [
         {
@@ -125,6 +132,14 @@ export function createStepPlot(
           (plot) => drawMarks(plot, drawn().props.data.marks, drawn().colours),
           (plot) => drawMoment(plot, drawn().props.moment, drawn().colours),
         ],
+        setSelect: [
+          (plot) => {
+            const { left, width } = plot.select
+            if (width < leastDrag) return
+            drawn().props.onZoom?.({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') })
+            queueMicrotask(() => plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false))
+          },
+        ],
         setCursor: [
           (plot) => {
             const left = plot.cursor.left ?? -1
@@ -148,10 +163,11 @@ function dataOf({ xs, ys }: StepData): uPlot.AlignedData {
   return [[...xs], [...ys]]
 }
 
-function padded(_plot: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
-  if (low === null || high === null) return [0, 1]
+function padded(least: number | null, high: number | null, hasZero: boolean): uPlot.Range.MinMax {
+  if (least === null || high === null) return [0, 1]
+  const low = hasZero ? Math.min(0, least) : least
   const room = high === low ? Math.max(Math.abs(high) * 0.01, 1e-9) : (high - low) * 0.12
-  return [low - room, high + room]
+  return [hasZero && low === 0 ? 0 : low - room, high + room]
 }
 
 /** A step chart with gaps and event marks. Screen readers use the table beside it. */
@@ -176,7 +192,8 @@ export function StepChart(props: StepChartProps) {
       before?.data.xs === props.data.xs &&
       before.data.ys === props.data.ys &&
       before.range.from === props.range.from &&
-      before.range.to === props.range.to
+      before.range.to === props.range.to &&
+      before.hasZero === props.hasZero
     // Redraw labels too: their format may have changed.
     if (isSameData) plot.current.redraw(false, true)
     else plot.current.setData(dataOf(props.data))

@@ -7,6 +7,7 @@ import { PoolsPanel } from '../features/pools/pools-panel.tsx'
 import { SettingsPanel } from '../features/settings/settings-panel.tsx'
 import { useStatus } from '../stores/status.ts'
 import { useView } from '../stores/view.ts'
+import { AccessLine } from './access-line.tsx'
 import { useAppearance, useWindowTitle } from './appearance.ts'
 import { AwayLine } from './away-digest.tsx'
 import { BrokenPage } from './broken-page.tsx'
@@ -63,6 +64,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="frame" data-unreal={isUnreal}>
       <Header onPresent={onRetry} />
+      <AccessLine />
       <SafeModeLine />
       <AwayLine />
       <Navigation />

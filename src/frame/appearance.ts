@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { isUnreal } from '../../electron/shared/networks.ts'
 import { setShown } from '../lib/shown.ts'
 import { titleOf } from '../lib/window-title.ts'
-import { countLoud, useIncidents } from '../stores/incidents.ts'
+import { useNow } from '../components/ticker.ts'
+import { countAlerts, useIncidents } from '../stores/incidents.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/time.ts'
@@ -25,7 +26,8 @@ export function useAppearance(): string {
 export function useWindowTitle(): boolean {
   const status = useStatus((state) => state.status)
   const live = useTraces(countLive)
-  const alerts = useIncidents(countLoud)
+  const incidents = useIncidents(({ byKey }) => byKey)
+  const alerts = useNow((now) => countAlerts(incidents, now))
   const isPast = useAsOf() !== null
   const title = status === null ? 'Lookout' : titleOf(status, isPast ? 0 : live, isPast ? 0 : alerts)
   useEffect(() => {

@@ -41,6 +41,8 @@ export const header = {
   goTo: 'Go to',
   pause: 'Pause',
   resume: 'Resume',
+  pauseHour: 'Pause for 1 hour',
+  pauseTomorrow: 'Pause until tomorrow, 08:00',
   keys: 'Keyboard shortcuts',
   keysHint: 'Keyboard shortcuts (?)',
   simulated: 'simulated',
@@ -56,6 +58,7 @@ export const healthNote = {
     text: 'Paused',
     more: ' · no requests until you resume',
   },
+  pausedUntil: (time: string) => ` · no requests until ${time}`,
   lastResponse: ', last response ',
 } as const
 
@@ -63,12 +66,36 @@ export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
   starting: '',
   ok: '',
   offline: 'No connection',
+  refused: 'Access refused',
   'rate-limited': 'Rate-limited by the service',
   malformed: 'Unreadable responses',
   'service-error': 'Service error',
 }
 
+export const accessLine = {
+  label: 'Access refused',
+  rejected: 'The service rejects your API key.',
+  wrongNetwork: 'Your API key belongs to another network.',
+  refused: 'The service refuses requests.',
+  without: (limit: number) =>
+    `Monitoring continues without it, at ${limit === 1 ? '1 request' : `${Number(limit.toFixed(1))} requests`} per second.`,
+  stopped: (names: string) => `Not monitored: ${names}.`,
+  retry: (wait: string) => `Next attempt in ${wait}`,
+  tryNow: 'Try now',
+  settings: 'Open Settings',
+} as const
+
+/** Operations of the service, by name, as the user knows them. */
+export const operationNames: Readonly<Record<string, string>> = {
+  pendingActions: 'pending actions',
+  traces: 'outcomes',
+  actions: 'account history',
+  getPool: 'pools',
+  getBlockTransactions: 'blocks',
+}
+
 export const statusLine = {
+  keyless: 'Key rejected · polling without it',
   service: 'Service',
   watched: 'Watched',
   problem: (name: string) => `Service: ${name}`,
@@ -110,6 +137,12 @@ export const timeBar = {
   spans: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
   now: 'Now',
   back: 'Back to now',
+  goToMoment: 'Go to a moment',
+  choose: (moment: string) => `Shown: ${moment}. Choose a date and time`,
+  dateAndTime: 'Date and time',
+  momentHint: 'All panels show what was known then.',
+  invalidMoment: 'Enter a date and a time.',
+  show: 'Show',
   summary: (traces: number, gapPercent: number) =>
     `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,
   nowWith: (summary: string) => `Now. ${summary}`,

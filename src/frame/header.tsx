@@ -4,6 +4,8 @@ import { isSimulated, isUnreal } from '../../electron/shared/networks.ts'
 import { ask, platformName } from '../bridge.ts'
 import { reportFailure } from '../commands.ts'
 import { Age } from '../components/age.tsx'
+import { ItemMenu } from '../components/item-menu.tsx'
+import { formatTime } from '../lib/times.ts'
 import { showPalette } from '../stores/frame.ts'
 import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
@@ -11,9 +13,25 @@ import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
 import { brand, header, healthNote, serviceProblems } from './frame-words.ts'
 
+interface Note {
+  readonly title: string
+  readonly text: string
+  readonly more: string
+}
+
+function pausedNote(until: number | undefined): Note {
+  const { title, text, more } = healthNote.paused
+  return {
+    title,
+    text,
+    more: until === undefined ? more : healthNote.pausedUntil(formatTime(until).slice(0, 5)),
+  }
+}
+
 function HealthNote({ status }: { readonly status: Status }) {
   const { note, health, lastAnswerAt, network } = status
-  const reason = network.isFile === true ? healthNote.file : status.isPaused ? healthNote.paused : null
+  const reason =
+    network.isFile === true ? healthNote.file : status.isPaused ? pausedNote(status.pausedUntil) : null
   if (reason !== null)
     return (
       <p className="health-note" title={reason.title}>
@@ -40,8 +58,40 @@ function HealthNote({ status }: { readonly status: Status }) {
   )
 }
 
-async function setPaused(isPaused: boolean): Promise<void> {
-  await reportFailure(ask((main) => main['monitor.pause']({ isPaused })))
+async function setPaused(isPaused: boolean, until?: 'hour' | 'tomorrow'): Promise<void> {
+  await reportFailure(ask((main) => main['monitor.pause']({ isPaused, ...(until && { until }) })))
+}
+
+/** Pauses until it is resumed, or until a time from the menu. */
+function PauseButtons({ status }: { readonly status: Status }) {
+  const { isPaused, network } = status
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={network.isFile === true}
+        onClick={() => void setPaused(!isPaused)}
+      >
+        {isPaused ? (
+          <CirclePlay size={14} aria-hidden="true" />
+        ) : (
+          <CirclePause size={14} aria-hidden="true" />
+        )}
+        {isPaused ? header.resume : header.pause}
+      </button>
+      {!isPaused && network.isFile !== true && (
+        <ItemMenu
+          subject={header.pause}
+          isInline
+          choices={[
+            { id: 'hour', title: header.pauseHour, run: () => void setPaused(true, 'hour') },
+            { id: 'tomorrow', title: header.pauseTomorrow, run: () => void setPaused(true, 'tomorrow') },
+          ]}
+        />
+      )}
+    </>
+  )
 }
 
 function NetworkMark({ status }: { readonly status: Status }) {
@@ -81,19 +131,7 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
       </button>
       <HealthNote status={status} />
       <TimeBar onPresent={onPresent} />
-      <button
-        type="button"
-        className="button"
-        disabled={status.network.isFile === true}
-        onClick={() => void setPaused(!status.isPaused)}
-      >
-        {status.isPaused ? (
-          <CirclePlay size={14} aria-hidden="true" />
-        ) : (
-          <CirclePause size={14} aria-hidden="true" />
-        )}
-        {status.isPaused ? header.resume : header.pause}
-      </button>
+      <PauseButtons status={status} />
       <button
         type="button"
         className="button is-square"

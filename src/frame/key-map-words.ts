@@ -25,7 +25,8 @@ export function keyMap(mod: string): readonly KeyGroup[] {
     {
       title: 'Lists and tables',
       keys: [
-        ['↑ ↓  PgUp PgDn', 'Move by row, by page'],
+        ['↑ ↓  k j', 'Move by row; j also enters the table'],
+        ['PgUp PgDn', 'Move by page'],
         ['Home  End', 'First, last row'],
         ['Enter', 'Open the row’s details'],
         ['Space', 'Show the details and stay in the list'],

@@ -1,7 +1,8 @@
 import { Activity, Bell, Boxes, Layers, Settings, type LucideIcon } from 'lucide-react'
 import type { Panel } from '../../electron/shared/app-state.ts'
 import { useBlocks } from '../stores/blocks.ts'
-import { countOpen, useIncidents } from '../stores/incidents.ts'
+import { useNow } from '../components/ticker.ts'
+import { countAlerts, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
 import { showPanel, useView } from '../stores/view.ts'
@@ -46,7 +47,8 @@ export function Navigation() {
   const live = useTraces(countLive)
   const blocks = useBlocks(({ keys }) => keys.length)
   const pools = usePools(({ keys }) => keys.length)
-  const open = useIncidents(countOpen)
+  const incidents = useIncidents(({ byKey }) => byKey)
+  const open = useNow((now) => countAlerts(incidents, now))
   return (
     <nav className="navigation" aria-label={panelNames.label}>
       <ul>

@@ -1,6 +1,7 @@
 import { panels } from '../../electron/shared/app-state.ts'
-import { parseTypedAddress } from '../../electron/shared/address.ts'
+import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
+import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { text } from '../../electron/shared/text-parts.ts'
@@ -16,7 +17,9 @@ import {
   reportFailure,
 } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
+import { hiddenAmount, nativeText } from '../lib/amounts.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
+import { showStatement } from '../features/pools/places.ts'
 import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
@@ -54,7 +57,7 @@ async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<vo
 }
 
 function addressEntries(query: string): readonly PaletteItem[] {
-  const parsed = parseTypedAddress(query)
+  const parsed = parseAddress(query)
   if (!parsed.ok) return []
   const { key } = parsed.address
   const name = shortOf(key)
@@ -110,6 +113,27 @@ function addressEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
+/** The pools in which an address has a stake, each with the amount. They open its statement. */
+function stakeEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseAddress(query)
+  if (!parsed.ok) return []
+  const { key } = parsed.address
+  const { hideAmounts, unit } = useSettings.getState()
+  return [...usePools.getState().byKey.values()].flatMap((pool): readonly PaletteItem[] => {
+    const stake = pool.state?.nominators.find(({ address }) => address === key)
+    if (stake === undefined) return []
+    const amount = nativeText((BigInt(stake.balance) + BigInt(stake.pending)).toString())
+    return [
+      {
+        id: `address.stake.${pool.key}`,
+        title: entries.stake(pool.label ?? shortOf(pool.key), hideAmounts ? hiddenAmount : amount, unit),
+        hint: hints.statement,
+        run: () => showStatement(key),
+      },
+    ]
+  })
+}
+
 function blockEntries(query: string): readonly PaletteItem[] {
   const parsed = parseBlockRef(query)
   if (!parsed.ok) return []
@@ -148,11 +172,12 @@ function hashEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** Returns the entries for a pasted address, block or hash. */
+/** Returns the entries for a pasted address, block or hash, or a link with one. */
 export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
   if (text === '') return []
-  return [...addressEntries(text), ...blockEntries(text), ...hashEntries(text)]
+  const key = keyInLink(text) ?? text
+  return [...stakeEntries(key), ...addressEntries(key), ...blockEntries(text), ...hashEntries(key)]
 }
 
 function commandEntries(): readonly PaletteItem[] {

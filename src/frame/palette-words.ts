@@ -10,6 +10,7 @@ export const hints = {
   watchedAccount: 'Watched account',
   pool: 'Pool',
   followedPool: 'Followed pool',
+  statement: 'Statement',
   browser: 'Browser',
   hash: 'Message hash',
   alert: 'Alert',
@@ -21,6 +22,7 @@ export const hints = {
 export const entries = {
   watch: (name: string) => `Watch ${name}`,
   show: (name: string) => `Show ${name}`,
+  stake: (pool: string, amount: string, unit: string) => `${pool} · ${amount} ${unit}`,
   followPool: (name: string) => `Follow ${name} as a staking pool`,
   copy: 'Copy full address',
   openIn: (explorer: string) => `Open in ${explorer}`,

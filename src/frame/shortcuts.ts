@@ -45,6 +45,15 @@ function focusField(): void {
   field?.focus()
 }
 
+/** Focuses the current row of the panel's table. */
+function focusTable(): boolean {
+  const rows = '.pane-main .grid-body > [role=row]'
+  const row =
+    document.querySelector<HTMLElement>(`${rows}[tabindex="0"]`) ?? document.querySelector<HTMLElement>(rows)
+  row?.focus()
+  return row !== null
+}
+
 function run(key: string): boolean {
   const panel = panels[Number(key) - 1]
   if (panel !== undefined) {
@@ -55,6 +64,9 @@ function run(key: string): boolean {
     case '/':
       focusField()
       return true
+    case 'j':
+    case 'k':
+      return focusTable()
     case 'r':
       find('refresh')?.click()
       return true

@@ -13,10 +13,11 @@ import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/view.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
-function healthText({ health, latencyMs, isPaused }: Status): string {
+function healthText({ health, latencyMs, isPaused, refusal }: Status): string {
   const problem = healthNames[health]
   if (problem !== '') return statusLine.problem(problem)
   if (isPaused) return statusLine.paused
+  if (refusal?.isKeyRejected === true) return statusLine.keyless
   if (health === 'starting') return statusLine.noResponse
   return latencyMs === null ? statusLine.ok : statusLine.latency(latencyMs)
 }
@@ -52,7 +53,10 @@ function Mode({ stream }: { readonly stream: Status['stream'] }) {
 
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
-  const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
+  const isWell =
+    (status.health === 'ok' || status.health === 'starting') &&
+    !status.isPaused &&
+    status.refusal === undefined
   if (network.isFile === true) return <span>{statusLine.file}</span>
   return (
     <>

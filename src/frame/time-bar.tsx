@@ -1,13 +1,14 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { History } from 'lucide-react'
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
+import { timeMarks } from '../lib/time-marks.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { useTraces } from '../stores/traces.ts'
 import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 import { timeBar } from './frame-words.ts'
+import { MomentPicker } from './moment-picker.tsx'
 
 /** Read interval while traces change, ms. Otherwise a longer one saves redraws. */
 const readEveryMs = 60_000
@@ -16,6 +17,8 @@ const quietReadMs = 600_000
 const fine = 10
 const width = 1_000
 const height = 26
+/** Height of the labels above the bars. */
+const labelHeight = 9
 
 const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
   { name: timeBar.spans.hour, ms: hourSpan },
@@ -27,7 +30,7 @@ const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
 /** The bar of one bucket. `share`: its traces as a part of the most in any bucket. */
 function Count({ x, step, share }: { readonly x: number; readonly step: number; readonly share: number }) {
   if (share === 0) return null
-  const tall = Math.max(3, Math.sqrt(share) * (height - 4))
+  const tall = Math.max(3, Math.sqrt(share) * (height - labelHeight - 2))
   return <rect className="time-count" x={x + step * 0.2} y={height - tall} width={step * 0.6} height={tall} />
 }
 
@@ -55,6 +58,19 @@ function Bars({ activity }: { readonly activity: Activity }) {
       )
     return <Count key={x} x={x} step={step} share={bucket.traces / most} />
   })
+}
+
+/** Labels of round times: hours within a day, days beyond. */
+function Marks({ activity: { from, to } }: { readonly activity: Activity }) {
+  return (
+    <span className="time-marks" aria-hidden="true">
+      {timeMarks(from, to).map(({ at, label }) => (
+        <span key={at} style={{ left: `${(100 * (at - from)) / (to - from)}%` }}>
+          {label}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 function summary(activity: Activity | null): string {
@@ -142,20 +158,14 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
           <HatchPattern id="time-hatch" className="time-hatch" />
           {activity !== null && <Bars activity={activity} />}
         </svg>
+        {activity !== null && <Marks activity={activity} />}
         <span className="time-handle" style={{ left: `${share * 100}%` }} />
       </div>
-      {asOf === null ? (
-        <span className="time-now">{timeBar.now}</span>
-      ) : (
-        <>
-          <span className="time-moment">
-            <History size={14} aria-hidden="true" />
-            {formatDateTime(asOf)}
-          </span>
-          <button type="button" className="button" onClick={() => showPresent(onPresent)}>
-            {timeBar.back}
-          </button>
-        </>
+      <MomentPicker onPresent={onPresent} />
+      {asOf !== null && (
+        <button type="button" className="button" onClick={() => showPresent(onPresent)}>
+          {timeBar.back}
+        </button>
       )}
     </div>
   )

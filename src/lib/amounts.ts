@@ -1,4 +1,4 @@
-import { itemName, symbolOf } from '../../electron/shared/asset-text.ts'
+import { itemName, warningOf } from '../../electron/shared/asset-text.ts'
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount, Asset } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount } from '../../electron/shared/text-parts.ts'
@@ -17,10 +17,12 @@ export interface AmountParts {
   /** Trailing zeros of the fraction, shown only where all digits are shown. */
   readonly zeros: string
   readonly unit: string
+  /** Why the token may be an imitation. */
+  readonly warning: string | null
 }
 
 /** Splits an integer of smallest units into sign, grouped digits, fraction and trailing zeros. */
-export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 'unit'> {
+export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 'unit' | 'warning'> {
   const [whole = '0', digits = ''] = formatUnits(units, decimals, true).replace(/^-/, '').split('.')
   const kept = digits.replace(/0+$/, '')
   const zeros = digits.slice(kept.length)
@@ -41,7 +43,7 @@ function unitOf(asset: Asset, units: Integer): string {
   const symbol =
     asset.kind === 'unknown'
       ? safeText(asset.symbol ?? assetNames.unknownToken, 16)
-      : safeText(symbolOf(asset) ?? assetNames.jetton, 12)
+      : safeText(asset.symbol ?? assetNames.jetton, 12)
   return asset.decimals === null ? unitsOf(symbol) : symbol
 }
 
@@ -54,19 +56,22 @@ function decimalsOf(asset: Asset): number {
 export function splitAmount(amount: Amount): AmountParts {
   const parts = splitUnits(amount.units, decimalsOf(amount.asset))
   const sign = amount.direction === null ? parts.sign : amount.direction === 'in' ? '+' : '−'
-  return { ...parts, sign, unit: unitOf(amount.asset, amount.units) }
+  const warning = amount.asset.kind === 'jetton' ? warningOf(amount.asset) : null
+  return { ...parts, sign, unit: unitOf(amount.asset, amount.units), warning }
 }
 
 const mostDigits = 12
+/** Limit for an amount in units of a token, whose size says little. */
+export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Rounds a whole part of more than twelve digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
+ * Rounds a whole part of more than `limit` digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
  * number would read as a smaller one. Null for a shorter one.
  */
-export function shortWhole(whole: string): string | null {
+export function shortWhole(whole: string, limit = mostDigits): string | null {
   const digits = whole.replaceAll(',', '')
-  if (digits.length <= mostDigits) return null
+  if (digits.length <= limit) return null
   const rounded = ((BigInt(digits.slice(0, 6)) + 5n) / 10n).toString()
   const power = digits.length - 1 + (rounded.length - 5)
   const fraction = rounded.slice(1, 5).replace(/0+$/, '')
@@ -76,8 +81,9 @@ export function shortWhole(whole: string): string | null {
 
 /** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */
 export function amountText(amount: Amount): string {
-  const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
-  return `${approximateSign(amount)}${sign}${whole}${fraction}${zeros} ${unit}`
+  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
+  const note = warning === null ? '' : ` (${warning})`
+  return `${approximateSign(amount)}${sign}${whole}${fraction}${zeros} ${unit}${note}`
 }
 
 /** Returns "≈" for an amount that the service rounded. */

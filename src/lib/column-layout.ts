@@ -37,7 +37,7 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Reads a stored layout. Columns that it does not know are placed where they are defined. */
+/** Reads a stored layout. Columns that it does not know are placed where they are defined; extra ones are hidden. */
 export function readLayout(
   kept: Json,
   columns: readonly LayoutColumn[],
@@ -46,14 +46,22 @@ export function readLayout(
   const from = isRecord(kept) ? kept : {}
   const ids = columns.map((column) => column.id)
   const order = [...new Set(textsOf(from['order']))].filter((id) => ids.includes(id))
+  const added = columns
+    .filter(({ id, isExtra }) => isExtra === true && !order.includes(id))
+    .map(({ id }) => id)
   ids.forEach((id, index) => {
     if (order.includes(id)) return
     const before = ids.slice(0, index).findLast((each) => order.includes(each))
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
   })
   const hidden = isRecord(kept)
-    ? textsOf(from['hidden']).filter((id) => columns.some((each) => each.id === id && !each.isFixed))
-    : columns.filter((column) => column.isExtra).map((column) => column.id)
+    ? [
+        ...new Set([
+          ...textsOf(from['hidden']).filter((id) => columns.some((each) => each.id === id && !each.isFixed)),
+          ...added,
+        ]),
+      ]
+    : added
   const widths = isRecord(from['widths']) ? from['widths'] : {}
   const keptSort = Array.isArray(from['sort']) ? from['sort'] : null
   return {

@@ -15,12 +15,6 @@ export function sumIntegers(values: readonly Integer[]): Integer {
   return sum.toString()
 }
 
-/** Returns a share in hundredths of a percent, rounded down; 0 when the whole is 0. */
-export function shareOf(part: Integer, whole: Integer): number {
-  const total = BigInt(whole)
-  return total <= 0n ? 0 : Number((BigInt(part) * 10_000n) / total)
-}
-
 /** Formats hundredths of a percent: `2103` is `21.03 %`. */
 export function formatShare(hundredths: number): string {
   return withMinus(`${(hundredths / 100).toFixed(2)} %`)

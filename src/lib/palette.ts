@@ -1,3 +1,5 @@
+import { searchText, wordsOf } from '../../electron/shared/search-words.ts'
+
 export interface PaletteEntry {
   readonly id: string
   readonly title: string
@@ -9,18 +11,28 @@ export interface PaletteEntry {
 
 const most = 40
 
-/** Scores how well the letters of a query match a text in order. Higher is better; null for no match. */
+/** True also past the end of a text. */
+const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
+
+/**
+ * Scores how well a query matches a text: whole words first, then beginnings of words, a part of a word, words in any order, and
+ * letters in order. Higher is better; null for no match.
+ */
 export function scoreOf(query: string, text: string): number | null {
-  const wanted = query.toLowerCase().replaceAll(/\s+/g, '')
-  const lower = text.toLowerCase()
-  const whole = lower.indexOf(query.toLowerCase().trim())
+  const phrase = searchText(query).trim()
+  const lower = searchText(text)
+  const whole = lower.indexOf(phrase)
   if (whole !== -1) {
-    const isWord = whole === 0 || /[^\p{L}\p{N}]/u.test(lower.charAt(whole - 1))
-    return 1_000 - whole + (isWord ? 500 : 0)
+    const isStart = whole === 0 || isBetweenWords(lower.charAt(whole - 1))
+    const isWord = isStart && isBetweenWords(lower.charAt(whole + phrase.length))
+    return 1_000 - Math.min(whole, 400) + (isStart ? 500 : 0) + (isWord ? 500 : 0)
   }
+  const words = wordsOf(text)
+  const wanted = wordsOf(query)
+  if (wanted.length > 1 && wanted.every((word) => words.some((each) => each.startsWith(word)))) return 500
   let at = 0
   let gaps = 0
-  for (const letter of wanted) {
+  for (const letter of phrase.replaceAll(/\s+/g, '')) {
     const found = lower.indexOf(letter, at)
     if (found === -1) return null
     gaps += found - at

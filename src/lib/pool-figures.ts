@@ -1,8 +1,9 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
 import type { Nominator, PoolState } from '../../electron/shared/pool-models.ts'
-import { shareOf, sumIntegers } from './integers.ts'
+import { shareOf, sharesOf } from '../../electron/shared/shares.ts'
+import { sumIntegers } from './integers.ts'
 
-/** Nominator with its share of the nominators' total, in hundredths of a percent. */
+/** Nominator with its share of the nominators' total, in hundredths of a percent. All shares sum to 100 %. */
 export interface NominatorShare extends Nominator {
   readonly share: number
   /** Balance relative to the largest, 0 to 1. */
@@ -25,10 +26,11 @@ export function describePool({ nominators, nominatorsCount }: PoolState): PoolSu
     (most, one) => (BigInt(one.balance) > BigInt(most) ? one.balance : most),
     '0',
   )
+  const shares = sharesOf(nominators.map((one) => one.balance))
   const byAddress = new Map(
-    nominators.map((one) => [
+    nominators.map((one, index) => [
       one.address,
-      { ...one, share: shareOf(one.balance, total), ofLargest: shareOf(one.balance, largest) / 10_000 },
+      { ...one, share: shares[index] ?? 0, ofLargest: shareOf(one.balance, largest) / 10_000 },
     ]),
   )
   return {

@@ -25,6 +25,16 @@ export function formatPerYear(millionths: number): string {
   return withMinus(`${(Math.round(millionths / 100) / 100).toFixed(2)} %`)
 }
 
+/** Formats ten-thousandths with the digits they need: `4000` is `40 %`, `3999` is `39.99 %`. */
+export function formatCommission(share: number): string {
+  return `${share / 100} %`
+}
+
+/** Formats a ratio in thousandths of a millionth as millionths: `141345` is `141.3 ppm`. */
+export function formatPpm(ratio: number): string {
+  return withMinus(`${(Math.round(ratio / 100) / 10).toFixed(1)} ppm`)
+}
+
 export type Phase = 'overdue' | 'staked' | 'idle'
 
 /** Returns the phase of a pool; without a known round, `isStaked` decides. */

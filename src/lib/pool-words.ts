@@ -1,5 +1,11 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
-import type { PoolCycle, PoolRound, PoolYield, ReturnEstimate } from '../../electron/shared/pool-models.ts'
+import {
+  leastYieldRounds,
+  type PoolCycle,
+  type PoolRound,
+  type PoolYield,
+  type ReturnEstimate,
+} from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
 import { formatMinute, formatSpan, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
@@ -18,8 +24,11 @@ export const rewardNotes = {
 } as const
 
 /** Explains in one sentence how a yield was calculated, without amounts. */
-export function explainYield({ rounds, perYear }: PoolYield, cycle: PoolCycle | null): string {
+export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: PoolCycle | null): string {
   if (rounds === 0) return 'No round with a separable reward observed yet.'
+  if (hasLoss) return `${countOf(rounds, 'observed round')}, one with a loss: no yearly rate describes them.`
+  if (rounds < leastYieldRounds)
+    return `${countOf(rounds, 'observed round')}. A yearly rate is shown from ${leastYieldRounds} rounds.`
   if (perYear === null || cycle === null)
     return `From ${countOf(rounds, 'observed round')}; the time between rounds is not known yet.`
   const rhythm =

@@ -22,6 +22,8 @@ const head = [
   'credited_nano',
   'unexplained_nano',
   'stake_after_nano',
+  'validator_change_nano',
+  'commission_percent',
   'note',
 ] as const
 
@@ -47,7 +49,19 @@ export function rewardsCsv(lines: readonly RewardLine[], { labelOf, friendlyOf }
   return csvOf(
     head,
     lines.map((line) => {
-      const { when, pool, address, stake, reward, isExact, credited, residual, after } = line
+      const {
+        when,
+        pool,
+        address,
+        stake,
+        reward,
+        isExact,
+        credited,
+        residual,
+        after,
+        validatorBy,
+        commission,
+      } = line
       return [
         iso(when.before),
         unix(when.before),
@@ -65,6 +79,8 @@ export function rewardsCsv(lines: readonly RewardLine[], { labelOf, friendlyOf }
         credited,
         residual ?? '',
         after ?? '',
+        validatorBy,
+        commission === null ? '' : (commission / 100).toFixed(2),
         noteOf(line),
       ]
     }),

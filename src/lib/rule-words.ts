@@ -1,7 +1,8 @@
-import { conditions, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
+import { conditions, type ActionFilter, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
 import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
-import { withMinus } from './text.ts'
+import { shortenRaw } from './addresses.ts'
+import { countOf, safeText, withMinus } from './text.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -18,20 +19,38 @@ function coins(units: string): string {
   return withMinus(`${groupDigits(formatUnits(units, nativeDecimals))} ${shownUnit()}`)
 }
 
+function tokenWords({ token, leastTokens }: ActionFilter): readonly string[] {
+  if (token === undefined) return []
+  const name = safeText('symbol' in token ? token.symbol : shortenRaw(token.master), 40)
+  return [leastTokens === undefined ? name : `at least ${groupDigits(leastTokens)} ${name}`]
+}
+
+const expectedWords = (count: number): string => `${countOf(count, 'expected recipient')}`
+
 function detailOf(condition: Condition): readonly string[] {
   switch (condition.kind) {
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
-    case 'trace-long': {
+    case 'trace-long':
+    case 'trace-completed':
+    case 'unexpected-outgoing':
+    case 'first-payment': {
       const { types, direction, least } = condition.filter
       return [
         ...(types.length === 0 ? [] : [types.join(', ')]),
         ...(direction === null ? [] : [direction === 'in' ? 'incoming' : 'outgoing']),
         ...(least === null ? [] : [`at least ${coins(least)}`]),
+        ...tokenWords(condition.filter),
+        ...(condition.kind === 'unexpected-outgoing' ? [expectedWords(condition.allowed.length)] : []),
       ]
     }
-    case 'nominator-moved': {
+    case 'order-waiting':
+      return condition.expiresWithinMs === null
+        ? []
+        : [`expires within ${formatLength(condition.expiresWithinMs)}`]
+    case 'nominator-moved':
+    case 'stake-lost': {
       const { units, percent } = condition
       const parts = [
         ...(units === null ? [] : [`at least ${coins(units)}`]),
@@ -41,29 +60,38 @@ function detailOf(condition: Condition): readonly string[] {
     }
     case 'validator-below':
       return [`below ${coins(condition.units)}`]
-    case 'nominator-joined':
     case 'nominator-left':
+      return condition.poolPercent === undefined
+        ? []
+        : [`at least ${condition.poolPercent}% of the pool’s nominators`]
+    case 'nominator-joined':
     case 'stake-sent':
     case 'stake-returned':
     case 'stake-overdue':
     case 'not-fresh':
+    case 'access-refused':
     case 'integrity':
       return []
   }
 }
 
 /** Describes a rule in one line. `nameOf` returns the label of an account or pool. */
-export function describeRule(rule: AlertRule, nameOf: (key: string) => string): string {
-  const { condition, forMs, scope, resendMs, noticesRecovery, isNoticed } = rule
+export function describeRule(
+  rule: AlertRule,
+  nameOf: (key: string) => string,
+  groupName: (id: string) => string = (id) => id,
+): string {
+  const { condition, forMs, scope, groups = [], resendMs, noticesRecovery, isNoticed } = rule
   const { title, isLasting, about } = conditions[condition.kind]
-  const names = scope.slice(0, 3).map(nameOf).join(', ')
-  const more = scope.length > 3 ? ` and ${scope.length - 3} more` : ''
+  const applied = [...groups.map(groupName), ...scope.map(nameOf)]
+  const names = applied.slice(0, 3).join(', ')
+  const more = applied.length > 3 ? ` and ${applied.length - 3} more` : ''
   const all = about === 'all' ? 'everything' : `all ${about}`
   const words = rule.title === title ? '' : title
   return [
     [words, detailOf(condition).join(', ')].filter((part) => part !== '').join(': '),
     ...(isLasting && forMs > 0 ? [`for ${formatLength(forMs)}`] : []),
-    scope.length === 0 ? all : `${names}${more}`,
+    applied.length === 0 ? all : `${names}${more}`,
     isNoticed ? '' : 'no notification',
     resendMs === null ? '' : `repeat every ${formatLength(resendMs)}`,
     isLasting && noticesRecovery ? 'notify when it ends' : '',

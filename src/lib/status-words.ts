@@ -43,7 +43,7 @@ export const freshness = {
   failed: (error: string) => `, last attempt: ${error}`,
   next: (wait: string) => `, next in ${wait}`,
   stopped:
-    'The service refused this request, so polling stopped. Enter a key in Settings or test the current one.',
+    'The service refused these requests. Lookout tries again now. If the service requires a key, enter one in Settings.',
   noneWatched: 'Nothing watched yet',
   unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
   allWithin: (count: number, age: string) => `${count} watched, all within ${age}`,

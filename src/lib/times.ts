@@ -63,6 +63,11 @@ export function formatDateTime(at: Millis): string {
   return `${day} ${minutes}:${seconds}`
 }
 
+/** Formats the date: `2026-11-20`. */
+export function formatDay(at: Millis): string {
+  return clockAt(at).day
+}
+
 /** Formats a moment for a datetime-local field in the user's time zone: `2026-11-20T14:02:07`. */
 export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')
@@ -102,9 +107,15 @@ export function describeMoment(at: Millis): string {
   return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
-/** Formats the polls around an event: `14:02:07.1 – 14:02:08.9`, or `by 14:02:08.9` without an earlier poll. */
+/**
+ * Formats the polls around an event: `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll.
+ * The second date is there only if it is another one.
+ */
 export function formatInterval({ after, before }: Interval): string {
-  return after === null ? words.by(formatTime(before)) : `${formatTime(after)} – ${formatTime(before)}`
+  const end = `${formatDay(before)} ${formatTime(before)}`
+  if (after === null) return words.by(end)
+  const isSameDay = formatDay(after) === formatDay(before)
+  return `${formatDay(after)} ${formatTime(after)} – ${isSameDay ? formatTime(before) : end}`
 }
 
 /** Formats a duration to a tenth of a second, above a minute in its two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */

@@ -1,4 +1,5 @@
-import { plainStyle, renderText } from '../../electron/shared/text-parts.ts'
+import { accountOf, counterpartyOf } from '../../electron/shared/counterparty.ts'
+import { joinParts, plainStyle, renderText, type TextParts } from '../../electron/shared/text-parts.ts'
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
@@ -11,14 +12,13 @@ export interface TraceScope {
   /** Traces of these accounts or with these keys. Null in both selects all. */
   readonly accounts: ReadonlySet<string> | null
   readonly keys: ReadonlySet<string> | null
-  /** Traces with a verified outcome that ended earlier are only in the journal. */
+  /** Traces that ended earlier are only in the journal. */
   readonly endedSince: Millis
 }
 
-/** Returns true while a trace belongs in the table. Traces with an uncertain outcome always stay. */
-export function isCurrent({ state, endedAt }: TraceView, endedSince: Millis): boolean {
-  if (endedAt === null || endedAt >= endedSince) return true
-  return state === 'unverified' || state === 'not-executed'
+/** Returns true while a trace belongs in the table. Ended traces of every state leave it at the same age. */
+export function isCurrent({ endedAt }: TraceView, endedSince: Millis): boolean {
+  return endedAt === null || endedAt >= endedSince
 }
 
 export function countCurrent(traces: Iterable<TraceView>, endedSince: Millis): number {
@@ -52,14 +52,26 @@ function compareAmounts(a: TraceView, b: TraceView): number {
 }
 
 function accountName(trace: TraceView, labelOf: LabelOf): string {
-  const account = trace.accounts[0]
-  return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
+  const account = accountOf(trace)
+  return account === null ? '' : (labelOf(account) ?? account).toLowerCase()
+}
+
+function partyName(trace: TraceView, labelOf: LabelOf): string {
+  const action = first(trace)
+  const party = action === undefined ? null : counterpartyOf(action, trace, accountOf(trace))
+  return party === null ? '' : (labelOf(party.address) ?? party.name ?? party.address).toLowerCase()
+}
+
+/** The short title, which the column shows, then the whole title. */
+function actionParts(trace: TraceView): TextParts {
+  const action = first(trace)
+  return action === undefined ? [] : joinParts([action.short, action.title], ' ')
 }
 
 function titles(labelOf: LabelOf): (trace: TraceView) => string {
   const known = new Map<string, string>()
   return (trace) => {
-    const title = known.get(trace.key) ?? renderText(first(trace)?.title ?? [], { ...plainStyle, labelOf })
+    const title = known.get(trace.key) ?? renderText(actionParts(trace), { ...plainStyle, labelOf })
     known.set(trace.key, title)
     return title
   }
@@ -77,7 +89,8 @@ function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
     type: (a, b) => byText(first(a)?.type ?? '', first(b)?.type ?? ''),
     proof: (a, b) => (a.mcSeqno ?? 0) - (b.mcSeqno ?? 0),
     hash: (a, b) => byText(a.key, b.key),
-    parties: (a, b) => byText(first(a)?.parties[0]?.address ?? '', first(b)?.parties[0]?.address ?? ''),
+    parties: (a, b) => byText(partyName(a, labelOf), partyName(b, labelOf)),
+    comment: (a, b) => byText(first(a)?.comment ?? '', first(b)?.comment ?? ''),
   }
 }
 

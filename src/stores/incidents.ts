@@ -1,6 +1,6 @@
 import type { Incident } from '../../electron/shared/models.ts'
-import { createListStore, type ListState } from './list-store.ts'
-import { isOpenIncident } from '../../electron/shared/incident-state.ts'
+import { countOpenAlerts } from '../../electron/shared/alert-groups.ts'
+import { createListStore } from './list-store.ts'
 
 /** Incidents, unacknowledged ones first, then latest first. */
 export const incidents = createListStore<Incident>(
@@ -9,16 +9,7 @@ export const incidents = createListStore<Incident>(
 )
 export const useIncidents = incidents.use
 
-export function countOpen({ byKey }: ListState<Incident>): number {
-  let open = 0
-  for (const incident of byKey.values()) if (incident.acknowledgedAt === null) open += 1
-  return open
-}
-
-/** Counts ongoing, unacknowledged incidents of severity warning or higher, like the tray. */
-export function countLoud({ byKey }: ListState<Incident>): number {
-  let loud = 0
-  for (const incident of byKey.values())
-    if (isOpenIncident(incident) && incident.severity !== 'info') loud += 1
-  return loud
+/** Returns the number of open alerts, the same as in the tray. */
+export function countAlerts(incidents: ReadonlyMap<string, Incident>, now: number): number {
+  return countOpenAlerts(incidents.values(), now)
 }

@@ -1,17 +1,20 @@
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
+import { noteOf, useNominatorNote } from './nominator-notes.ts'
 import { usePools } from './pools.ts'
 
 /** Returns the user's label of an address, null when there is none. */
 export function labelOf(key: AddressKey): string | null {
-  return useAccounts.getState().byKey.get(key)?.label ?? usePools.getState().byKey.get(key)?.label ?? null
+  const account = useAccounts.getState().byKey.get(key)?.label
+  return account ?? usePools.getState().byKey.get(key)?.label ?? noteOf(key)?.name ?? null
 }
 
 /** Like `labelOf`; the component renders again when the label changes. */
 export function useLabel(key: AddressKey): string | null {
   const account = useAccounts(({ byKey }) => byKey.get(key)?.label)
   const pool = usePools(({ byKey }) => byKey.get(key)?.label)
-  return account ?? pool ?? null
+  const note = useNominatorNote(key)
+  return account ?? pool ?? note?.name ?? null
 }
 
 export function useIsWatched(key: AddressKey): boolean {

@@ -6,7 +6,8 @@ import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
 
-function currentStyle(): TextStyle {
+/** Returns the style in which the window shows texts now. */
+export function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   return { hideAmounts, unit, isTestnet, labelOf }

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
+import { electronEnv } from '../../scripts/children.mjs'
 import { findElectron } from '../../scripts/electron.mjs'
 import type { LaunchOptions, Lookout, NotificationShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
+const isRoot = process.getuid?.() === 0
+/** The specs run under Xvfb, which a Wayland session would hide from Electron. */
+const display = process.platform === 'linux' ? ['--ozone-platform=x11'] : []
 
 interface Spy {
   takeShortcut: (accelerator: string) => void
@@ -29,8 +33,8 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
   const binary = findElectron(root)
   if (binary === null) throw new Error('Electron’s binary is not here')
   const { switches, profile, env, isHidden } = options
-  const words = ['-r', spy, '.', `--user-data-dir=${profile}`, ...switches]
-  const variables = Object.entries({ ...process.env, ...env }).filter(
+  const words = [...display, '-r', spy, '.', `--user-data-dir=${profile}`, ...switches]
+  const variables = Object.entries(electronEnv({ ...process.env, ...env })).filter(
     (pair): pair is [string, string] => pair[1] !== undefined,
   )
   const running = await _electron.launch({
@@ -38,6 +42,7 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
     args: words,
     cwd: root,
     env: Object.fromEntries(variables),
+    chromiumSandbox: !isRoot,
   })
   const child = running.process()
   let text = ''
@@ -98,9 +103,10 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
         // The app may exit before it responds.
         .catch(() => undefined),
     startAgain: async (more = []) => {
-      const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-      const second = spawn(binary, [...sandbox, '.', `--user-data-dir=${profile}`, ...more], {
+      const sandbox = isRoot ? ['--no-sandbox'] : []
+      const second = spawn(binary, [...sandbox, ...display, '.', `--user-data-dir=${profile}`, ...more], {
         cwd: root,
+        env: electronEnv(process.env),
         stdio: 'ignore',
       })
       const [code] = await once(second, 'exit')

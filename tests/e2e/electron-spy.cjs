@@ -38,6 +38,17 @@ globalShortcut.register = (accelerator, run) => {
   return true
 }
 globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator)
+globalShortcut.unregisterAll = () => shortcuts.clear()
+
+/** Never those of the computer that runs the tests. */
+let isLoginItem = false
+app.setLoginItemSettings = ({ openAtLogin = false }) => void (isLoginItem = openAtLogin)
+const { getLoginItemSettings } = app
+app.getLoginItemSettings = (options) => ({
+  ...getLoginItemSettings.call(app, options),
+  openAtLogin: isLoginItem,
+  executableWillLaunchAtLogin: isLoginItem,
+})
 
 /** @type {object | null} */
 let proxy = null

@@ -71,27 +71,37 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await expect(detail.getByRole('list', { name: 'History' })).toContainText('Seen as a prediction')
   })
 
-  await test.step('new rows wait behind the pill', async () => {
-    const pill = page.getByRole('button', { name: /new above, held while you read/ })
+  const pill = page.getByRole('button', { name: /new above, held while you read/ })
+
+  await test.step('at the top, new rows appear at once despite the selection', async () => {
+    const first = await rows.first().getAttribute('data-row')
+    await expect(rows.first()).not.toHaveAttribute('data-row', first ?? '', { timeout: 60_000 })
+    await expect(pill).toHaveCount(0)
+  })
+
+  await test.step('below the top, new rows wait behind the pill', async () => {
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1000, height: 430 })
+    const grid = page.getByRole('grid', { name: 'Pending actions' })
+    await expect.poll(() => grid.evaluate((element) => (element.scrollTop = 40))).toBe(40)
     await expect(pill).toBeVisible({ timeout: 60_000 })
-    await page.setViewportSize({ width: 1000, height: 700 })
     const covered = await pill.evaluate((element) => {
       const place = element.getBoundingClientRect()
       const range = document.createRange()
       return [...document.querySelectorAll('.grid-head .head-button')]
         .filter((head) => {
           range.selectNodeContents(head)
-          const { left, right } = range.getBoundingClientRect()
-          return right > place.left && left < place.right
+          const { left, right, bottom } = range.getBoundingClientRect()
+          return right > place.left && left < place.right && bottom > place.top
         })
         .map((head) => head.textContent)
     })
     expect(covered, 'headings under the pill').toEqual([])
-    const first = await rows.first().getAttribute('data-row')
-    await page.keyboard.press('Escape')
-    await expect(rows.first()).toHaveAttribute('data-row', first ?? '')
+    const top = page.locator('[aria-rowindex="2"]')
+    const first = await top.getAttribute('data-row')
     await pill.click()
-    await expect(rows.first()).not.toHaveAttribute('data-row', first ?? '')
+    await expect(top).not.toHaveAttribute('data-row', first ?? '')
+    await page.setViewportSize({ width: 1360, height: 860 })
   })
 
   await test.step('one trace passes through every state and never goes back', async () => {

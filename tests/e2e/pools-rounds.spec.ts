@@ -75,6 +75,11 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await refreshAt(page, demo, 131_600, '1,588,788.354131803')
     await refreshAt(page, demo, 262_300, '31 nominators')
     await refreshAt(page, demo, 262_380, '82,945.809984304')
+    const loss = main.locator('.inline-message.is-bad')
+    // Sent 1,588,788.354131803; the validator lost 120,274.052313732 and the nominators 1,250.000000013.
+    await expect(loss).toContainText('Loss: −121,524.052313745 TON')
+    await expect(loss).toContainText('sent 1,588,788.354131803, returned 1,467,264.301818058')
+    await expect(loss).toContainText('validator −120,274.052313732, nominators −1,250.000000013')
     await refreshAt(page, demo, 262_450, '30 nominators')
     await refreshAt(page, demo, 262_750, '1,751,855.192836007')
     await expect(main).toContainText('Expected back')
@@ -125,11 +130,18 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(nominator.locator('.cell-all')).toHaveText('−46.572864077')
     await expect(nominator.locator('.cell-rounds')).toHaveText('4')
     await expect(nominator.locator('.cell-since')).toContainText('≤ 20')
-    await expect(page.getByRole('group', { name: 'Totals' })).toContainText(allRewards)
+    const totals = page.getByRole('group', { name: 'Totals' }).locator('.cell-all')
+    const nanotons = (await totals.allTextContents()).map((text) => {
+      const [whole = '', fraction = ''] = text.replace('−', '-').replaceAll(',', '').split('.')
+      return BigInt(whole + fraction.padEnd(9, '0'))
+    })
+    // Present and former nominators, each with a row of their own.
+    expect(nanotons).toHaveLength(2)
+    expect(nanotons.reduce((sum, each) => sum + each, 0n)).toBe(-843_379_140_484n)
     await nominator.click()
     const detail = page.getByRole('complementary', { name: 'Detail' })
     await expect(detail).toContainText('−46.572864077')
-    await expect(detail).toContainText(/over 4 observed rounds/)
+    await expect(detail).toContainText('4 observed rounds, one with a loss')
     await detail.getByRole('button', { name: 'Mark as mine' }).click()
     await expect(rowsOf(page, 'Nominators').filter({ hasText: 'mine' })).toHaveCount(1)
   })
@@ -153,6 +165,28 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
       '11075488866',
       '0',
     ])
+  })
+
+  await test.step('a round has both parts and the commission, and a nominator a statement', async () => {
+    await openTab(page, 'Rounds')
+    const rounds = rowsOf(page, 'Completed rounds')
+    await expect(rounds).toHaveCount(4)
+    // 92,257,761,423 of 307,525,871,411 is 30 %, rounded down.
+    await expect(rounds.nth(2)).toContainText('+92.257761423')
+    await expect(rounds.nth(2).locator('.cell-commission')).toHaveText('30 %')
+    await openTab(page, 'Current')
+    await rowsOf(page, 'Nominators')
+      .filter({ has: page.locator(`[data-address="${largest}"]`) })
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Statement' }).click()
+    await expect(page.getByText('Reconciles to the nanoton.')).toBeVisible()
+    await expect(rowsOf(page, 'Statement').filter({ hasText: '−66.708405286' })).toHaveCount(1)
+    await expect(page.getByRole('group', { name: 'Totals of the statement' })).toContainText('Total, ')
+    expect.soft(await findViolations(page), 'Statement').toEqual([])
+    await page.getByRole('button', { name: /^All pools/ }).click()
+    await expect(rowsOf(page, 'All pools')).toHaveCount(2)
+    expect.soft(await findViolations(page), 'All pools').toEqual([])
+    await choosePool(page, 'Harbor')
   })
 
   await test.step('former nominators keep their last balance, and the log has every change', async () => {
@@ -200,6 +234,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await demo.faults.clear()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(statusLine(page)).not.toContainText('offline')
+    await page.getByRole('button', { name: 'Show charts' }).click()
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').filter({ hasText: 'not observed until' })).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
@@ -220,7 +255,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
   })
 
   await test.step('own addresses are shown in all pools', async () => {
-    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.getByRole('button', { name: /^Balances and pending/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '5')
@@ -283,7 +318,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').first()).toContainText('•••')
     expect.soft(await readWords(page), 'tables of the charts').not.toMatch(anyAmount)
-    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.getByRole('button', { name: /^Balances and pending/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     expect.soft(await readWords(page), 'My addresses').not.toMatch(anyAmount)
   })

@@ -17,11 +17,14 @@ test.describe('following pools', () => {
     demo,
   }) => {
     const main = page.locator('main')
+    const menus = page
+      .getByRole('region', { name: 'Followed pools' })
+      .getByRole('button', { name: /^More for/ })
 
     await test.step('an invalid address lists the accepted forms', async () => {
       await addPool(page, 'Ef9hello')
       await expect(page.getByRole('alert')).toContainText('Accepted: ')
-      await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+      await expect(menus).toHaveCount(0)
     })
 
     await test.step('amounts above 2^53 and nominators are exact', async () => {
@@ -42,7 +45,7 @@ test.describe('following pools', () => {
       ]) {
         await addPool(page, form)
         await expect(page.getByText('You already follow this pool.')).toBeVisible()
-        await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+        await expect(menus).toHaveCount(1)
       }
     })
 

@@ -34,9 +34,9 @@ test('look', async ({ page, demo }) => {
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0, { timeout: 20_000 })
     for (const colour of name === '10000' ? ['account', 'repeat', 'lt'] : ['account', 'repeat']) {
       await page.getByRole('combobox', { name: 'Map colours' }).selectOption(colour)
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(300)
       await page.setViewportSize({ width: 1360, height: 860 })
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(300)
       await page.screenshot({ path: `${shots}/map-${name}-${colour}.png` })
     }
   }
@@ -44,7 +44,7 @@ test('look', async ({ page, demo }) => {
     await page.setViewportSize({ width, height: 760 })
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
-      await page.waitForTimeout(600)
+      await page.waitForTimeout(300)
       await page.screenshot({ path: `${shots}/panel-${width}-${scheme}.png` })
     }
   }

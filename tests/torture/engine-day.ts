@@ -3,22 +3,27 @@ import { runDay } from './engine/day.ts'
 
 /**
  * The monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
- * [seed]`, `--calm` without faults, `--keyless` with one request per second, `--basic` without the optional operations. Compares
- * every published state with the service's own record. Exits 1 if one is wrong.
+ * [seed]`, `--calm` without faults, `--keyless` with one request per second, `--basic` without the optional operations,
+ * `--stream` with the service's stream. Compares every published state with the service's own record. Exits 1 if one is wrong.
  */
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const [hours = 24, seed = 1] = numbers.map(Number)
 const began = performance.now()
 const hasKey = !process.argv.includes('--keyless')
+const hasStream = process.argv.includes('--stream')
 const isBasic = process.argv.includes('--basic')
+let printed = 0
 const report = await runDay({
   hours,
   seed,
   isBasic,
+  hasStream,
   hasFaults: !process.argv.includes('--calm'),
   hasKey,
   onHour: (hour, { traces, requests, heap, violations }) => {
+    for (const text of traces.complaints.slice(printed)) console.error(text)
+    printed = traces.complaints.length
     const spent = ((performance.now() - began) / 1000).toFixed(0)
     const held = ((heap.at(-1) ?? 0) / 1e6).toFixed(1)
     console.log(
@@ -29,7 +34,7 @@ const report = await runDay({
 
 const { traces, pools, violations, mostSent, heap, logged, listed, requests, faults, completeness, missing } =
   report
-for (const text of [...traces.complaints, ...pools.complaints, ...logged].slice(0, 40)) console.error(text)
+for (const text of [...pools.complaints, ...logged].slice(0, 40)) console.error(text)
 const ends = Object.entries(traces.ended).map(([state, count]) => `${count} ${state}`)
 console.log(
   `\n${requests} requests, ${faults} faults; ${listed} traces listed, ${traces.shown} seen: ${ends.join(', ')}`,
@@ -61,8 +66,14 @@ for (const [least, below] of [
       `later than two minutes, faults of ${least} to ${below} s: ${percent(group.length, ended)}, ${group.length - waits.length} never${times}`,
     )
 }
-for (const { key, endedAt, byMs } of isBasic ? [] : unexplained.slice(0, 10))
-  console.log(`  without a fault: ${key}, ended at ${endedAt}, ${byMs === null ? 'never' : seconds(byMs)}`)
+const byFaults = new Map<string, number>()
+for (const { faults } of late) byFaults.set(faults.join(', '), (byFaults.get(faults.join(', ')) ?? 0) + 1)
+for (const [names, count] of [...byFaults].toSorted(([, a], [, b]) => b - a).slice(0, 20))
+  console.log(`  ${count} late after ${names === '' ? 'no fault' : names}`)
+for (const { key, endedAt, byMs, faults } of isBasic ? [] : unexplained.slice(0, 20))
+  console.log(
+    `  without a fault: ${key}, ended at ${endedAt}, ${byMs === null ? 'never' : seconds(byMs)}; ${faults.join(', ')}`,
+  )
 
 /** Without the optional operations there is no completeness to promise. */
 function atLeast(figure: string, least: number, [part, whole]: readonly [number, number]): Figure {
@@ -100,7 +111,16 @@ printFigures([
   ]),
   // A refused key alone stops polling until the user enters it again, three minutes later at most.
   atLeast('verified within two minutes of their end, with faults', 95, [inTime, ended]),
-  atLeast('stored with the right outcome at the end', 100, [ended - (missing?.length ?? ended), ended]),
+  atLeast('stored with the right outcome at the end', 100, [
+    ended - (missing?.outcomes.length ?? ended),
+    ended,
+  ]),
+  {
+    figure: 'traces that were on chain and are not stored',
+    wanted: isBasic ? 'printed' : '0',
+    measured: `${missing?.onChain.length ?? '?'} of ${listed}; never on chain ${missing?.neverOnChain.length ?? '?'}`,
+    isMet: isBasic || missing?.onChain.length === 0,
+  },
   {
     figure: 'traces that are unverified',
     wanted: isBasic ? 'printed' : 'below 0.5 %',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { appIdentity } from '../../electron/main/app-identity.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -16,11 +17,17 @@ it('the names that profiles, keychain entries and links of users depend on never
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: 'lookout',
     productName: 'Lookout',
-    desktopName: 'lookout.desktop',
+    desktopName: 'io.github.lookout.desktop',
   })
-  expect(read('electron/main/index.ts')).toContain(`app.setAppUserModelId('io.github.lookout')`)
+  expect(appIdentity('win32', true).userModelId).toBe('io.github.lookout')
 })
 
 it('an uninstaller keeps the profile', () => {
   expect(parse(read('electron-builder.yml'))).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } })
+})
+
+it('the deb accepts the sound library under its new and its old name', () => {
+  const depends: readonly string[] = parse(read('electron-builder.yml')).deb.depends
+  expect(depends).toContain('libasound2t64 | libasound2')
+  expect(depends).not.toContain('libasound2')
 })

@@ -14,6 +14,8 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Returns an error response, or undefined to accept the request. */
   check(operation: Operation | undefined, key: string | undefined): Answer | undefined
+  /** Replaces the accepted keys; undefined accepts every key. */
+  setKeys(keys: readonly string[] | undefined): void
 }
 
 const keylessLimit = 1
@@ -42,15 +44,19 @@ function createBucket(limit: number, now: () => number): () => boolean {
 
 /** Creates the check of keys and quota. All keys share one bucket, all keyless callers another. */
 export function createGateway({ quota, requireKey, keys, foreignKeys, now }: GatewayOptions): Gateway {
+  let accepted = keys
   const keyless = createBucket(keylessLimit, now)
   const keyed = createBucket(keyedLimit, now)
   return {
     check: (operation, key) => {
       if (key !== undefined && foreignKeys.includes(key)) return wrongNetwork
-      if (key !== undefined && keys !== undefined && !keys.includes(key)) return unknownKey
+      if (key !== undefined && accepted?.includes(key) === false) return unknownKey
       if (key === undefined && requireKey && operation === 'getPool') return unknownKey
       if (quota && !(key === undefined ? keyless() : keyed())) return tooMany
       return undefined
+    },
+    setKeys: (next) => {
+      accepted = next
     },
   }
 }

@@ -3,6 +3,7 @@ import type { VirtualClock } from './clock.ts'
 
 export interface Delivery {
   readonly target: string
+  readonly hasKey: boolean
   /** The moment that the response describes, and the moment when it was received completely. */
   readonly sentAt: number
   readonly servedAt: number
@@ -89,21 +90,23 @@ export function createWire(options: {
     requests += 1
     advanceTo(clock.now())
     const servedAt = clock.now()
-    const reply = service.handle({ method: init.method ?? 'GET', target, headers: headersOf(init) })
+    const headers = headersOf(init)
+    const reply = service.handle({ method: init.method ?? 'GET', target, headers })
     if (reply.kind === 'hang') await pass(86_400_000, signal)
     if (reply.kind !== 'whole' && reply.kind !== 'huge') throw failed('ECONNRESET')
     await pass(way() + (reply.kind === 'whole' ? reply.delay : 0), signal)
-    const { status, headers } = reply
+    const { status, headers: given } = reply
     if (status >= 300 && status < 400)
       throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
-    if (reply.kind === 'huge') return new Response(streamOf([chunk], true), { status, headers })
+    if (reply.kind === 'huge') return new Response(streamOf([chunk], true), { status, headers: given })
     const { body } = reply
     if (reply.isCut === true) {
       const half = new TextEncoder().encode(body.slice(0, body.length / 2))
-      return new Response(streamOf([half], false), { status, headers })
+      return new Response(streamOf([half], false), { status, headers: given })
     }
-    onDelivery({ target, sentAt, servedAt, receivedAt: clock.now(), status })
-    return new Response(body, { status, headers })
+    const hasKey = headers['x-api-key'] !== undefined
+    onDelivery({ target, hasKey, sentAt, servedAt, receivedAt: clock.now(), status })
+    return new Response(body, { status, headers: given })
   }
 
   return {

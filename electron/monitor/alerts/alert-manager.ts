@@ -1,3 +1,5 @@
+import type { AccessCause } from '../../shared/alert-events.ts'
+import type { Refusal } from '../../shared/app-state.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -7,15 +9,20 @@ import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
-import { silenceOf, wallClock } from './quiet.ts'
+import { isQuiet, silenceOf, wallClock } from './quiet.ts'
+import { groupAlerts, isSnoozed, openAlerts, placeOf } from '../../shared/alert-groups.ts'
+import { createOrderTracker } from './orders.ts'
+import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
 
 export interface AlertNotification {
-  readonly kind: 'fired' | 'recovered' | 'again'
+  /** `digest`: `count` alerts of the quiet hours are still open. `incident` is the most severe one. */
+  readonly kind: 'fired' | 'recovered' | 'again' | 'digest'
   readonly incident: Incident
+  readonly count?: number
 }
 
 export interface AlertManagerOptions {
@@ -27,6 +34,9 @@ export interface AlertManagerOptions {
     readonly traces: () => readonly TraceView[]
     readonly trace: (key: string) => TraceView | null
     readonly pool: (key: string) => PoolState | null
+    /** Stored traces of multisig orders. */
+    readonly orderTraces: () => readonly TraceView[]
+    readonly context: RuleContext
   }
   /** The stored alerts. */
   readonly incidents: {
@@ -44,7 +54,10 @@ export interface AlertManager {
   /** Called when an item was polled, successfully or not. */
   readonly answered: (item: PolledItem) => void
   readonly failed: (item: PolledItem, code: string) => void
+  /** Called when the service refused or accepted requests. Null: it refuses nothing. */
+  readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
+  readonly snooze: (incidents: readonly Incident[], until: Millis | null) => void
   /**
    * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
    * could close them.
@@ -66,12 +79,15 @@ const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, watched, incidents, now } = options
-  const ruleEngine = createRuleEngine(settings().rules)
+  const ruleEngine = createRuleEngine(settings().rules, watched.context)
+  const orders = createOrderTracker(watched.orderTraces)
   const pools = new Map<string, PoolState>()
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
+  /** When the present quiet hours began, as far as observed. */
+  let quietSince: Millis | null = null
 
   const ruleOf = (incident: Incident): AlertRule | undefined =>
     settings().rules.find(({ id }) => id === incident.rule)
@@ -95,6 +111,29 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
   }
 
+  /** A repeat of a snoozed alert is snoozed, too. */
+  function snoozeOf({ rule, ...incident }: Incident, known: Iterable<Incident>): Millis | undefined {
+    const place = placeOf(incident)
+    for (const other of known)
+      if (other.rule === rule && isSnoozed(other, now()) && isOpenIncident(other) && placeOf(other) === place)
+        return other.snoozedUntil
+    return undefined
+  }
+
+  /** Returns one notification about the alerts of the quiet hours that just ended. */
+  function digest(at: Millis): readonly AlertNotification[] {
+    const isQuietNow = isQuiet(settings().quietHours, clock(at))
+    const since = quietSince
+    quietSince = isQuietNow ? (quietSince ?? at) : null
+    if (isQuietNow || since === null) return []
+    const withheld = openAlerts(incidents.all(), at).filter(
+      (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
+    )
+    const [group] = groupAlerts(withheld)
+    if (group === undefined || silence(group.incidents[0], true) !== undefined) return []
+    return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
+  }
+
   function take(transitions: readonly RuleTransition[]): void {
     if (transitions.length === 0) return
     const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
@@ -105,8 +144,14 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const rule = ruleOf(incident)
       if (kind === 'fired') {
         if (before !== undefined) continue
-        const silencedBy = silence(incident, rule?.isNoticed ?? false)
-        const made = silencedBy === undefined ? incident : { ...incident, silencedBy }
+        const snoozedUntil = snoozeOf(incident, known.values())
+        const silencedBy =
+          snoozedUntil === undefined ? silence(incident, rule?.isNoticed ?? false) : ('snoozed' as const)
+        const made = {
+          ...incident,
+          ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+          ...(silencedBy === undefined ? {} : { silencedBy }),
+        }
         known.set(made.id, made)
         changed.push(made)
         if (silencedBy === undefined) {
@@ -134,6 +179,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
     const view = watched.trace(key)
     if (view === null) return []
+    orders.note(view)
     const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
     return index === -1
       ? []
@@ -179,7 +225,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
   }
 
-  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
+  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context))
   ruleEngine.restore(incidents.all())
   return {
     report: (events) => observe(observationsOf(events)),
@@ -214,6 +260,24 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       seen.add(id)
       observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
     },
+    accessChanged: (refusal) => {
+      const of = (cause: AccessCause, isRefused: boolean): Observation => ({
+        kind: 'access',
+        cause,
+        isRefused,
+        at: now(),
+      })
+      observe([
+        of('key-rejected', refusal?.isKeyRejected ?? false),
+        of('requests-refused', (refusal?.stopped.length ?? 0) > 0),
+      ])
+    },
+    snooze: (chosen, until) =>
+      incidents.save(
+        chosen.map(({ snoozedUntil: _before, ...incident }) =>
+          until === null ? incident : { ...incident, snoozedUntil: until },
+        ),
+      ),
     acknowledge: (acknowledged) => {
       for (const { id } of acknowledged) notifiedAt.delete(id)
       incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
@@ -221,20 +285,27 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))
       rules = next
-      endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
+      endAll((incident) =>
+        endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident), watched.context),
+      )
       ruleEngine.setRules(next)
+      orders.restart()
       ruleEngine.restore(incidents.all())
     },
     tick: () => {
       const at = now()
-      const notifications = incidents.all().flatMap((incident): readonly AlertNotification[] => {
+      if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
+        observe(orders.observations(at))
+      const repeated = incidents.all().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = notifiedAt.get(incident.id) ?? incident.at
-        if (every === null || !isOpenIncident(incident) || at - last < every) return []
+        if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at) || at - last < every)
+          return []
         if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
         notifiedAt.set(incident.id, at)
         return [{ kind: 'again', incident }]
       })
+      const notifications = [...digest(at), ...repeated]
       if (notifications.length > 0) options.notify(notifications)
       const open = new Set(incidents.all().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)

@@ -1,8 +1,9 @@
-import type { AlertEvent } from '../../shared/alert-events.ts'
+import type { AccessCause, AlertEvent } from '../../shared/alert-events.ts'
 import type { OwnFault } from '../../shared/errors.ts'
 import type { Incident, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import type { MultisigOrder } from './orders.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
 /** An input sample of the rules, live or replayed. */
@@ -30,6 +31,19 @@ export type Observation =
       readonly account: string
       readonly fault: OwnFault | null
       readonly isContinued: boolean
+      readonly at: Millis
+    }
+  | {
+      readonly kind: 'order'
+      readonly order: MultisigOrder
+      /** It was executed, or it expired. */
+      readonly isOver: boolean
+      readonly at: Millis
+    }
+  | {
+      readonly kind: 'access'
+      readonly cause: AccessCause
+      readonly isRefused: boolean
       readonly at: Millis
     }
   | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>

@@ -1,14 +1,15 @@
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
+import type { RuleContext } from './rule-context.ts'
 import { isInScope, passes } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
 type Seen<K extends Observation['kind']> = Extract<Observation, { readonly kind: K }>
 
-function ofPool(rule: AlertRule, observation: Seen<'pool'>): ConditionState | null {
+function ofPool(rule: AlertRule, observation: Seen<'pool'>, context: RuleContext): ConditionState | null {
   const { pool, state, isContinued, at } = observation
   const { condition } = rule
-  if (!isLasting(condition) || !isInScope(rule, [pool])) return null
+  if (!isLasting(condition) || !isInScope(rule, [pool], context)) return null
   const subject = { kind: 'pool' as const, key: pool }
   switch (condition.kind) {
     case 'stake-overdue': {
@@ -24,22 +25,58 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>): ConditionState | nu
     }
     case 'trace-long':
     case 'not-fresh':
+    case 'order-waiting':
+    case 'access-refused':
       return null
   }
 }
 
-function ofAccount(rule: AlertRule, observation: Seen<'account'>): ConditionState | null {
+function ofAccount(
+  rule: AlertRule,
+  observation: Seen<'account'>,
+  context: RuleContext,
+): ConditionState | null {
   const { account, fault, isContinued, at } = observation
-  if (rule.condition.kind !== 'not-fresh' || !isInScope(rule, [account])) return null
+  if (rule.condition.kind !== 'not-fresh' || !isInScope(rule, [account], context)) return null
   const event = fault === null ? null : { kind: rule.condition.kind, fault }
   const subject = { kind: 'account' as const, key: account }
   return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
+function ofOrder(
+  rule: AlertRule,
+  { order, isOver, at }: Seen<'order'>,
+  context: RuleContext,
+): ConditionState | null {
+  const { condition } = rule
+  const { multisig, trace, accounts, createdAt, expiresAt, approvals } = order
+  if (condition.kind !== 'order-waiting' || !isInScope(rule, [multisig, ...accounts], context)) return null
+  const { kind, expiresWithinMs } = condition
+  const isDue = expiresWithinMs === null || (expiresAt !== null && expiresAt - at <= expiresWithinMs)
+  const event = isOver || !isDue ? null : { kind, multisig, approvals, createdAt, expiresAt }
+  const subject = { kind: 'trace' as const, key: trace }
+  return { subject, event, identity: order.key, isEpisode: false, isContinued: true, at }
+}
+
+const accessSubjects = { 'key-rejected': 'key', 'requests-refused': 'polling' } as const
+
+function ofAccess({ condition }: AlertRule, { cause, isRefused, at }: Seen<'access'>): ConditionState | null {
+  if (condition.kind !== 'access-refused') return null
+  const subject = { kind: 'service' as const, key: accessSubjects[cause] }
+  const event = isRefused ? { kind: condition.kind, cause } : null
+  return { subject, event, identity: null, isEpisode: false, isContinued: true, at }
+}
+
 /** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
-export function conditionStateOf(rule: AlertRule, observation: Observation): ConditionState | null {
-  if (observation.kind === 'pool') return ofPool(rule, observation)
-  return observation.kind === 'account' ? ofAccount(rule, observation) : null
+export function conditionStateOf(
+  rule: AlertRule,
+  observation: Observation,
+  context: RuleContext,
+): ConditionState | null {
+  if (observation.kind === 'pool') return ofPool(rule, observation, context)
+  if (observation.kind === 'order') return ofOrder(rule, observation, context)
+  if (observation.kind === 'access') return ofAccess(rule, observation)
+  return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
 /**
@@ -49,9 +86,10 @@ export function conditionStateOf(rule: AlertRule, observation: Observation): Con
 export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,
+  context: RuleContext,
 ): { readonly at: number; readonly endedAt: number | null } | null {
   if (rule.condition.kind !== 'trace-long') return null
-  if (!isInScope(rule, view.accounts) || !passes(view, rule.condition.filter)) return null
+  if (!isInScope(rule, view.accounts, context) || !passes(view, rule.condition.filter)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
   return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt) }

@@ -2,12 +2,22 @@ import type { Incident, IncidentEnd } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { isInScope, passes } from './filter.ts'
+import { noContext, type RuleContext } from './rule-context.ts'
 
-function isAbout(rule: AlertRule, { subject }: Incident, trace: TraceView | null): boolean {
-  if (subject.kind !== 'trace') return subject.kind === 'block' || isInScope(rule, [subject.key])
+function isAbout(
+  rule: AlertRule,
+  { subject }: Incident,
+  trace: TraceView | null,
+  context: RuleContext,
+): boolean {
+  if (subject.kind !== 'trace')
+    return subject.kind === 'block' || subject.kind === 'service' || isInScope(rule, [subject.key], context)
   if (trace === null) return true
   const { condition } = rule
-  return isInScope(rule, trace.accounts) && ('filter' in condition ? passes(trace, condition.filter) : true)
+  return (
+    isInScope(rule, trace.accounts, context) &&
+    ('filter' in condition ? passes(trace, condition.filter) : true)
+  )
 }
 
 /**
@@ -19,10 +29,11 @@ export function endOf(
   rule: AlertRule | undefined,
   before: AlertRule | undefined,
   trace: TraceView | null,
+  context: RuleContext = noContext,
 ): IncidentEnd | null {
   if (rule === undefined) return 'rule-gone'
   const { kind } = (before ?? rule).condition
   if (!conditions[kind].isLasting) return null
   if (!rule.isOn) return 'rule-off'
-  return rule.condition.kind === kind && isAbout(rule, incident, trace) ? null : 'rule-changed'
+  return rule.condition.kind === kind && isAbout(rule, incident, trace, context) ? null : 'rule-changed'
 }

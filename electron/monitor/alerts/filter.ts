@@ -1,21 +1,52 @@
-import type { TraceView } from '../../shared/pending-models.ts'
-import type { ActionFilter, AlertRule } from '../../shared/rules.ts'
+import { scaledAmount } from '../../shared/trace-amounts.ts'
+import type { Amount, TraceView } from '../../shared/pending-models.ts'
+import type { ActionFilter, AlertRule, RuleToken } from '../../shared/rules.ts'
+import { wordsOf } from '../../shared/search-words.ts'
+import type { RuleContext } from './rule-context.ts'
 
-/** Returns true if an action of the trace matches the filter's kind, direction and amount. */
+/** Returns a symbol without case and look-alike signs, so that `usdt` is USD₮. */
+const plainSymbol = (symbol: string): string => wordsOf(symbol).join(' ')
+
+function isToken({ asset }: Amount, token: RuleToken): boolean {
+  if ('master' in token) return asset.kind === 'jetton' && asset.master === token.master
+  if (asset.kind !== 'jetton' && asset.kind !== 'unknown') return false
+  if (asset.kind === 'jetton' && asset.isScam === true) return false
+  return asset.symbol !== null && plainSymbol(asset.symbol) === plainSymbol(token.symbol)
+}
+
+/** Without decimals the amount is not known: it reaches no minimum. */
+function reaches(amount: Amount, least: string): boolean {
+  const scaled = scaledAmount(amount)
+  const [whole = '0', fraction = ''] = least.split('.')
+  return scaled !== null && scaled >= BigInt(whole + fraction.slice(0, 18).padEnd(18, '0'))
+}
+
+function isLargeEnough(amount: Amount, { least, token, leastTokens }: ActionFilter): boolean {
+  if (token !== undefined)
+    return isToken(amount, token) && (leastTokens === undefined || reaches(amount, leastTokens))
+  return least === null || (amount.asset.kind === 'native' && BigInt(amount.units) >= BigInt(least))
+}
+
+/** Returns true if an action of the trace matches the filter's kind, direction, asset and amount. */
 export function passes(view: TraceView, filter: ActionFilter): boolean {
-  const least = filter.least === null ? null : BigInt(filter.least)
-  if (filter.types.length === 0 && filter.direction === null && least === null) return true
+  const { types, direction, least, token } = filter
+  const needsAmount = direction !== null || least !== null || token !== undefined
+  if (types.length === 0 && !needsAmount) return true
   return view.actions.some(({ type, amounts }) => {
-    if (filter.types.length > 0 && !filter.types.includes(type)) return false
-    if (filter.direction === null && least === null) return true
-    return amounts.some(({ units, asset, direction }) => {
-      if (filter.direction !== null && direction !== filter.direction) return false
-      return least === null || (asset.kind === 'native' && BigInt(units) >= least)
-    })
+    if (types.length > 0 && !types.includes(type)) return false
+    if (!needsAmount) return true
+    return amounts.some(
+      (amount) => (direction === null || amount.direction === direction) && isLargeEnough(amount, filter),
+    )
   })
 }
 
 /** Returns true if the rule applies to one of these accounts or pools. */
-export function isInScope({ scope }: AlertRule, keys: readonly string[]): boolean {
-  return scope.length === 0 || keys.some((key) => scope.includes(key))
+export function isInScope(
+  { scope, groups = [] }: Pick<AlertRule, 'scope' | 'groups'>,
+  keys: readonly string[],
+  { isInGroup }: Pick<RuleContext, 'isInGroup'>,
+): boolean {
+  if (scope.length === 0 && groups.length === 0) return true
+  return keys.some((key) => scope.includes(key) || (groups.length > 0 && isInGroup(key, groups)))
 }

@@ -26,6 +26,7 @@ export function notingKept(history: RuleHistory): KeptHistory {
   return {
     since: () => since,
     history: {
+      ...history,
       traces: () => {
         const traces = history.traces()
         for (const { firstSeenAt } of traces) note(firstSeenAt)

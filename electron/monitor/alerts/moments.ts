@@ -1,11 +1,13 @@
 import type { AlertEvent } from '../../shared/alert-events.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
-import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
+import { isLasting, type AlertRule, type ChangeLimits, type MomentCondition } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/watch-types.ts'
 import { isInScope, passes } from './filter.ts'
+import { paymentsOf } from './payments.ts'
+import type { RuleContext } from './rule-context.ts'
 import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
@@ -26,6 +28,7 @@ const stepEvents = {
   'pending-new': 'trace-new',
   'trace-failed': 'trace-failed',
   'trace-dropped': 'trace-dropped',
+  'trace-completed': 'trace-completed',
 } as const
 
 function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
@@ -35,20 +38,59 @@ function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number)
   if (index === 0 && step.when.after === null) return false
   if (kind === 'trace-failed') return step.state === 'failed' || step.state === 'partly-failed'
   if (kind === 'trace-dropped') return step.state === 'not-executed'
+  if (kind === 'trace-completed') return step.state === 'completed'
   return index === 0
 }
 
-function onTraceStep(rule: AlertRule, view: TraceView, index: number): readonly Firing[] {
+type PaymentCondition = Extract<MomentCondition, { readonly kind: 'unexpected-outgoing' | 'first-payment' }>
+
+/**
+ * Fires once per recipient. Every step is evaluated, as later responses may show further actions: equal firings have
+ * equal ids.
+ */
+function onPayment(
+  condition: PaymentCondition,
+  rule: AlertRule,
+  view: TraceView,
+  context: RuleContext,
+): readonly Firing[] {
+  const when = view.steps[0]?.when
+  if (when === undefined || when.after === null) return []
+  const isAllowed = new Set(condition.kind === 'unexpected-outgoing' ? condition.allowed : [])
+  return paymentsOf(view, condition.filter)
+    .filter(({ from, recipient, isOwn }) => {
+      if (!isInScope(rule, [from], context)) return false
+      if (condition.kind === 'first-payment') return !context.isPaidBefore(from, recipient, view)
+      return !isAllowed.has(recipient) && !(condition.allowsOwn && isOwn)
+    })
+    .map(({ from, recipient }) => ({
+      subject: { kind: 'trace', key: view.key },
+      at: when.before,
+      detail: recipient,
+      event: { kind: condition.kind, title: titleOf(view), from, recipient },
+      when,
+    }))
+}
+
+function onTraceStep(
+  rule: AlertRule,
+  view: TraceView,
+  index: number,
+  context: RuleContext,
+): readonly Firing[] {
   const { condition } = rule
+  if (condition.kind === 'unexpected-outgoing' || condition.kind === 'first-payment')
+    return onPayment(condition, rule, view, context)
   if (
     condition.kind !== 'pending-new' &&
     condition.kind !== 'trace-failed' &&
-    condition.kind !== 'trace-dropped'
+    condition.kind !== 'trace-dropped' &&
+    condition.kind !== 'trace-completed'
   )
     return []
   const step = view.steps[index]
   if (step === undefined || !isWanted(condition.kind, view, index)) return []
-  if (!isInScope(rule, view.accounts) || !passes(view, condition.filter)) return []
+  if (!isInScope(rule, view.accounts, context) || !passes(view, condition.filter)) return []
   return [
     {
       subject: { kind: 'trace', key: view.key },
@@ -80,18 +122,21 @@ function movesOf(events: readonly PoolEvent[]): readonly Move[] {
 
 type Change = Extract<Observation, { readonly kind: 'pool-change' }>
 
+/** True if an amount reaches either minimum of a rule, or if it has none. */
+function isLargeEnough({ units, percent }: ChangeLimits, size: bigint, stake: bigint): boolean {
+  if (units === null && percent === null) return true
+  if (units !== null && size >= BigInt(units)) return true
+  return percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
+}
+
 function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
   const { condition } = rule
   if (condition.kind !== 'nominator-moved') return []
-  const { units, percent } = condition
   return movesOf(events).flatMap(({ address, by, when }): readonly Firing[] => {
     const size = by < 0n ? -by : by
     const was = before?.nominators.find((nominator) => nominator.address === address)
     const stake = was === undefined ? 0n : BigInt(was.balance) + BigInt(was.pending)
-    const isLarge = units !== null && size >= BigInt(units)
-    const isLargePart =
-      percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
-    if (!isLarge && !isLargePart && (units !== null || percent !== null)) return []
+    if (!isLargeEnough(condition, size, stake)) return []
     return [
       {
         subject: { kind: 'pool', key: pool },
@@ -111,8 +156,10 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
       if (event.kind !== kind) return null
       return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
     case 'stake-sent':
-    case 'stake-returned':
       return event.kind === kind ? { kind, amount: event.amount } : null
+    case 'stake-returned':
+      if (event.kind !== kind) return null
+      return { kind, amount: event.amount, ...(event.returned === null ? {} : { returned: event.returned }) }
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
@@ -120,9 +167,26 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
+    case 'trace-completed':
+    case 'unexpected-outgoing':
+    case 'first-payment':
+    case 'stake-lost':
     case 'nominator-moved':
       return null
   }
+}
+
+/** True unless the rule asks for larger nominators: the part of all balances before, in integers. */
+function isLargeNominator(
+  { condition }: Pick<AlertRule, 'condition'>,
+  event: PoolEvent,
+  { before }: Change,
+): boolean {
+  if (condition.kind !== 'nominator-left' || condition.poolPercent === undefined) return true
+  if (event.kind !== 'nominator-left') return false
+  const total = before?.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n) ?? 0n
+  const least = BigInt(Math.round(condition.poolPercent * 100))
+  return total > 0n && BigInt(event.balance) * 10_000n >= total * least
 }
 
 /** Responses further apart may span a complete round. */
@@ -159,25 +223,44 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   ]
 }
 
-function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
+/** Fires at the end of a round with a large enough loss. */
+function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   const { condition } = rule
-  if (isLasting(condition) || !isInScope(rule, [change.pool])) return []
+  const lost = events.find((event) => event.kind === 'stake-lost')
+  if (condition.kind !== 'stake-lost' || lost === undefined) return []
+  const { pool: _pool, when, ...event } = lost
+  const total = -(BigInt(event.validatorBy) + BigInt(event.nominatorsBy))
+  if (!isLargeEnough(condition, total, BigInt(event.sent))) return []
+  return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
+}
+
+function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
+  const { condition } = rule
+  if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []
+  const isLost = change.events.some(({ kind }) => kind === 'stake-lost')
   const single = change.events.flatMap((seen): readonly Firing[] => {
+    // A loss has its own rule. A second alert would call it a plain return.
+    if (condition.kind === 'stake-returned' && isLost) return []
     const event = eventOf(condition, seen)
-    if (event === null) return []
+    if (event === null || !isLargeNominator(rule, seen, change)) return []
     const { when } = seen
     const detail = 'address' in seen ? seen.address : ''
     return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]
   })
-  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
+  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change), ...onLoss(rule, change)]
 }
 
 /** Returns the moments of an observation at which the rule fires. */
-export function momentsOf(rule: AlertRule, observation: Observation): readonly Firing[] {
-  if (observation.kind === 'trace-step') return onTraceStep(rule, observation.view, observation.index)
-  if (observation.kind === 'pool-change') return onPoolChange(rule, observation)
+export function momentsOf(
+  rule: AlertRule,
+  observation: Observation,
+  context: RuleContext,
+): readonly Firing[] {
+  if (observation.kind === 'trace-step')
+    return onTraceStep(rule, observation.view, observation.index, context)
+  if (observation.kind === 'pool-change') return onPoolChange(rule, observation, context)
   if (observation.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
-  if (rule.scope.length > 0) return []
+  if (rule.scope.length > 0 || (rule.groups ?? []).length > 0) return []
   const { workchain, shard, seqno } = observation.ref
   const key = `${workchain}:${shardToHex(shard)}:${seqno}`
   return [

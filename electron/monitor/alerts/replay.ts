@@ -2,9 +2,12 @@ import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import { isOwnFault } from '../../shared/errors.ts'
-import { conditions, type AlertRule } from '../../shared/rules.ts'
+import { conditions, noFilter, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
+import { createOrderBook, observationsOfOrders } from './orders.ts'
+import { paymentsOf } from './payments.ts'
+import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
 
@@ -19,9 +22,25 @@ export interface RuleHistory {
   readonly traces: () => readonly TraceView[]
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
+  readonly isInGroup: RuleContext['isInGroup']
+  /** End of the history. */
+  readonly to: Millis
   /** Block contradictions are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
+
+/** Returns whether an earlier trace of the history made the same payment. */
+function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'] {
+  const first = new Map<string, string>()
+  for (const view of traces)
+    for (const { from, recipient } of paymentsOf(view, noFilter)) {
+      const pair = `${from} ${recipient}`
+      if (!first.has(pair)) first.set(pair, view.key)
+    }
+  return (from, recipient, view) => first.get(`${from} ${recipient}`) !== view.key
+}
+
+const ofTraces: ReadonlySet<string> = new Set(['traces', 'orders'])
 
 /** Yields the steps of a trace in order of time. */
 export function* observationsOfTrace(view: TraceView): Generator<Observation> {
@@ -69,30 +88,70 @@ export function* observationsOfAccount(
   }
 }
 
+const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
+
+/** Yields when polls were refused, in order of time. The refusal ends when nothing was refused any more. */
+export function* observationsOfAccess(
+  spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
+): Generator<Observation> {
+  const cause = 'requests-refused'
+  const refused = spans.filter(({ gap }) => isRefusal(gap)).toSorted((a, b) => a.fromAt - b.fromAt)
+  let until: Millis | null = null
+  for (const { fromAt, seenUntilAt } of refused) {
+    if (until !== null && fromAt > until) yield { kind: 'access', cause, isRefused: false, at: until }
+    yield { kind: 'access', cause, isRefused: true, at: fromAt }
+    until = Math.max(until ?? seenUntilAt, seenUntilAt)
+  }
+  if (until !== null) yield { kind: 'access', cause, isRefused: false, at: until }
+}
+
 /**
  * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
  * callers can spread a long replay.
  */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
-  const ruleEngine = createRuleEngine([{ ...rule, isOn: true }])
+  const { kind } = rule.condition
+  const traces = ofTraces.has(conditions[kind].history) ? history.traces() : []
+  const isPaidBefore = kind === 'first-payment' ? firstPayments(traces) : () => false
+  const ruleEngine = createRuleEngine([{ ...rule, isOn: true }], {
+    isInGroup: history.isInGroup,
+    isPaidBefore,
+  })
   const fired = new Map<string, Incident>()
   const observe = (observations: Iterable<Observation>): void => {
     for (const observation of observations)
       for (const { incident } of ruleEngine.observe(observation)) fired.set(incident.id, incident)
   }
-  const { kind } = rule.condition
   switch (conditions[kind].history) {
     case 'traces':
-      for (const [index, view] of history.traces().entries()) {
+      for (const [index, view] of traces.entries()) {
         observe(observationsOfTrace(view))
         if (index % 200 === 199) yield
       }
       break
+    case 'orders': {
+      const book = createOrderBook()
+      traces.forEach(book.note)
+      const { condition } = rule
+      const within = condition.kind === 'order-waiting' ? condition.expiresWithinMs : null
+      observe(observationsOfOrders(book.all(), within, history.to))
+      yield
+      break
+    }
     case 'accounts':
       for (const { key, spans } of history.accounts()) {
         observe(observationsOfAccount(key, spans))
         yield
       }
+      break
+    case 'polls':
+      observe(
+        observationsOfAccess([
+          ...history.accounts().flatMap(({ spans }) => spans),
+          ...history.pools().flatMap(({ spans }) => spans),
+        ]),
+      )
+      yield
       break
     case 'pools':
       for (const { key, spans } of history.pools()) {

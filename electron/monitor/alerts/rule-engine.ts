@@ -2,6 +2,7 @@ import type { Incident, Millis } from '../../shared/models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
 import { longPending, conditionStateOf } from './condition-states.ts'
+import { noContext, type RuleContext } from './rule-context.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 import { isOver } from '../../shared/incident-state.ts'
 
@@ -49,7 +50,7 @@ function trimEnded(known: Map<string, Held>): void {
 }
 
 /** Creates a rule engine. Equal observations in equal order give equal transitions. */
-export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
+export function createRuleEngine(first: readonly AlertRule[], context: RuleContext = noContext): RuleEngine {
   let rules = first.filter((rule) => rule.isOn)
   const memory = new Map<string, Map<string, Held>>()
 
@@ -104,7 +105,7 @@ export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
     rule: AlertRule,
     observation: Extract<Observation, { kind: 'trace' }>,
   ): readonly RuleTransition[] {
-    const long = longPending(rule, observation)
+    const long = longPending(rule, observation, context)
     if (long === null) return []
     const known = memoryOf(rule)
     const { key, firstSeenAt } = observation.view
@@ -137,9 +138,9 @@ export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
 
   function judge(rule: AlertRule, observation: Observation): readonly RuleTransition[] {
     if (observation.kind === 'trace') return observeTrace(rule, observation)
-    const condition = conditionStateOf(rule, observation)
+    const condition = conditionStateOf(rule, observation, context)
     if (condition !== null) return observeCondition(rule, condition)
-    return momentsOf(rule, observation).map((firing) => ({
+    return momentsOf(rule, observation, context).map((firing) => ({
       kind: 'fired' as const,
       incident: incidentOf(rule, firing),
     }))
@@ -187,6 +188,6 @@ export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
 }
 
 /** Returns the fields of a rule that determine when it fires. */
-function meaning({ condition, forMs, scope }: AlertRule): string {
-  return JSON.stringify([condition, forMs, scope])
+function meaning({ condition, forMs, scope, groups }: AlertRule): string {
+  return JSON.stringify([condition, forMs, scope, groups])
 }

@@ -2,10 +2,12 @@ import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { conditions, mostRules, type AlertRule } from '../../shared/rules.ts'
+import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
+import { untilTime } from './until.ts'
 import { done } from './done.ts'
 import * as words from '../monitor-words.ts'
 
@@ -28,12 +30,22 @@ async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Pro
 /** Returns the handlers for alerts and rules. */
 export function alertCommands(
   engine: () => Engine,
-  rules: { readonly all: () => readonly AlertRule[]; readonly save: (rules: readonly AlertRule[]) => void },
+  rules: {
+    readonly all: () => readonly AlertRule[]
+    readonly save: (rules: readonly AlertRule[]) => void
+    readonly unit: () => string
+  },
 ): HandlersOf<(typeof alertChannels)[number]> {
   return {
-    'incidents.acknowledge': ({ id }) => done(engine().acknowledge(id)),
+    'incidents.acknowledge': ({ ids }) => done(engine().acknowledge(ids)),
+    'incidents.snooze': ({ ids, until }) => {
+      const now = engine().now()
+      return done(engine().snooze(ids, until === null ? null : untilTime(until, now)))
+    },
     'incidents.acknowledgeAll': () => done(engine().acknowledgeAll()),
     'rules.save': ({ rule }) => {
+      const never = whyNever(rule.condition, rules.unit())
+      if (never !== null && rule.isOn) throw new LookoutError('invalid-input', never)
       const others = rules.all()
       const place = others.findIndex(({ id }) => id === rule.id)
       if (place === -1 && others.length >= mostRules)
@@ -45,7 +57,8 @@ export function alertCommands(
       const watching = engine()
       const to = watching.now()
       const from = to - days * day
-      const isOfTraces = conditions[rule.condition.kind].history === 'traces'
+      const { history: kind } = conditions[rule.condition.kind]
+      const isOfTraces = kind === 'traces' || kind === 'orders'
       const { history, since } = notingKept(await historyOf(watching, from, to, isOfTraces))
       const fired = await runInSlices(replay(rule, history), watching.now)
       const within = fired.filter(({ at }) => at >= from)

@@ -60,6 +60,7 @@ export function pendingCommands(engine: () => Engine): Handled {
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
     'accounts.rename': ({ key, label }) => done(listOf(engine(), key).rename(key, label)),
     'accounts.refresh': ({ key }) => {
+      engine().retryAccess()
       if (key === null) engine().accounts.follows.refresh()
       return done(engine().accounts.list.refresh(key))
     },

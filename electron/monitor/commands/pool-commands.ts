@@ -19,7 +19,10 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
     'pools.add': ({ text, label }) => pools().list.add(text, label ?? null),
     'pools.remove': ({ key }) => done(pools().list.remove(key)),
     'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
-    'pools.refresh': ({ key }) => done(pools().list.refresh(key)),
+    'pools.refresh': ({ key }) => {
+      engine().retryAccess()
+      return done(pools().list.refresh(key))
+    },
     'pools.summary': ({ key, at, since }) => pools().past.summary(followed(key), at, since),
     'pools.history': ({ key, from, to }) => pools().past.history(followed(key), from, to),
     'pools.changes': ({ key, from, to, limit }) => pools().past.changes(followed(key), from, to, limit),
@@ -28,5 +31,9 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       pools().past.rewards({ ...wanted, pools: keys.map(followed) }),
     'pools.holdings': ({ pools: keys, addresses, at }) =>
       pools().past.holdings(keys.map(followed), addresses, at),
+    'pools.rounds': ({ pools: keys, from, to }) => pools().past.rounds(keys.map(followed), from, to),
+    'pools.statement': ({ pools: keys, address, from, to }) =>
+      pools().past.statement(keys.map(followed), address, from, to),
+    'pools.overview': ({ pools: keys, at }) => pools().past.overview(keys.map(followed), at),
   }
 }

@@ -19,6 +19,7 @@ import {
   type TransferNetwork,
 } from '../transfer.ts'
 import { done } from './done.ts'
+import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'
 
 export interface ServiceCommandDeps {
@@ -30,15 +31,6 @@ export interface ServiceCommandDeps {
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
   /** Starts the simulated service if necessary. */
   readonly demo: () => Promise<Network>
-}
-
-const hour = 3_600_000
-const morning = 8
-
-/** Returns 08:00 of the next day, local time. */
-export function tomorrow(now: Millis): Millis {
-  const date = new Date(now)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, morning).getTime()
 }
 
 function checkedUrl(text: string | undefined): string {
@@ -223,11 +215,13 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
     },
     'notifications.mute': ({ until }) => {
       const now = deps.now()
-      const mutedUntil = until === null ? null : until === 'hour' ? now + hour : tomorrow(now)
+      const mutedUntil = until === null ? null : untilTime(until, now)
       const saved = deps.settings.saved()
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
     'service.check': async () => done(await deps.host.checkCapabilities()),
-    'monitor.pause': ({ isPaused }) => done(deps.host.setPaused(isPaused)),
+    'access.retry': () => done(deps.host.engine().retryAccess()),
+    'monitor.pause': ({ isPaused, until }) =>
+      done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.now()))),
   }
 }

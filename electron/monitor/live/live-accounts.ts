@@ -28,6 +28,8 @@ const lookupLane: OneTimeLane = { how: 'once', name, patienceMs: 0, isSpare: fal
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
+  /** Before this time, nothing of it can have been missed. Null if that is not known. */
+  readonly observedUntil: Millis | null
 }
 
 /** The stream's view of the accounts. */
@@ -41,8 +43,8 @@ export interface LiveDeps {
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
   /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
-  /** Finished actions may have been missed. */
-  readonly onGap: () => void
+  /** Finished actions may have been missed. `isLoss`: not at the first connection. */
+  readonly onGap: (isLoss: boolean) => void
 }
 
 /** The accounts that the service's stream covers. Polling steps back for them. */
@@ -51,6 +53,8 @@ export interface LiveAccounts {
   readonly covers: (account: AddressKey) => boolean
   /** True while the stream reports a trace, so that it need not be polled. */
   readonly coversTrace: (view: TraceView) => boolean
+  /** Called when a live trace is not listed any more: its accounts are polled, since the stream did not report its end. */
+  readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
   /** Null without a stream. */
@@ -68,6 +72,7 @@ const none: LiveAccounts = {
   },
   covers: () => false,
   coversTrace: () => false,
+  doubt: () => undefined,
   polled: () => undefined,
   status: () => null,
   restart: () => undefined,
@@ -97,6 +102,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let state: StreamState = { kind: 'idle' }
   let subscribed = nothing
   let heardAt: Millis | null = null
+  let hasConnected = false
   let receive: Receive = () => undefined
   let stream: Stream | null = null
 
@@ -121,7 +127,13 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     onChange()
   }
 
+  function observedUntil(): Millis | null {
+    const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
+    return observedAt === null ? null : observedAt - frameDelayMs
+  }
+
   function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
+    const { observedUntil: previousAt } = awaited.get(key) ?? { observedUntil: observedUntil() }
     awaited.delete(key)
     actionsAt.delete(key)
     actionsAt.set(key, at)
@@ -129,8 +141,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (since >= at - actionsWithinMs) break
       actionsAt.delete(oldest)
     }
-    const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
-    const previousAt = observedAt === null ? null : observedAt - frameDelayMs
     const sentAt = at - frameDelayMs
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
@@ -144,7 +154,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (!touched.has(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       traces.advance(
-        { kind: 'account', account, previousAt, isStreamed: true },
+        { kind: 'account', account, previousAt: unsure.has(account) ? null : previousAt, isStreamed: true },
         { ...value, actions },
         at,
         sentAt,
@@ -154,9 +164,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     }
   }
 
-  function onGapEvent({ scope, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
+  function onGapEvent({ scope, reason, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
     for (const account of scope?.addresses ?? accounts()) unsure.set(account, at)
-    if (scope === null) onGap()
+    if (scope === null) onGap(hasConnected)
+    if (reason === 'connected') hasConnected = true
     session.replan()
   }
 
@@ -164,7 +175,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   function awaitActions(key: string, at: Millis): void {
     const previousAt = actionsAt.get(key)
     if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-    awaited.set(key, { since: at, nextAt: at + actionsWithinMs })
+    awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil: observedUntil() })
     after(actionsWithinMs, session.replan)
   }
 
@@ -230,6 +241,11 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   return {
     covers,
     coversTrace: ({ accounts: own, lastSeenAt }) => own.some(covers) && now() - lastSeenAt < traceQuietMs,
+    doubt: ({ accounts: own, missingSince }) => {
+      const doubted = missingSince === undefined ? own.filter(covers) : []
+      for (const account of doubted) unsure.set(account, now())
+      if (doubted.length > 0) session.replan()
+    },
     polled: (account, sentAt) => {
       const unsureUntil = unsure.get(account)
       if (unsureUntil === undefined || sentAt < unsureUntil) return

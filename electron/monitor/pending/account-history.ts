@@ -13,7 +13,15 @@ import type { Traces } from './watched-traces.ts'
 
 const name = 'history'
 const operation = 'actions'
-const historyLane: SteadyLane = { how: 'steady', name, intervalMs: 60_000, share: 0.3, isUrgent: false }
+/** After an interruption each account is read within the faster interval, as far as the share allows, the longest unread first. */
+const historyLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 60_000,
+  fast: { intervalMs: 10_000, forMs: 0 },
+  share: 0.3,
+  isUrgent: false,
+}
 
 /** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
@@ -23,6 +31,8 @@ const overlapSeconds = 180
 const mostPages = 20
 /** Accounts read further back at once. */
 const mostReadBack = 10
+/** A busy service indexes a trace this much later, ms. */
+const lateMs = 60_000
 /** A poll without news is stored only this often, ms. */
 const storedEveryMs = 600_000
 
@@ -31,6 +41,8 @@ export interface AccountHistory {
   readonly source: PollSource
   /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a restart. */
   readonly refresh: () => void
+  /** The same after a gap in the stream. Accounts that the stream covers are read a second time, for what is indexed late. */
+  readonly refreshTwice: () => void
   /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
@@ -69,8 +81,25 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Part of the items' ids: an item under a new id is due at once. */
-  let generation = 0
+  /** When each account was last read. */
+  const readAt = new Map<AddressKey, Millis>()
+  /** Histories read before this time may lack something. */
+  let interruptedAt: Millis = Number.NEGATIVE_INFINITY
+
+  /** The same for accounts that the stream covers. The others are read every minute. */
+  let indexedAt: Millis = Number.NEGATIVE_INFINITY
+  let cancelLate: (() => void) | null = null
+
+  function isBehind(key: AddressKey): boolean {
+    if (watched.get(key)?.history === undefined) return true
+    const at = readAt.get(key) ?? Number.POSITIVE_INFINITY
+    return at < interruptedAt || (at < indexedAt && live.covers(key))
+  }
+
+  function refresh(): void {
+    interruptedAt = session.now()
+    session.replan()
+  }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -147,21 +176,30 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, `${generation} ${key}`),
+              id: itemId(name, key),
               source: name,
               key,
               operation,
-              lane: live.covers(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              isNearChange: isBehind(key),
             })),
       poll: async (key) => {
         const cover = watched.get(key)?.history
+        const startedAt = session.now()
         const isChanged = cover === undefined ? await begin(key) : await extend(key, cover)
+        readAt.set(key, startedAt)
         return { isChanged }
       },
     },
-    refresh: () => {
-      generation += 1
-      session.replan()
+    refresh,
+    refreshTwice: () => {
+      refresh()
+      cancelLate?.()
+      cancelLate = session.after(lateMs, () => {
+        if (signal.aborted) return
+        indexedAt = session.now()
+        session.replan()
+      })
     },
     readBack: async () => {
       for (const [account, cover] of unfinished().slice(0, mostReadBack)) {

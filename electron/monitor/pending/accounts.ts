@@ -53,7 +53,7 @@ export function createAccounts(session: Session): Accounts {
     hashes: follows.waiting,
     onHashes: follows.tie,
     onEvent: (account, at) => void lastEventAt.set(account, at),
-    onGap: () => history.refresh(),
+    onGap: (isLoss) => (isLoss ? history.refreshTwice() : history.refresh()),
   })
   const history = createAccountHistory(session, watched, { traces, database, live })
   const list: Watchlist = createWatchlist<AccountView>(session, {

@@ -1,5 +1,6 @@
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
+import { isLive } from '../../shared/trace-state.ts'
 import { liveLane } from './account-lanes.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { Follows } from './follows.ts'
@@ -20,7 +21,7 @@ export interface TraceBatchesDeps {
   readonly traces: Traces
   readonly follows: Follows
   readonly confirmations: TraceConfirmations
-  readonly live: Pick<LiveAccounts, 'coversTrace'>
+  readonly live: Pick<LiveAccounts, 'coversTrace' | 'doubt'>
   readonly publish: () => void
 }
 
@@ -58,7 +59,12 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
       const response = await client.pendingByHashes(keys, { signal, beforePage, withTransactions })
       const { receivedAt, latencyMs } = response
       const value = confirmations.takePlaces(response.value)
-      traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)
+      const sentAt = receivedAt - latencyMs
+      traces.advance({ kind: 'hashes', keys }, value, receivedAt, sentAt)
+      for (const key of keys) {
+        const view = traces.view(key)
+        if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.doubt(view)
+      }
       return { isChanged: false }
     },
   }

@@ -8,6 +8,7 @@ import {
 import type { Status } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import type { AccessGuard } from '../access-guard.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import { isPolledOnce } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
@@ -20,14 +21,15 @@ export interface PollDispatcherDeps {
   readonly sources: readonly PollSource[]
   readonly health: Pick<ServiceHealthTracker, 'note' | 'current'>
   readonly pause: Pick<PauseTracker, 'reason' | 'answered'>
-  readonly onKeyRefused: (error: ErrorInfo) => void
-  readonly onAnswered: () => void
+  readonly access: Pick<AccessGuard, 'refused' | 'answered'> & { readonly key: () => string | null }
 }
 
 /** The outcome of a poll, or of pushed data. */
 export interface Polled {
   readonly id: string
   readonly item: PolledItem
+  /** Null for pushed data. */
+  readonly operation: string | null
   readonly isOnce: boolean
   /** False if the item was removed meanwhile. Nothing is recorded then. */
   readonly isWanted: boolean
@@ -104,11 +106,13 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
-  /** Records a failure as a gap of the subject, and against the service or the key. */
-  function fail(item: Item, source: PollSource, error: ErrorInfo, at: Millis): void {
+  /** Records a failure as a gap of the subject, and against the service or the key that was sent. */
+  function fail(item: Item, source: PollSource, error: ErrorInfo, sentKey: string | null): void {
+    const at = now()
     if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
     if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item), at)
-    if (error.code === 'unauthorized' || error.code === 'wrong-network') deps.onKeyRefused(error)
+    if (error.code === 'unauthorized' || error.code === 'wrong-network')
+      deps.access.refused(item.operation, error, sentKey)
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
     if (reason !== null && subject !== null) store.gap(subject, reason, at)
@@ -123,11 +127,18 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
 
   function polled(
     source: PollSource,
-    { id, key }: Pick<Item, 'id' | 'key'>,
+    { id, key, operation }: Pick<Item, 'id' | 'key'> & { readonly operation: string | null },
     end: Pick<Polled, 'isOnce' | 'failure' | 'isNews'>,
   ): Polled {
     const about: PolledItem = { kind: source.kind ?? 'other', key }
-    return { id, item: about, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
+    return {
+      id,
+      item: about,
+      operation,
+      ...end,
+      isWanted: isWanted(source, key),
+      publish: () => source.publish(key),
+    }
   }
 
   /** Returns true if the response changed anything. */
@@ -137,7 +148,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
     observed(source, item, isPolledOnce(item), at)
     health.note(item.operation, null, isPolledOnce(item), at)
-    deps.onAnswered()
+    deps.access.answered(item.operation)
     schedule.done(item.id, { ok: true, ...result }, at)
     return !wasWell || source.recorded === undefined || result.isChanged
   }
@@ -151,6 +162,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     isLive: () => sources.some((source) => source.isLive?.() === true),
     poll: async (item) => {
       const startedAt = now()
+      const sentKey = deps.access.key()
       const source = sourceOf(item.source)
       const isOnce = isPolledOnce(item)
       try {
@@ -158,11 +170,10 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
         return polled(source, item, { isOnce, failure: null, isNews })
       } catch (thrown) {
         if (session.signal.aborted) return null
-        const at = now()
         const error = toErrorInfo(thrown)
         if (!(thrown instanceof LookoutError)) session.log(`Polling ${item.id} failed`, thrown)
-        fail(item, source, error, at)
-        schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
+        fail(item, source, error, sentKey)
+        schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, now())
         return polled(source, item, { isOnce, failure: error.code, isNews: true })
       }
     },
@@ -170,7 +181,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       const receive: Receive = ({ source: name, key }, { isChanged }) => {
         const source = sourceOf(name)
         if (session.signal.aborted || !isWanted(source, key)) return
-        const item = { id: itemId(name, key), key }
+        const item = { id: itemId(name, key), key, operation: null }
         observed(source, item, false, now())
         onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))
       }

@@ -4,15 +4,22 @@ import type {
   PoolDifference,
   PoolHistory,
   PoolLogLine,
+  PoolOverviewRow,
+  PoolRoundResult,
+  PoolStatement,
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
+import { sharesOf } from '../../shared/shares.ts'
 import { gapsIn, type PoolHistoryCache } from './pool-history-cache.ts'
 import type { Session } from '../session.ts'
 import { changesOf, differenceOf, pointsOf } from '../watch/pool-history-view.ts'
 import { countUntil, entryAt } from '../watch/pool-history.ts'
 import { linesOf, tallyRewards } from '../watch/pool-rewards.ts'
 import { cycleOf, mainnetTiming, type RoundTiming } from '../watch/pool-rounds.ts'
+import { overviewOf } from '../watch/pool-overview.ts'
+import { resultsOf } from '../watch/pool-results.ts'
+import { statementOf } from '../watch/pool-statement.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
 /** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
@@ -48,6 +55,20 @@ export interface PoolPast {
     addresses: readonly AddressKey[],
     at: Millis | null,
   ) => Promise<readonly Holding[]>
+  /** Latest first. */
+  readonly rounds: (
+    pools: readonly AddressKey[],
+    from: Millis,
+    to: Millis,
+  ) => Promise<readonly PoolRoundResult[]>
+  /** Leaves out pools without a response until `to`. */
+  readonly statement: (
+    pools: readonly AddressKey[],
+    address: AddressKey,
+    from: Millis,
+    to: Millis,
+  ) => Promise<readonly PoolStatement[]>
+  readonly overview: (pools: readonly AddressKey[], at: Millis | null) => Promise<readonly PoolOverviewRow[]>
 }
 
 export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
@@ -55,7 +76,10 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
   const timing = timingOf(session)
 
   return {
-    summary: async (pool, at, since) => summarisePool(await histories.read(pool), at ?? now(), since, timing),
+    summary: async (pool, at, since) => {
+      const history = await histories.read(pool)
+      return summarisePool(history, at ?? now(), since, timing, gapsIn(history, 0, now()))
+    },
     history: async (pool, from, to) => {
       const history = await histories.read(pool)
       return {
@@ -71,7 +95,10 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
       const history = await histories.read(pool)
       return changesOf(history, gapsIn(history, from, to), from, to, limit)
     },
-    difference: async (pool, from, to) => differenceOf(await histories.read(pool), from, to),
+    difference: async (pool, from, to) => {
+      const history = await histories.read(pool)
+      return differenceOf(history, from, to, gapsIn(history, 0, now()))
+    },
     rewards: async ({ pools, addresses, from, to, limit }) => {
       const wanted = addresses === null ? null : new Set(addresses)
       const lines: RewardLine[] = []
@@ -96,21 +123,40 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
         if (entry === null) continue
         const tallies = tallyRewards(history, countUntil(history, moment), moment)
         const cycle = cycleOf(entry.rounds, timing)
-        const total = entry.state.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
-        for (const { address, balance, pending } of entry.state.nominators) {
+        const shares = sharesOf(entry.state.nominators.map(({ balance }) => balance))
+        for (const [index, { address, balance, pending }] of entry.state.nominators.entries()) {
           if (!wanted.has(address)) continue
           holdings.push({
             pool,
             address,
             balance,
             pending,
-            share: total === 0n ? 0 : Number((BigInt(balance) * 10_000n) / total),
+            share: shares[index] ?? 0,
             rewards: tallies.of(address),
             yield: tallies.yieldOf(address, cycle),
           })
         }
       }
       return holdings
+    },
+    rounds: async (pools, from, to) => {
+      const results: PoolRoundResult[] = []
+      for (const pool of pools) results.push(...resultsOf(await histories.read(pool), from, to))
+      return results.toSorted((a, b) => b.when.before - a.when.before)
+    },
+    statement: async (pools, address, from, to) => {
+      const statements: PoolStatement[] = []
+      for (const pool of pools) {
+        const history = await histories.read(pool)
+        const statement = statementOf(history, gapsIn(history, from, to), address, from, to)
+        if (statement !== null) statements.push(statement)
+      }
+      return statements
+    },
+    overview: async (pools, at) => {
+      const rows: PoolOverviewRow[] = []
+      for (const pool of pools) rows.push(overviewOf(await histories.read(pool), at ?? now(), timing))
+      return rows
     },
   }
 }

@@ -21,6 +21,8 @@ export interface Health {
   readonly breakers: () => ReadonlyMap<string, Breaker>
   readonly stop: (operation: string) => void
   readonly isStopped: (operation: string) => boolean
+  /** Ends all stops. */
+  readonly allow: () => void
   readonly isWell: () => boolean
   /** After a 429: nothing but single clicks is sent before this time. */
   readonly pausedUntil: (now: Now) => Millis
@@ -75,6 +77,7 @@ export function createHealth(limit: number, random: () => number): Health {
     breakers: () => breakers,
     stop: (operation) => stopped.add(operation),
     isStopped: (operation) => stopped.has(operation),
+    allow: () => stopped.clear(),
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
     // During sleep only the wall clock advances; after a clock was set back, only ours does. The first
     // to pass the end is right.

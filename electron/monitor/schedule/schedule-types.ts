@@ -54,6 +54,8 @@ export interface Schedule {
    * their floor.
    */
   readonly setAttended: (isAttended: boolean, now: Millis) => void
+  /** Polls the operations again that the service refused. */
+  readonly allow: (now: Millis) => void
   /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>

@@ -286,6 +286,11 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       enter(now)
       planner.setAttended(value)
     },
+    allow: (now) => {
+      health.allow()
+      planner.invalidate()
+      enter(now)
+    },
     reset: (now) => {
       health.reset()
       isThoughtOnline = true

@@ -4,29 +4,39 @@ import type { Keyring } from './keyring.ts'
 
 /** The API key of one network, independent of the network chosen later. */
 export interface NetworkKey {
+  /** The key to send; null without one, and while the service rejects it. */
   readonly key: () => string | null
-  readonly onKeyRefused: (error: ErrorInfo) => void
-  /** Called after a valid response. Accepts a rejected key again. */
-  readonly onAnswered: () => void
+  /** The key even while it is rejected, to try it again. */
+  readonly storedKey: () => string | null
+  readonly isRejected: () => boolean
+  /** Records that the service refused a request. It was sent with the key unless that is rejected already. */
+  readonly refuse: (error: ErrorInfo) => void
+  /** Uses a rejected key again. */
+  readonly accept: () => void
 }
 
 /**
- * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the rate
- * limit may have changed.
+ * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the key was rejected or
+ * accepted.
  */
 export function keyOf(
-  keyring: Pick<Keyring, 'accept' | 'current' | 'reject'>,
+  keyring: Pick<Keyring, 'accept' | 'current' | 'isUsable' | 'reject'>,
   network: Network,
   onJudged: () => void,
 ): NetworkKey {
   const own = originOf(network.baseUrl)
+  const storedKey = (): string | null => (network.isFile === true ? null : keyring.current(own))
+  const isRejected = (): boolean => storedKey() !== null && !keyring.isUsable(own)
   return {
-    key: () => (network.isFile === true ? null : keyring.current(own)),
-    onKeyRefused: ({ code, message }) => {
+    key: () => (isRejected() ? null : storedKey()),
+    storedKey,
+    isRejected,
+    refuse: ({ code, message }) => {
+      if (isRejected()) return
       keyring.reject(own, code === 'wrong-network' ? 'wrong-network' : 'rejected', message)
-      onJudged()
+      if (isRejected()) onJudged()
     },
-    onAnswered: () => {
+    accept: () => {
       if (keyring.accept(own)) onJudged()
     },
   }

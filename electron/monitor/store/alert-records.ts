@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlertEvent } from '../../shared/alert-events.ts'
+import { accessCauses, type AlertEvent } from '../../shared/alert-events.ts'
 import { ownFaults } from '../../shared/errors.ts'
 import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
@@ -11,10 +11,23 @@ const when = z.object({ after: millis.nullable(), before: millis })
 
 const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long']),
+    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long', 'trace-completed']),
     title: parts.nullable(),
     account: z.string().nullable(),
     evidence: z.array(evidence),
+  }),
+  z.object({
+    kind: z.enum(['unexpected-outgoing', 'first-payment']),
+    title: parts.nullable(),
+    from: z.string(),
+    recipient: z.string(),
+  }),
+  z.object({
+    kind: z.literal('order-waiting'),
+    multisig: z.string(),
+    approvals: z.int(),
+    createdAt: millis,
+    expiresAt: millis.nullable(),
   }),
   z.object({
     kind: z.enum(['nominator-joined', 'nominator-left']),
@@ -27,7 +40,16 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     by: integer,
     stakeBefore: integer,
   }),
-  z.object({ kind: z.enum(['stake-sent', 'stake-returned', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.enum(['stake-sent', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.literal('stake-returned'), amount: integer, returned: integer.exactOptional() }),
+  z.object({
+    kind: z.literal('stake-lost'),
+    sent: integer,
+    returned: integer,
+    validatorBy: integer,
+    nominatorsBy: integer,
+    isCertain: z.boolean(),
+  }),
   z.object({ kind: z.literal('validator-below'), amount: integer, minimum: integer }),
   z.object({ kind: z.literal('count-mismatch'), counted: z.int(), listed: z.int() }),
   z.object({
@@ -38,6 +60,7 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('block-contradiction'), difference: differenceSchema }),
   z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
+  z.object({ kind: z.literal('access-refused'), cause: z.enum(accessCauses) }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 
@@ -46,13 +69,14 @@ const common = {
   rule: z.string(),
   severity: z.enum(['info', 'warning', 'critical']),
   at: millis,
-  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
+  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account', 'service']), key: z.string() }),
   acknowledgedAt: millis.nullable(),
   recoveredAt: millis.exactOptional(),
   ended: z
     .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
     .exactOptional(),
-  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
+  snoozedUntil: millis.exactOptional(),
+  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours', 'snoozed']).exactOptional(),
 }
 
 const withSentences = z

@@ -4,7 +4,7 @@ import type { Json } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { text, type TextParts } from '../../shared/text-parts.ts'
 import { describeAction, initiatorRoles, type ActionContext } from '../toncenter/actions.ts'
-import { titleOfType } from '../toncenter/actions/action-words.ts'
+import { shortTitleOfType, titleOfType } from '../toncenter/actions/action-words.ts'
 import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
@@ -14,9 +14,11 @@ import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
  * response. Evidence is parsed from the closed set of sentences.
  */
 
-type EarlierAction = Omit<ActionView, 'title' | 'initiator'>
+type EarlierAction = Omit<ActionView, 'title' | 'short' | 'initiator'>
 type StoredAction = EarlierAction & {
   readonly title: string | TextParts
+  /** Absent in earlier versions. */
+  readonly short?: TextParts
   /** Absent in earlier versions. */
   readonly initiator?: string | null
 }
@@ -119,33 +121,40 @@ function bareSymbol(symbol: string | null): string | null {
   return symbol?.replace(/ \((?:marked as scam|a jetton|mixed alphabets)\)$/, '') ?? null
 }
 
-function titleOf(action: EarlierAction, raw: Json, view: Pick<TraceView, 'accounts'>): TextParts {
+function titlesOf(
+  action: EarlierAction,
+  raw: Json,
+  view: Pick<TraceView, 'accounts'>,
+): Pick<ActionView, 'title' | 'short'> {
   try {
-    const described = describeAction(decodeAction(raw), contextOf(action, view))
-    if (described.isRaw === action.isRaw) return described.title
+    const { title, short, isRaw } = describeAction(decodeAction(raw), contextOf(action, view))
+    if (isRaw === action.isRaw) return { title, short }
   } catch (thrown) {
     // The stored response is malformed. Describe only the type.
     if (!(thrown instanceof ShapeError)) throw thrown
   }
-  return [text(titleOfType(action.type))]
+  return { title: [text(titleOfType(action.type))], short: [text(shortTitleOfType(action.type))] }
 }
 
-/** Returns a stored action with its title rebuilt. */
 function earlierInitiator({ parties }: EarlierAction): string | null {
   return parties.find(({ role }) => initiatorRoles.includes(role))?.address ?? null
 }
 
+/** Returns a stored action with the titles that earlier versions did not store. */
 export function actionOf(
-  { title, initiator: known, ...action }: StoredAction,
+  { title, short: storedShort, initiator: known, ...action }: StoredAction,
   raw: Json,
   view: Pick<TraceView, 'accounts'>,
 ): ActionView {
   const initiator = known === undefined ? earlierInitiator(action) : known
-  if (typeof title !== 'string') return { ...action, title, initiator }
+  if (typeof title !== 'string') {
+    const short = storedShort ?? titlesOf(action, raw, view).short
+    return { ...action, title, short, initiator }
+  }
   const amounts = action.amounts.map((amount) =>
     amount.asset.kind === 'jetton'
       ? { ...amount, asset: { ...amount.asset, symbol: bareSymbol(amount.asset.symbol) } }
       : amount,
   )
-  return { ...action, amounts, initiator, title: titleOf(action, raw, view) }
+  return { ...action, amounts, initiator, ...titlesOf(action, raw, view) }
 }

@@ -34,12 +34,14 @@ const action = z.object({
   key: z.string(),
   type: z.string(),
   title: z.union([parts, z.string()]),
+  short: parts.exactOptional(),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
   parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),
   initiator: z.string().nullable().exactOptional(),
   amounts: z.array(amount),
   comment: z.string().nullable(),
+  expiresAt: millis.exactOptional(),
 } satisfies Shape<ActionView>)
 
 const storedTrace = z.object({

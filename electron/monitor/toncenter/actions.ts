@@ -9,9 +9,10 @@ import { financeRows } from './actions/finance.ts'
 import { itemRows } from './actions/items.ts'
 import { domainOf, itemAsset, type ActionContext } from './actions/names.ts'
 import type { AmountRow, Row } from './actions/row.ts'
+import { shortTitles, type ShortTitle } from './actions/short-titles.ts'
 import { titleParts, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
-import { titleOfType, wordFor } from './actions/action-words.ts'
+import { shortTitleOfType, titleOfType, wordFor } from './actions/action-words.ts'
 import { isObject, ShapeError } from './shape.ts'
 import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './client-types.ts'
@@ -123,6 +124,12 @@ function commentOf(row: Row, details: Details): string | null {
   return details.value(isEncrypted) === true ? null : cleanOrNull(text, maxComment)
 }
 
+function expiryOf({ expiry }: Row, details: Details): Pick<ActionView, 'expiresAt'> {
+  const seconds = expiry === undefined ? null : details.amount(expiry)
+  const at = seconds === null ? 0 : Number(seconds.units) * 1_000
+  return at > 0 && Number.isSafeInteger(at) ? { expiresAt: at } : {}
+}
+
 function rowFor(row: Row, details: Details, action: WireAction): Row {
   return row.when?.[0](details, action) === true ? rowFor(row.when[1], details, action) : row
 }
@@ -162,22 +169,31 @@ function initiatorIn({ parties, initiator }: Row, details: Details): AddressKey 
   return path === undefined ? null : details.address(path)
 }
 
+function shortTemplate(short: ShortTitle, side: Amount['direction']): string {
+  if (typeof short === 'string') return short
+  return side === null ? short[0] : side === 'out' ? short[1] : short[2]
+}
+
 function describe(row: Row, details: Details, action: WireAction, context: ActionContext): Described {
   const roles = rolesOf(row, details)
   const amounts = row.amounts.map((each) => amountOf(each, details, roles, context))
   const side = amounts[0]?.direction ?? null
   const template = (side === 'out' ? row.out : side === 'in' ? row.in : undefined) ?? row.title
-  const title = titleParts(template, resolver(row, details, roles, amounts, action, context))
-  if (title === null) throw new ShapeError('the fields of the title')
+  const resolve = resolver(row, details, roles, amounts, action, context)
+  const title = titleParts(template, resolve)
+  const short = titleParts(shortTemplate(row.short ?? shortTitles[action.type] ?? '', side), resolve)
+  if (title === null || short === null) throw new ShapeError('the fields of the title')
   return {
     type: action.type,
     title,
+    short,
     isRaw: false,
     success: action.success,
     parties: partiesOf(row, roles, context),
     initiator: initiatorIn(row, details),
     amounts: amounts.filter((amount) => amount !== null),
     comment: commentOf(row, details),
+    ...expiryOf(row, details),
   }
 }
 
@@ -190,6 +206,7 @@ function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
     title: [text(titleOfType(action.type))],
+    short: [text(shortTitleOfType(action.type))],
     isRaw: true,
     success: action.success,
     parties: action.accounts.map((address) => partyOf('account', address, context)),

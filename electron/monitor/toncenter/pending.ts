@@ -53,6 +53,13 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
+/** A `jvault_unstake` that failed on chain has `success: true` and its exit code (api.md 2.3). */
+function hasFailed({ type, details }: WireObject): boolean {
+  if (type !== 'jvault_unstake' || details === undefined || !isObject(details)) return false
+  const code = details['exit_code']
+  return typeof code === 'number' && code !== 0 && code !== 1
+}
+
 /** Decodes one element of `actions` (api.md 1.5). Throws ShapeError. */
 export function decodeAction(value: WireJson): WireAction {
   const object = asObject(value)
@@ -72,7 +79,7 @@ export function decodeAction(value: WireJson): WireAction {
     endUtime: field(object, 'end_utime', asSafeInteger),
     traceEndUtime: field(object, 'trace_end_utime', asSafeInteger),
     mcSeqnoEnd: field(object, 'trace_mc_seqno_end', asSafeInteger),
-    success: optional(object, 'success', asBoolean),
+    success: hasFailed(object) ? false : optional(object, 'success', asBoolean),
     finality: optional(object, 'finality', asString),
     accounts: optional(object, 'accounts', asAccounts) ?? [],
     transactions: optional(object, 'transactions', asStrings) ?? [],

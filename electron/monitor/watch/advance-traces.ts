@@ -149,10 +149,16 @@ function isAbsenceConfirmed(record: TraceRecord, at: Millis): boolean {
   return view.missingSince !== undefined && Math.abs(at - view.missingSince) >= missingByHashMs
 }
 
+/** True for a response that was requested before the last listing arrived: it may be older. After a clock was set back, false. */
+function mayBeOlder({ view }: TraceRecord, { at, sentAt }: ResponseContext): boolean {
+  return sentAt < view.lastSeenAt && view.lastSeenAt <= at
+}
+
 /** Advances a known trace that is missing from a response whose scope includes it. Absence alone is no outcome. */
 function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   const { scope, at, absenceEnds } = context
   const { view } = record
+  if (mayBeOlder(record, context)) return record
   const name = scopeName(scope, view.key)
   if (!isLive(view.state) || (scope.kind === 'account' && record.seen[name] === undefined)) return record
   const misses = scope.kind === 'hashes' && absenceEnds ? record.misses + 1 : record.misses

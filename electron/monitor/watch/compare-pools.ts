@@ -1,6 +1,7 @@
 import type { AddressKey, Interval } from '../../shared/models.ts'
 import type { Nominator, PoolState } from '../../shared/pool-models.ts'
-import { solveSettlement, type SettlementRow } from './settlement.ts'
+import { resultOf } from './settlement-result.ts'
+import { solveSettlement, type Settlement, type SettlementRow } from './settlement.ts'
 import type { BalanceReason, PoolEvent } from './watch-types.ts'
 
 type Change = PoolEvent extends infer Event
@@ -68,17 +69,35 @@ function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): read
   ]
 }
 
-function stakeChanges(before: PoolState, after: PoolState): readonly Change[] {
+function stakeChanges(before: PoolState, after: PoolState, settlement: Settlement | null): readonly Change[] {
   const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
   if (sent === resent) return []
+  const result = settlement === null ? null : resultOf(settlement, before, after)
+  const { returned = null, nominatorsBy = null } = result ?? {}
+  const isLost = result !== null && result.loss !== null && returned !== null && nominatorsBy !== null
   return [
-    ...(sent === 0n ? [] : [{ kind: 'stake-returned' as const, amount: sent.toString() }]),
+    ...(result === null ? [] : [{ kind: 'stake-returned' as const, amount: result.sent, returned }]),
+    ...(isLost
+      ? [
+          {
+            kind: 'stake-lost' as const,
+            sent: result.sent,
+            returned,
+            validatorBy: result.validatorBy,
+            nominatorsBy,
+            isCertain: result.loss === 'certain',
+          },
+        ]
+      : []),
     ...(resent === 0n ? [] : [{ kind: 'stake-sent' as const, amount: resent.toString() }]),
   ]
 }
 
-function nominatorChanges(before: PoolState, after: PoolState): readonly Change[] {
-  const settlement = solveSettlement(before, after)
+function nominatorChanges(
+  before: PoolState,
+  after: PoolState,
+  settlement: Settlement | null,
+): readonly Change[] {
   const solved = new Map(settlement?.rows.map((row) => [row.address, row]))
   const old = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
   const present = new Set(after.nominators.map((nominator) => nominator.address))
@@ -134,9 +153,10 @@ export function comparePools(
   when: Interval,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
-  const nominators = nominatorChanges(before, after)
+  const settlement = solveSettlement(before, after)
+  const nominators = nominatorChanges(before, after, settlement)
   const changes: readonly Change[] = [
-    ...stakeChanges(before, after),
+    ...stakeChanges(before, after, settlement),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),
     ...nominators,
     ...countChanges(before, after),

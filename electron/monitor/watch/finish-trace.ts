@@ -134,12 +134,13 @@ export function isWaitOver({ view }: TraceRecord, { count }: FailedLookups, at: 
 }
 
 /**
- * Ends a trace that lookups did not find for long enough: as not executed, or as unverified if its root was on chain. Null
- * until then, and for a trace that has ended so before.
+ * Ends a trace that lookups did not find for long enough: as not executed, or as unverified if its root was on chain and the
+ * service did not withdraw it. Null until then, and for a trace that has ended so before.
  */
 export function dropTrace(record: TraceRecord, lookups: FailedLookups, at: Millis): TraceChange | null {
   const { view } = record
-  const isExecuted = isLater(view.stage, 'dropped')
+  const isWithdrawn = view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
+  const isExecuted = isLater(view.stage, 'dropped') && !isWithdrawn
   if (!isLive(view.state) && (isExecuted || view.state !== 'unverified')) return null
   if (!isWaitOver(record, lookups, at)) return null
   const evidence: Evidence = { kind: 'not-found', lookups: lookups.count, from: lookups.since, to: at }

@@ -1,6 +1,7 @@
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type {
   DifferenceRow,
+  DifferenceSide,
   Nominator,
   PoolDifference,
   PoolFigures,
@@ -8,6 +9,7 @@ import type {
   PoolPoint,
   PoolState,
 } from '../../shared/pool-models.ts'
+import { shareOf } from '../../shared/shares.ts'
 import {
   countUntil,
   entryAt,
@@ -15,15 +17,14 @@ import {
   type PoolHistoryGap,
   type StoredPoolHistory,
 } from './pool-history.ts'
-import { rewardOf } from './pool-rewards.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
   nominators.reduce((sum, nominator) => sum + BigInt(nominator[of]), 0n)
 
-function settledOf({ settlement }: PoolHistoryEntry): PoolPoint['settled'] {
-  if (settlement === null) return 0
-  return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
+function settledOf({ result }: PoolHistoryEntry): PoolPoint['settled'] {
+  if (result === null) return 0
+  return result.loss === null ? 1 : -1
 }
 
 function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
@@ -40,7 +41,7 @@ function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
     pending: sumOf(state.nominators, 'pending').toString(),
     counted: state.nominatorsCount,
     listed: state.nominators.length,
-    topThree: total === 0n ? 0 : Number((three * 10_000n) / total),
+    topThree: shareOf(three.toString(), total.toString()),
     joined: events.filter((event) => event.kind === 'nominator-joined' && !relisted.has(event.address))
       .length,
     left: events.filter((event) => event.kind === 'nominator-left' && !unlisted.has(event.address)).length,
@@ -90,17 +91,17 @@ function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
     case 'stake-sent':
       return { kind: 'stake-sent', amount: event.amount }
     case 'stake-returned': {
-      const { settlement } = entry
-      if (settlement === null) return null
+      const { settlement, result } = entry
+      if (settlement === null || result === null) return null
       return {
         kind: 'settled',
-        returned: event.amount,
-        reward: rewardOf(entry),
+        result,
         rewarded: settlement.rows.filter(({ reward }) => reward !== null && reward !== '0').length,
-        validatorBy: settlement.validatorBy,
         residual: settlement.residual,
       }
     }
+    case 'stake-lost':
+      return null
     case 'validator-changed':
       return entry.settlement === null ? { kind: 'validator', by: event.by } : null
     case 'count-mismatch':
@@ -206,11 +207,27 @@ function rowOf(
 
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
-export function differenceOf(history: StoredPoolHistory, from: Millis, to: Millis): PoolDifference {
+/** `gaps`: those around and between both moments. A moment in a gap shows the response from before it. */
+export function differenceOf(
+  history: StoredPoolHistory,
+  from: Millis,
+  to: Millis,
+  gaps: readonly PoolHistoryGap[] = [],
+): PoolDifference {
   const [earlier, later] = [entryAt(history, from), entryAt(history, to)]
-  const side = (entry: PoolHistoryEntry | null, at: Millis): PoolDifference['from'] =>
-    entry === null ? null : { at, seenAt: Math.min(entry.seenUntilAt, at), state: figuresOf(entry.state) }
-  const common = { key: history.pool, from: side(earlier, from), to: side(later, to) }
+  const side = (entry: PoolHistoryEntry | null, at: Millis): DifferenceSide | null =>
+    entry === null
+      ? null
+      : {
+          at,
+          fromAt: entry.fromAt,
+          seenAt: Math.min(entry.seenUntilAt, at),
+          gap: gaps.find((gap) => gap.from < at && at < gap.to) ?? null,
+          state: figuresOf(entry.state),
+        }
+  const isUnobserved =
+    earlier !== null && earlier === later && gaps.some((gap) => gap.from < to && gap.to > from)
+  const common = { key: history.pool, from: side(earlier, from), to: side(later, to), isUnobserved }
   if (earlier === null || later === null) return { ...common, rows: [] }
   const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
   const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))

@@ -1,7 +1,8 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import type { Nominator, PoolState, SettlementResult } from '../../shared/pool-models.ts'
 import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
 import { comparePools } from './compare-pools.ts'
+import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
 
@@ -16,6 +17,7 @@ export interface PoolHistoryEntry extends PoolObservation {
   readonly after: Millis | null
   readonly events: readonly PoolEvent[]
   readonly settlement: Settlement | null
+  readonly result: SettlementResult | null
   readonly rounds: RoundsSoFar
   /**
    * Addresses missing from a list that is shorter than the pool's own count, so they need not have left.
@@ -70,6 +72,7 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
+  const settlement = before === undefined ? null : solveSettlement(before.state, state)
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
   return {
     ...seen,
@@ -77,7 +80,8 @@ export function enter(
     after,
     events:
       before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt }),
-    settlement: before === undefined ? null : solveSettlement(before.state, state),
+    settlement,
+    result: before === undefined || settlement === null ? null : resultOf(settlement, before.state, state),
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
     unlisted: before === undefined ? noOne : missingFrom(state, before.state),
     relisted: missingFrom(before?.state, state),

@@ -1,5 +1,11 @@
-import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
-import type { PoolCycle, PoolYield, RewardLine, RewardSums } from '../../shared/pool-models.ts'
+import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
+import {
+  leastYieldRounds,
+  type PoolCycle,
+  type PoolYield,
+  type RewardLine,
+  type RewardSums,
+} from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +24,7 @@ interface Tally {
   rounds: number
   reward: bigint
   stake: bigint
+  hasLoss: boolean
 }
 
 const emptyTally = (): Tally => ({
@@ -29,6 +36,7 @@ const emptyTally = (): Tally => ({
   rounds: 0,
   reward: 0n,
   stake: 0n,
+  hasLoss: false,
 })
 
 function addReward(tally: Tally, reward: bigint, age: Millis): void {
@@ -38,13 +46,13 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
   if (age <= dayMs) tally.day += reward
 }
 
-const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean => after !== null && fromAt - after > wideMs
+export const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean =>
+  after !== null && fromAt - after > wideMs
 
 /** Rewards of the settlements seen so far, per address and in total. */
 export interface Tallies {
   readonly of: (address: AddressKey) => RewardSums
   readonly yieldOf: (address: AddressKey, cycle: PoolCycle | null) => PoolYield
-  readonly total: RewardSums
   readonly totalYield: (cycle: PoolCycle | null) => PoolYield
 }
 
@@ -66,10 +74,12 @@ export function yearlyYield(reward: bigint, stake: bigint, cycleMs: Millis): num
 }
 
 function yieldOf(tally: Tally | undefined, cycle: PoolCycle | null): PoolYield {
-  const { rounds, reward, stake } = tally ?? emptyTally()
+  const { rounds, reward, stake, hasLoss } = tally ?? emptyTally()
+  const isShown = cycle !== null && rounds >= leastYieldRounds && !hasLoss
   return {
-    perYear: cycle === null || rounds === 0 ? null : yearlyYield(reward, stake, cycle.ms),
+    perYear: isShown ? yearlyYield(reward, stake, cycle.ms) : null,
     rounds,
+    hasLoss,
     reward: reward.toString(),
     stake: stake.toString(),
   }
@@ -84,17 +94,19 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
     if (entry?.settlement == null) continue
     const age = at - entry.fromAt
     const isNear = !isWide(entry)
+    const hasLoss = entry.result !== null && entry.result.loss !== null
+    total.hasLoss ||= hasLoss
     let wasRewarded = false
     for (const row of entry.settlement.rows) {
       let tally = tallies.get(row.address)
       if (tally === undefined) tallies.set(row.address, (tally = emptyTally()))
+      tally.hasLoss ||= hasLoss && row.balance !== '0'
       if (row.reward === null) {
         tally.unseparated += 1
         continue
       }
       const [reward, stake] = [BigInt(row.reward), BigInt(row.balance)]
       addReward(tally, reward, age)
-      addReward(total, reward, age)
       if (!isNear || stake === 0n) continue
       wasRewarded = true
       tally.rounds += 1
@@ -104,12 +116,10 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
       total.stake += stake
     }
     if (wasRewarded) total.rounds += 1
-    if (!entry.settlement.isSeparable) total.unseparated += 1
   }
   return {
     of: (address) => sumsOf(tallies.get(address)),
     yieldOf: (address, cycle) => yieldOf(tallies.get(address), cycle),
-    total: sumsOf(total),
     totalYield: (cycle) => yieldOf(total, cycle),
   }
 }
@@ -129,25 +139,8 @@ export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly Rew
     reward: row.reward,
     isExact: row.isExact,
     residual: row.residual,
+    validatorBy: entry.result?.validatorBy ?? '0',
+    commission: entry.result?.commission ?? null,
     isWide: isWide(entry),
   }))
-}
-
-/**
- * Returns the validator's share of the reward in ten-thousandths, as the median of all rounds with a
- * known reward. A deposit or withdrawal by the validator distorts only one round.
- */
-export function validatorShareOf({ entries }: StoredPoolHistory, count: number): number | null {
-  const shares = entries.slice(0, count).flatMap(({ settlement }) => {
-    if (settlement === null || settlement.reward === null) return []
-    const [own, others] = [BigInt(settlement.validatorBy), BigInt(settlement.reward.from)]
-    return own > 0n && others > 0n ? [Number((own * 10_000n) / (own + others))] : []
-  })
-  const sorted = shares.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? null
-}
-
-export function rewardOf(entry: PoolHistoryEntry): Integer | null {
-  if (entry.settlement?.isSeparable !== true) return null
-  return entry.settlement.rows.reduce((sum, { reward }) => sum + BigInt(reward ?? 0), 0n).toString()
 }

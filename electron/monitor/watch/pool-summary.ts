@@ -1,7 +1,15 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
-import type { FormerRecord, Nominator, NominatorRecord, PoolSummary } from '../../shared/pool-models.ts'
+import type {
+  FormerRecord,
+  Nominator,
+  NominatorRecord,
+  PoolGap,
+  PoolSummary,
+} from '../../shared/pool-models.ts'
 import { countUntil, entryAt, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
-import { rewardOf, tallyRewards, validatorShareOf } from './pool-rewards.ts'
+import { boundaryOf } from './pool-elections.ts'
+import { commissionOfRounds, resultsOf } from './pool-results.ts'
+import { tallyRewards } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'
 
 interface Membership {
@@ -33,31 +41,26 @@ function membershipOf({ entries }: StoredPoolHistory, count: number): Membership
 
 const wholeOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
 
-function changesSince(entry: PoolHistoryEntry | null): ((nominator: Nominator) => string | null) | null {
+/** `nominator`: null for one who is not in the pool. */
+type ChangeOf = (address: AddressKey, nominator: Nominator | null) => string
+
+function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
   if (entry === null) return null
   const then = new Map(entry.state.nominators.map((nominator) => [nominator.address, wholeOf(nominator)]))
-  return (nominator) => (wholeOf(nominator) - (then.get(nominator.address) ?? 0n)).toString()
-}
-
-function lastSettlementOf({ entries }: StoredPoolHistory, count: number): PoolSummary['lastSettlement'] {
-  const entry = entries.slice(0, count).findLast(({ settlement }) => settlement !== null)
-  if (entry?.settlement == null) return null
-  return {
-    when: { after: entry.after, before: entry.fromAt },
-    validatorBy: entry.settlement.validatorBy,
-    reward: rewardOf(entry),
-  }
+  return (address, nominator) =>
+    ((nominator === null ? 0n : wholeOf(nominator)) - (then.get(address) ?? 0n)).toString()
 }
 
 /**
  * Returns the summary of a pool at `at`. Changes count from `since` or the first response, whichever is
- * later.
+ * later. `gaps`: those until `at`, to tell whether `since` lies in one.
  */
 export function summarisePool(
   history: StoredPoolHistory,
   at: Millis,
   since: Millis | null,
   timing: RoundTiming | null,
+  gaps: readonly PoolGap[] = [],
 ): PoolSummary {
   const count = countUntil(history, at)
   const entry = history.entries[count - 1] ?? null
@@ -70,7 +73,7 @@ export function summarisePool(
   const { firstSeen, left } = membershipOf(history, count)
   const nominators = (entry?.state.nominators ?? []).map((nominator): NominatorRecord => ({
     ...nominator,
-    change: change === null ? null : change(nominator),
+    change: change?.(nominator.address, nominator) ?? null,
     rewards: tallies.of(nominator.address),
     yield: tallies.yieldOf(nominator.address, cycle),
     firstSeen: firstSeen.get(nominator.address) ?? { after: null, before: at },
@@ -83,6 +86,7 @@ export function summarisePool(
       const known = left.get(address)
       return {
         address,
+        change: change?.(address, null) ?? null,
         last:
           known === undefined ? null : { balance: known.nominator.balance, pending: known.nominator.pending },
         left: known?.when ?? null,
@@ -91,28 +95,23 @@ export function summarisePool(
     })
   former.sort((a, b) => (b.left?.before ?? 0) - (a.left?.before ?? 0) || (a.address < b.address ? -1 : 1))
   const settlements = history.entries.slice(0, count).filter(({ settlement }) => settlement !== null)
-  const sum = (list: readonly Nominator[]): bigint =>
-    list.reduce((total, nominator) => total + wholeOf(nominator), 0n)
+  const results = resultsOf(history, 0, at)
   return {
     key: history.pool,
     at,
     knownSince: history.entries[0]?.fromAt ?? null,
     comparedWith: earlier === null ? null : from,
+    comparedGap: gaps.find((gap) => from !== null && gap.from < from && from < gap.to) ?? null,
     round: entry === null ? null : roundOf(entry.rounds, timing),
     cycle,
+    elections: boundaryOf(history.entries, count, timing),
     settlements: settlements.length,
     separable: settlements.filter(({ settlement }) => settlement?.isSeparable === true).length,
-    lastSettlement: lastSettlementOf(history, count),
-    validatorShare: validatorShareOf(history, count),
+    lastRound: results.at(-1) ?? null,
+    lastLoss: results.findLast(({ loss }) => loss !== null) ?? null,
+    commission: commissionOfRounds(results),
     nominators,
     former,
-    totals: {
-      change:
-        earlier === null || entry === null
-          ? null
-          : (sum(entry.state.nominators) - sum(earlier.state.nominators)).toString(),
-      rewards: tallies.total,
-      yield: tallies.totalYield(cycle),
-    },
+    yield: tallies.totalYield(cycle),
   }
 }

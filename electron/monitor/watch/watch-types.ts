@@ -75,7 +75,17 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
       readonly because: BalanceReason
     }
   | { readonly kind: 'stake-sent'; readonly amount: Integer }
-  | { readonly kind: 'stake-returned'; readonly amount: Integer }
+  /** `amount` was sent; `returned` is null when the parts of validator and nominators are unknown. */
+  | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned: Integer | null }
+  | {
+      readonly kind: 'stake-lost'
+      readonly sent: Integer
+      readonly returned: Integer
+      readonly validatorBy: Integer
+      readonly nominatorsBy: Integer
+      /** False if the validator alone has less, which may be a withdrawal. */
+      readonly isCertain: boolean
+    }
   | { readonly kind: 'validator-changed'; readonly by: Integer }
   /** The pool's own count and the number of listed nominators. Equal numbers end a mismatch. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }

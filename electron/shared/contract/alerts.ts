@@ -4,10 +4,13 @@ import type { Incident, Millis } from '../models.ts'
 import { nothing, type SchemasOf } from './fields.ts'
 import { ruleSchema } from './rule-schema.ts'
 
+/** An id consists of the rule, a pool or trace, an address and a time: at most 210 characters. */
+const ids = z.array(z.string().max(300)).min(1).max(1_000)
+
 export const alertSchemas = {
-  /** An id consists of the rule, a pool or trace, an address and a time: at most 210 characters. */
-  'incidents.acknowledge': z.strictObject({ id: z.string().max(300) }),
+  'incidents.acknowledge': z.strictObject({ ids }),
   'incidents.acknowledgeAll': nothing,
+  'incidents.snooze': z.strictObject({ ids, until: z.enum(['hour', 'tomorrow']).nullable() }),
   'rules.save': z.strictObject({ rule: ruleSchema }),
   'rules.remove': z.strictObject({ id: z.string().max(60) }),
   'rules.try': z.strictObject({ rule: ruleSchema, days: z.int().min(1).max(366) }),
@@ -25,6 +28,7 @@ export interface DryRun {
 export interface AlertAnswers {
   'incidents.acknowledge': null
   'incidents.acknowledgeAll': null
+  'incidents.snooze': null
   'rules.save': null
   'rules.remove': null
   'rules.try': DryRun

@@ -5,6 +5,9 @@ import type {
   PoolDifference,
   PoolHistory,
   PoolLogLine,
+  PoolOverviewRow,
+  PoolRoundResult,
+  PoolStatement,
   PoolSummary,
   RewardLine,
 } from '../pool-models.ts'
@@ -37,6 +40,9 @@ export const poolSchemas = {
     limit: z.int().min(1).max(100_000),
   }),
   'pools.holdings': z.strictObject({ pools, addresses, at: moment.nullable() }),
+  'pools.rounds': z.strictObject({ pools, from: moment, to: moment }),
+  'pools.statement': z.strictObject({ pools, address: addressKey, from: moment, to: moment }),
+  'pools.overview': z.strictObject({ pools, at: moment.nullable() }),
 } as const satisfies SchemasOf<(typeof poolChannels)[number]>
 
 export interface PoolAnswers {
@@ -50,4 +56,9 @@ export interface PoolAnswers {
   'pools.difference': PoolDifference
   'pools.rewards': { readonly lines: readonly RewardLine[]; readonly total: number }
   'pools.holdings': readonly Holding[]
+  /** Latest first. */
+  'pools.rounds': readonly PoolRoundResult[]
+  /** Omits pools without a response in the period. */
+  'pools.statement': readonly PoolStatement[]
+  'pools.overview': readonly PoolOverviewRow[]
 }

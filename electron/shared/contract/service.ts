@@ -25,10 +25,14 @@ export const serviceSchemas = {
   }),
   'network.forget': networkSchema.pick({ baseUrl: true }),
   'service.check': nothing,
+  'access.retry': nothing,
   'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
   'settings.set': z.strictObject(choiceSchemas).partial(),
   'notifications.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
-  'monitor.pause': z.strictObject({ isPaused: z.boolean() }),
+  'monitor.pause': z.strictObject({
+    isPaused: z.boolean(),
+    until: z.enum(['hour', 'tomorrow']).optional(),
+  }),
   'profile.export': nothing,
   'profile.preview': z.strictObject({ text: transferText }),
   'profile.import': z.strictObject({
@@ -50,6 +54,7 @@ export interface ServiceAnswers {
   'network.forget': null
   'quota.set': null
   'service.check': null
+  'access.retry': null
   'settings.set': null
   'notifications.mute': null
   'monitor.pause': null

@@ -1,6 +1,7 @@
 import { formatFriendly, isAddressKey, parseAddress } from '../address.ts'
 import { bytesFromBase64, bytesToHex, parseHash } from '../hash.ts'
 import type { AddressKey } from '../models.ts'
+import { searchText } from '../search-words.ts'
 import { readChoices, readDecimal, readInteger, type Field } from './fields.ts'
 import type { FilterContext, FilterLanguage } from './fields.ts'
 import type { Operator } from './tokens.ts'
@@ -26,10 +27,10 @@ function testNumber(operator: Operator, wanted: bigint): Test<bigint> {
 }
 
 function testText(operator: Operator, value: string): Test<string> {
-  const wanted = value.toLowerCase()
-  if (operator === '=') return (text) => text.toLowerCase() === wanted
-  if (operator === '^=') return (text) => text.toLowerCase().startsWith(wanted)
-  return (text) => text.toLowerCase().includes(wanted)
+  const wanted = searchText(value)
+  if (operator === '=') return (text) => searchText(text) === wanted
+  if (operator === '^=') return (text) => searchText(text).startsWith(wanted)
+  return (text) => searchText(text).includes(wanted)
 }
 
 /** Caches results per account, since accounts are far fewer than rows. */

@@ -1,6 +1,7 @@
-import type { AlertEvent } from '../alert-events.ts'
+import { placeOf, type AlertGroup } from '../alert-groups.ts'
+import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident } from '../models.ts'
+import type { Incident, Integer, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
@@ -12,6 +13,7 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
   'trace-failed': 'Failed',
   'trace-dropped': 'Not executed',
   'trace-long': 'Still pending',
+  'trace-completed': 'Arrived',
 }
 
 const faults: Readonly<Record<OwnFault, string>> = {
@@ -22,11 +24,35 @@ const faults: Readonly<Record<OwnFault, string>> = {
   malformed: 'the response is malformed',
 }
 
+const accessTitles: Readonly<Record<AccessCause, string>> = {
+  'key-rejected': 'The service rejects your API key',
+  'requests-refused': 'The service refuses requests: monitoring is incomplete',
+}
+
+const accessFacts: Readonly<Record<AccessCause, string>> = {
+  'key-rejected': 'monitoring continues without a key at a lower rate',
+  'requests-refused': 'Lookout tries again every five minutes',
+}
+
+/** Formats a time for readers in any time zone. */
+const utcText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const noActions: TextParts = [text('a trace without actions')]
+
 function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
-  const what = title ?? [text('a trace without actions')]
+  const what = title ?? noActions
   return address === null
     ? parts`${traceHeads[kind]}: ${what}`
     : parts`${traceHeads[kind]}: ${what} (${account(address)})`
+}
+
+function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {
+  return -(BigInt(validatorBy) + BigInt(nominatorsBy))
+}
+
+function lostBy(side: string, change: Integer): TextParts {
+  const by = BigInt(change)
+  return by > 0n ? parts`${side} gained: ${coins(by)}` : parts`${side} lost: ${coins(-by)}`
 }
 
 export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
@@ -36,7 +62,14 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'trace-failed':
     case 'trace-dropped':
     case 'trace-long':
+    case 'trace-completed':
       return traceTitle(event)
+    case 'unexpected-outgoing':
+      return parts`Unexpected recipient ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
+    case 'first-payment':
+      return parts`First payment to ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
+    case 'order-waiting':
+      return parts`A multisig order of ${account(event.multisig)} is not executed yet`
     case 'nominator-joined':
       return parts`${account(event.address)} joined ${of}`
     case 'nominator-left':
@@ -51,6 +84,10 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`${of} sent its stake`
     case 'stake-returned':
       return parts`${of} received its stake back`
+    case 'stake-lost':
+      return event.isCertain
+        ? parts`Stake of ${of} returned with a loss of ${coins(lossOf(event))}`
+        : parts`Stake of ${of} returned without a reward, and its validator has ${coins(lossOf(event))} less`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'validator-below':
@@ -65,9 +102,53 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`Responses about block ${block(subject.key)} contradict each other`
     case 'not-fresh':
       return parts`${of} cannot be read`
+    case 'access-refused':
+      return [text(accessTitles[event.cause])]
     case 'recorded':
       return [recorded(event.title)]
   }
+}
+
+const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
+  'trace-new': 'new pending actions',
+  'trace-failed': 'transactions failed',
+  'trace-dropped': 'transactions not executed',
+  'trace-long': 'actions still pending',
+  'trace-completed': 'actions arrived',
+  'unexpected-outgoing': 'payments to unexpected recipients',
+  'first-payment': 'payments to new recipients',
+  'order-waiting': 'multisig orders not executed',
+  'nominator-joined': 'nominators joined',
+  'nominator-left': 'nominators left',
+  'nominator-moved': 'stakes changed',
+  'stake-sent': 'stakes sent',
+  'stake-returned': 'stakes returned',
+  'stake-overdue': 'stakes overdue',
+  'stake-lost': 'losses',
+  'not-fresh': 'accounts cannot be read',
+}
+
+/** Returns the title of a group: of its only alert, or the number of repeats and what they concern. */
+export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {
+  const [newest] = incidents
+  if (incidents.length === 1) return alertTitle(newest)
+  const noun = groupNouns[newest.event.kind] ?? 'alerts'
+  const [place] = places
+  const { kind } = newest.subject
+  if (place === '' || kind === 'service') return parts`${count(incidents.length)} ${noun}`
+  if (places.length === 1 && place !== undefined && kind !== 'block')
+    return parts`${count(incidents.length)} ${noun}: ${account(place)}`
+  const subjects = kind === 'pool' ? 'pools' : kind === 'block' ? 'blocks' : 'accounts'
+  return parts`${count(incidents.length)} ${noun} in ${count(places.length)} ${subjects}`
+}
+
+/** Returns the account or pool of an alert, as a part of a notification's title. Null without one. */
+export function alertPlace(incident: Pick<Incident, 'event' | 'subject'>): TextParts | null {
+  const { kind } = incident.subject
+  if (kind === 'service') return null
+  const place = placeOf(incident)
+  if (kind === 'block') return [block(place)]
+  return place === '' ? null : [account(place)]
 }
 
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
@@ -76,6 +157,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'trace-failed':
     case 'trace-dropped':
     case 'trace-long':
+    case 'trace-completed':
       return event.evidence.map(evidenceText)
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
@@ -83,11 +165,31 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       return [parts`last stake: ${coins(event.amount)}`]
     case 'nominator-moved':
       return [parts`stake before: ${coins(event.stakeBefore)}`]
+    case 'unexpected-outgoing':
+      return [[text('not in the list of expected recipients')]]
+    case 'first-payment':
+      return [[text('no earlier payment in the stored history')]]
+    case 'order-waiting':
+      return [
+        parts`approvals observed: ${count(event.approvals)}`,
+        ...(event.expiresAt === null ? [] : [[text(`expires ${utcText(event.expiresAt)}`)]]),
+      ]
     case 'stake-sent':
     case 'stake-overdue':
       return [parts`sent: ${coins(event.amount)}`]
     case 'stake-returned':
-      return [parts`returned: ${coins(event.amount)}`]
+      return [
+        parts`sent: ${coins(event.amount)}`,
+        ...(event.returned === undefined ? [] : [parts`returned: ${coins(event.returned)}`]),
+      ]
+    case 'stake-lost':
+      return [
+        parts`sent: ${coins(event.sent)}`,
+        parts`returned: ${coins(event.returned)}`,
+        lostBy('validator', event.validatorBy),
+        lostBy('nominators', event.nominatorsBy),
+        ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
+      ]
     case 'validator-below':
       return [parts`minimum: ${coins(event.minimum)}`]
     case 'count-mismatch':
@@ -102,6 +204,8 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       return [differenceText(event.difference), [text('only one of the two responses is stored')]]
     case 'not-fresh':
       return [[text(faults[event.fault])]]
+    case 'access-refused':
+      return [[text(accessFacts[event.cause])]]
     case 'recorded':
       return event.facts.map((fact) => [recorded(fact)])
   }

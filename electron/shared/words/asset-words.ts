@@ -19,4 +19,7 @@ export const assetNames = {
 /** The unit of a token whose decimals are not known. */
 export const unitsOf = (symbol: string): string => `units of ${symbol}`
 
+/** The same where there is little room. */
+export const uncounted = 'units'
+
 export const about = (amount: string): string => `about ${amount}`

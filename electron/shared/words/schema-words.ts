@@ -5,6 +5,7 @@ export const accepted = {
   groupId: 'a group id',
   hash: 'a hash',
   units: 'an amount in nanoton',
+  decimal: 'an amount such as 12.5',
   actionType: 'an action type',
   ruleId: 'a rule id',
   baseUrl: 'an accepted base URL',

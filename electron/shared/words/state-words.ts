@@ -18,6 +18,7 @@ export const healthNames: Readonly<Record<ServiceHealth, string>> = {
   starting: '',
   ok: '',
   offline: 'offline',
+  refused: 'access refused',
   'rate-limited': 'rate limited',
   malformed: 'malformed',
   'service-error': 'service error',

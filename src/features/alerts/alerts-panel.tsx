@@ -1,40 +1,81 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
-import { countOpen, useIncidents } from '../../stores/incidents.ts'
+import { useNow } from '../../components/ticker.ts'
+import { countAlerts, useIncidents } from '../../stores/incidents.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
+import { AlertFilterBar } from './alert-filter-bar.tsx'
+import { AlertGroupItem } from './alert-group-item.tsx'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
+import { useAlertList } from './use-alert-list.ts'
 import { noAlerts, panel } from './alerts-words.ts'
+
+/** Earlier alerts shown at first, and added by each click. */
+const earlierStep = 100
 
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
 }
 
-function History() {
-  const keys = useIncidents((state) => state.keys)
-  if (keys.length === 0)
-    return (
-      <Empty title={noAlerts.title}>
-        <p>{noAlerts.text}</p>
-      </Empty>
-    )
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <ul className="incidents">
-      {keys.map((key) => (
-        <IncidentItem key={key} incidentKey={key} />
-      ))}
-    </ul>
+    <section className="alert-section" aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="incidents">{children}</ul>
+    </section>
+  )
+}
+
+function History() {
+  const { open, snoozed, earlier } = useAlertList()
+  const [most, setMost] = useState(earlierStep)
+  const isNothing = open.length + snoozed.length + earlier.length === 0
+  return (
+    <>
+      <AlertFilterBar />
+      {isNothing && <p className="dim alert-none">{panel.noMatch}</p>}
+      {open.length > 0 && (
+        <Section title={panel.open}>
+          {open.map((group) => (
+            <AlertGroupItem key={group.key} group={group} />
+          ))}
+        </Section>
+      )}
+      {snoozed.length > 0 && (
+        <Section title={panel.snoozed}>
+          {snoozed.map((group) => (
+            <AlertGroupItem key={group.key} group={group} />
+          ))}
+        </Section>
+      )}
+      {earlier.length > 0 && (
+        <Section title={panel.earlier}>
+          {earlier.slice(0, most).map(({ id }) => (
+            <IncidentItem key={id} incidentKey={id} />
+          ))}
+        </Section>
+      )}
+      {earlier.length > most && (
+        <button type="button" className="button" onClick={() => setMost(most + earlierStep)}>
+          {panel.more(earlier.length - most)}
+        </button>
+      )}
+    </>
   )
 }
 
 export function AlertsPanel() {
   const [isRules, setRules] = useState(false)
   const count = useIncidents((state) => state.keys.length)
-  const open = useIncidents(countOpen)
+  const incidents = useIncidents(({ byKey }) => byKey)
+  const open = useNow((now) => countAlerts(incidents, now))
+  const unacknowledged = useIncidents(({ byKey }) =>
+    [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
+  )
   const isPast = useAsOf() !== null
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
   useReadiness(hasAnswer ? null : panel.waiting)
@@ -42,10 +83,8 @@ export function AlertsPanel() {
     <section className="page" aria-labelledby="alerts-title">
       <div className="page-head">
         <h2 id="alerts-title">{panel.title}</h2>
-        {count > 0 && (
-          <span className="dim">{open === 0 ? panel.allAcknowledged : panel.unacknowledged(open)}</span>
-        )}
-        {!isRules && open > 1 && (
+        {count > 0 && <span className="dim">{open === 0 ? panel.noneOpen : panel.openCount(open)}</span>}
+        {!isRules && unacknowledged && (
           <button
             type="button"
             className="button is-small"
@@ -64,7 +103,15 @@ export function AlertsPanel() {
           </button>
         </div>
       </div>
-      {isRules ? <RulesView /> : <History />}
+      {isRules ? (
+        <RulesView />
+      ) : count === 0 ? (
+        <Empty title={noAlerts.title}>
+          <p>{noAlerts.text}</p>
+        </Empty>
+      ) : (
+        <History />
+      )}
     </section>
   )
 }

@@ -14,9 +14,36 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
-  allAcknowledged: 'all acknowledged',
-  unacknowledged: (count: number) => `${countOf(count, 'alert')} not acknowledged`,
+  noneOpen: 'no open alerts',
+  openCount: (count: number) => countOf(count, 'open alert'),
+  open: 'Open',
+  snoozed: 'Snoozed',
+  earlier: 'Earlier',
+  more: (count: number) => `Show more (${count} left)`,
+  noMatch: 'No alert matches the filter.',
   waiting: 'no response from the service yet',
+} as const
+
+export const filterBar = {
+  label: 'Filter alerts',
+  search: 'Search alerts',
+  severity: 'Severity',
+  allSeverities: 'All severities',
+  rule: 'Rule',
+  allRules: 'All rules',
+  place: 'Account, pool or group',
+  allPlaces: 'All accounts and pools',
+  group: (name: string) => `Group ${name}`,
+  clear: 'Clear',
+} as const
+
+export const group = {
+  acknowledgeAll: (count: number) => `Acknowledge ${countOf(count, 'alert')}`,
+  snoozeHour: 'Snooze for 1 hour',
+  snoozeTomorrow: 'Snooze until tomorrow, 08:00',
+  endSnooze: 'End snooze',
+  newest: 'newest',
+  more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,
 } as const
 
 export const noAlerts = {
@@ -25,8 +52,9 @@ export const noAlerts = {
 } as const
 
 export const item = {
-  show: (kind: Incident['subject']['kind']) => `Show ${kind}`,
+  show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
   acknowledge: 'Acknowledge',
+  snoozed: (time: string) => `snoozed until ${time}`,
   acknowledged: (time: string) => `acknowledged ${time}`,
   resolved: (time: string) => `resolved ${time}`,
   closed: (time: string, why: string) => `closed ${time}: ${why}`,
@@ -38,12 +66,15 @@ export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, stri
   off: 'no notification: turned off',
   muted: 'no notification: muted',
   'quiet-hours': 'no notification: quiet hours',
+  snoozed: 'no notification: snoozed',
 }
 
 export const ruleList = {
   note: 'Rules fire only on observed data. A gap in monitoring, system sleep or a service error never fires one.',
   label: 'Rules',
   add: 'Add a rule',
+  group: (name: string) => `group ${name}`,
+  removedGroup: '(removed)',
   edit: 'Edit',
   editNamed: (title: string) => `Edit ${title}`,
   enableNamed: (title: string) => `Enable ${title}`,
@@ -62,17 +93,38 @@ export const dialog = {
 
 export const filter = {
   types: 'Action types',
-  typesHint: 'all, or e.g. jetton_transfer, stake_deposit',
+  findType: 'Find an action type',
+  allTypes: 'all types',
+  someTypes: (count: number) => `${count} selected`,
+  clearTypes: 'Clear',
+  noType: 'No matching action type.',
+  token: 'Token',
+  tokenHint: (unit: string) => `${unit}, or a token’s symbol or address`,
+  tokens: 'tokens',
   direction: 'Direction',
   directions: { both: 'both', in: 'incoming', out: 'outgoing' },
   least: (unit: string) => `Minimum, ${unit}`,
   leastHint: 'any amount',
 } as const
 
+export const recipients = {
+  title: 'Expected recipients',
+  hint: 'One address per line, or CSV with an address column',
+  importFile: 'Import file…',
+  count: (count: number) => countOf(count, 'recipient'),
+  own: 'Watched accounts are expected recipients, too',
+  tooLarge: 'This file is too large. Import a list of addresses.',
+  notImported: (name: string, reason: string) => `Nothing was imported from ${name}. ${reason}`,
+} as const
+
 export const condition = {
+  loss: (unit: string) => `Minimum loss, ${unit}`,
+  expires: 'Only if it expires within, hours',
+  expiresHint: 'any time',
   below: (unit: string) => `Below, ${unit}`,
   change: (unit: string) => `Minimum, ${unit}`,
   changePercent: 'Or minimum, %',
+  poolPercent: 'Minimum share of the pool, % (optional)',
   minutes: 'Duration, minutes',
 } as const
 
@@ -81,7 +133,8 @@ type Scoped = 'accounts' | 'pools'
 export const scope = {
   title: 'Applies to',
   all: (about: Scoped) => `all ${about}`,
-  some: (about: Scoped) => `selected ${about}`,
+  group: (name: string) => `Group ${name}`,
+  some: (about: Scoped) => (about === 'accounts' ? 'selected groups or accounts' : 'selected pools'),
   list: (about: Scoped) => `Selected ${about}`,
   none: (about: Scoped) => `No ${about} are watched yet.`,
 } as const
@@ -101,13 +154,16 @@ export const notify = {
 } as const
 
 export const refusals = {
-  type: (name: string) => `Unknown action type “${name}”. Example: jetton_transfer.`,
   least: 'Enter a minimum amount, e.g. 12.5.',
   below: 'Enter an amount, e.g. 10000.',
   change: 'Enter a minimum change, e.g. 1000.',
+  poolPercent: 'Enter a share from 0 to 100, e.g. 10.',
   percent: 'Enter a percentage, e.g. 10.',
   minutes: (most: number) => `Enter a duration from 0 to ${most} minutes.`,
   title: 'Enter a name.',
+  token: 'Enter a token’s symbol, e.g. USDT, or the address of its contract.',
+  recipients: 'Enter at least one expected recipient.',
+  expires: 'Enter a number of hours from 1 to 720, or nothing.',
   scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
 } as const
 

@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react'
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import { incidentEndNames } from '../../../electron/shared/words/state-words.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
-import { ask } from '../../bridge.ts'
-import { showSubject, reportFailure } from '../../commands.ts'
+import { showSubject } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
-import { useAsOf, useView } from '../../stores/view.ts'
+import { useView } from '../../stores/view.ts'
 import { item, severityNames, silences } from './alerts-words.ts'
 import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
 
@@ -34,24 +34,36 @@ function Title({ incident }: { readonly incident: Incident }) {
   return <p>{useText(alertTitle(incident), 240)}</p>
 }
 
-async function acknowledge(id: string): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.acknowledge']({ id })))
+export function SeverityMark({
+  severity,
+  isLoud,
+}: {
+  readonly severity: Severity
+  readonly isLoud: boolean
+}) {
+  const { icon: Icon, tone } = severities[severity]
+  return (
+    <span className={`incident-severity tone-${isLoud ? tone : 'plain'}`}>
+      <Icon size={15} aria-hidden="true" /> {severityNames[severity]}
+    </span>
+  )
 }
 
-export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) {
+interface IncidentItemProps {
+  readonly incidentKey: string
+  /** Shown after the link to the subject. */
+  readonly actions?: ReactNode
+}
+
+export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
   const rule = useSettings(({ rules }) => rules.find(({ id }) => id === incident?.rule)?.title)
-  const isPast = useAsOf() !== null
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
-  const { icon: Icon, tone } = severities[incident.severity]
-  const isOpen = incident.acknowledgedAt === null
   const isLoud = isOpenIncident(incident)
   return (
     <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
-      <span className={`incident-severity tone-${isLoud ? tone : 'plain'}`}>
-        <Icon size={15} aria-hidden="true" /> {severityNames[incident.severity]}
-      </span>
+      <SeverityMark severity={incident.severity} isLoud={isLoud} />
       <div className="incident-text">
         <Title incident={incident} />
         <p className="dim">
@@ -62,6 +74,9 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
             ` · ${item.closed(formatDateTime(incident.ended.at), incidentEndNames[incident.ended.why])}`}
           {incident.acknowledgedAt !== null &&
             ` · ${item.acknowledged(formatDateTime(incident.acknowledgedAt))}`}
+          {isLoud &&
+            incident.snoozedUntil !== undefined &&
+            ` · ${item.snoozed(formatDateTime(incident.snoozedUntil))}`}
           {incident.silencedBy !== undefined &&
             incident.silencedBy !== 'rule' &&
             ` · ${silences[incident.silencedBy]}`}
@@ -72,16 +87,7 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
         <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
           {item.show(incident.subject.kind)}
         </button>
-        {isOpen && (
-          <button
-            type="button"
-            className="button"
-            disabled={isPast}
-            onClick={() => void acknowledge(incident.id)}
-          >
-            {item.acknowledge}
-          </button>
-        )}
+        {actions}
       </div>
     </li>
   )

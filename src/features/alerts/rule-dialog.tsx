@@ -3,6 +3,8 @@ import { conditions, type AlertRule, type ConditionKind } from '../../../electro
 import { ModalDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { DryRun } from './dry-run.tsx'
 import { draftOf, readDraft, withKind, type RuleDraft } from './rule-draft.ts'
 import { ConditionFields, ScopeField, NotificationFields } from './rule-fields.tsx'
@@ -21,7 +23,8 @@ interface RuleDialogProps {
 }
 
 export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(rule))
+  const isTestnet = useIsTestnet()
+  const [draft, setDraft] = useState(() => draftOf(rule, (key) => friendlyOf(key, isTestnet)))
   const [message, setMessage] = useState<string | null>(null)
   const read = readDraft(draft, rule)
   const change = (changes: Partial<RuleDraft>): void => {

@@ -5,19 +5,31 @@ import {
   type AlertRule,
   type Condition,
   type ConditionKind,
+  type RuleToken,
 } from '../../../electron/shared/rules.ts'
 import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
+import { parseAddress } from '../../../electron/shared/address.ts'
+import { whyNever } from '../../../electron/shared/rule-check.ts'
+import { parseRecipients } from '../../lib/recipient-list.ts'
 import { parseCoins, parseLength } from '../../lib/rule-words.ts'
+import { shownUnit } from '../../lib/shown.ts'
 import { refusals } from './alerts-words.ts'
 
 /** A rule while it is edited. Its texts may be invalid. */
 export interface RuleDraft {
   readonly title: string
   readonly kind: ConditionKind
-  readonly types: string
+  readonly types: readonly string[]
   readonly direction: ActionFilter['direction']
-  /** In coins, not nanoton. */
+  /** A symbol or an address; empty for the native coin. */
+  readonly token: string
+  /** In coins or tokens, not in their smallest units. */
   readonly least: string
+  /** Expected recipients, one per line. */
+  readonly allowed: string
+  readonly allowsOwn: boolean
+  /** In hours; empty for orders that expire at any time. */
+  readonly expires: string
   readonly amount: string
   readonly percent: string
   /** In minutes. */
@@ -26,12 +38,14 @@ export interface RuleDraft {
   /** Limits the rule to `scope`, which is remembered while this is off. */
   readonly isSome: boolean
   readonly scope: readonly string[]
+  readonly groups: readonly string[]
   readonly isNoticed: boolean
   readonly resendMs: number | null
   readonly noticesRecovery: boolean
 }
 
 const minute = 60_000
+const hour = 60 * minute
 /** 30 days. */
 const mostMinutes = 43_200
 
@@ -53,23 +67,37 @@ export function newRule(rules: readonly AlertRule[]): AlertRule {
   }
 }
 
+const tokenText = (token: RuleToken, friendly: (key: string) => string): string =>
+  'symbol' in token ? token.symbol : friendly(token.master)
+const hoursOf = (ms: number | null): string => (ms === null ? '' : String(ms / hour))
 const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
 
-export function draftOf(rule: AlertRule): RuleDraft {
-  const { condition, title, severity, scope, isNoticed, resendMs, noticesRecovery } = rule
+function percentOf(condition: Condition): string {
+  if (condition.kind === 'nominator-left') return condition.poolPercent?.toString() ?? ''
+  return 'percent' in condition ? (condition.percent?.toString() ?? '') : ''
+}
+
+/** `friendly` formats an address as the user knows it. */
+export function draftOf(rule: AlertRule, friendly: (key: string) => string = (key) => key): RuleDraft {
+  const { condition, title, severity, scope, groups = [], isNoticed, resendMs, noticesRecovery } = rule
   const filter = 'filter' in condition ? condition.filter : noFilter
   return {
     title,
     kind: condition.kind,
-    types: filter.types.join(', '),
+    types: filter.types,
     direction: filter.direction,
-    least: coinsOf(filter.least),
+    token: filter.token === undefined ? '' : tokenText(filter.token, friendly),
+    least: filter.leastTokens ?? coinsOf(filter.least),
+    allowed: condition.kind === 'unexpected-outgoing' ? condition.allowed.map(friendly).join('\n') : '',
+    allowsOwn: condition.kind === 'unexpected-outgoing' && condition.allowsOwn,
+    expires: condition.kind === 'order-waiting' ? hoursOf(condition.expiresWithinMs) : '',
     amount: 'units' in condition ? coinsOf(condition.units) : '',
-    percent: condition.kind === 'nominator-moved' ? (condition.percent?.toString() ?? '') : '',
+    percent: percentOf(condition),
     minutes: (rule.forMs / minute).toString(),
     severity,
-    isSome: scope.length > 0,
+    isSome: scope.length + groups.length > 0,
     scope,
+    groups,
     isNoticed,
     resendMs,
     noticesRecovery,
@@ -80,13 +108,50 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 
 const refuse = (message: string): Read<never> => ({ ok: false, message })
 
-function readFilter({ types, direction, least }: RuleDraft): Read<ActionFilter> {
-  const names = types.split(/[\s,]+/).filter((name) => name !== '')
-  const wrong = names.find((name) => !/^[a-z0-9_]{1,60}$/.test(name))
-  if (wrong !== undefined) return refuse(refusals.type(wrong.slice(0, 40)))
-  const units = least.trim() === '' ? null : parseCoins(least)
-  if (least.trim() !== '' && units === null) return refuse(refusals.least)
-  return { ok: true, value: { types: names, direction, least: units } }
+function readToken(text: string): Read<RuleToken> {
+  const symbol = text.trim()
+  if (symbol.length <= 40) return { ok: true, value: { symbol } }
+  const parsed = parseAddress(symbol)
+  return parsed.ok ? { ok: true, value: { master: parsed.address.key } } : refuse(refusals.token)
+}
+
+function readFilter({ types, direction, token, least }: RuleDraft): Read<ActionFilter> {
+  const amount = least.trim().replaceAll(/[,\s]/g, '')
+  if (token.trim() === '') {
+    const units = amount === '' ? null : parseCoins(amount)
+    if (amount !== '' && units === null) return refuse(refusals.least)
+    return { ok: true, value: { types, direction, least: units } }
+  }
+  const read = readToken(token)
+  if (!read.ok) return read
+  if (amount !== '' && !/^\d{1,40}(\.\d{1,40})?$/.test(amount)) return refuse(refusals.least)
+  const leastTokens = amount === '' ? {} : { leastTokens: amount }
+  return { ok: true, value: { types, direction, least: null, token: read.value, ...leastTokens } }
+}
+
+type Filtered = Extract<Condition, { readonly filter: ActionFilter }>
+
+function readFiltered(kind: Filtered['kind'], draft: RuleDraft): Read<Condition> {
+  const filter = readFilter(draft)
+  if (!filter.ok) return filter
+  if (kind !== 'unexpected-outgoing') return { ok: true, value: { kind, filter: filter.value } }
+  const allowed = parseRecipients(draft.allowed)
+  if (!allowed.ok) return allowed
+  if (allowed.keys.length === 0 && !draft.allowsOwn) return refuse(refusals.recipients)
+  const { allowsOwn } = draft
+  return { ok: true, value: { kind, filter: filter.value, allowed: allowed.keys, allowsOwn } }
+}
+
+/** Reads a minimum in coins and one in percent. */
+function readChange(
+  kind: 'nominator-moved' | 'stake-lost',
+  { amount, percent: part }: RuleDraft,
+): Read<Condition> {
+  const units = amount.trim() === '' ? null : parseCoins(amount)
+  if (amount.trim() !== '' && units === null) return refuse(refusals.change)
+  const percent = part.trim() === '' ? null : Number(part)
+  if (percent !== null && !(percent > 0 && percent <= 1_000)) return refuse(refusals.percent)
+  return { ok: true, value: { kind, units, percent } }
 }
 
 function readCondition(draft: RuleDraft): Read<Condition> {
@@ -95,27 +160,36 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
-    case 'trace-long': {
-      const filter = readFilter(draft)
-      return filter.ok ? { ok: true, value: { kind, filter: filter.value } } : filter
+    case 'trace-long':
+    case 'trace-completed':
+    case 'unexpected-outgoing':
+    case 'first-payment':
+      return readFiltered(kind, draft)
+    case 'order-waiting': {
+      const hours = draft.expires.trim() === '' ? null : Number(draft.expires)
+      if (hours !== null && !(hours >= 1 && hours <= 720)) return refuse(refusals.expires)
+      const expiresWithinMs = hours === null ? null : Math.round(hours * hour)
+      return { ok: true, value: { kind, expiresWithinMs } }
     }
     case 'validator-below': {
       const units = parseCoins(draft.amount)
       return units === null ? refuse(refusals.below) : { ok: true, value: { kind, units } }
     }
-    case 'nominator-moved': {
-      const units = draft.amount.trim() === '' ? null : parseCoins(draft.amount)
-      if (draft.amount.trim() !== '' && units === null) return refuse(refusals.change)
-      const percent = draft.percent.trim() === '' ? null : Number(draft.percent)
-      if (percent !== null && !(percent > 0 && percent <= 1_000)) return refuse(refusals.percent)
-      return { ok: true, value: { kind, units, percent } }
+    case 'nominator-moved':
+    case 'stake-lost':
+      return readChange(kind, draft)
+    case 'nominator-left': {
+      const poolPercent = draft.percent.trim() === '' ? null : Number(draft.percent)
+      if (poolPercent === null) return { ok: true, value: { kind } }
+      const isValid = poolPercent > 0 && poolPercent <= 100
+      return isValid ? { ok: true, value: { kind, poolPercent } } : refuse(refusals.poolPercent)
     }
     case 'nominator-joined':
-    case 'nominator-left':
     case 'stake-sent':
     case 'stake-returned':
     case 'stake-overdue':
     case 'not-fresh':
+    case 'access-refused':
     case 'integrity':
       return { ok: true, value: { kind } }
   }
@@ -125,23 +199,27 @@ function readCondition(draft: RuleDraft): Read<Condition> {
 export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const condition = readCondition(draft)
   if (!condition.ok) return condition
+  const never = whyNever(condition.value, shownUnit())
+  if (never !== null) return refuse(never)
   const { isLasting } = conditions[draft.kind]
   const forMs = isLasting ? parseLength(draft.minutes, 'minutes') : 0
   if (forMs === null || forMs > mostMinutes * minute) return refuse(refusals.minutes(mostMinutes))
   if (draft.title.trim() === '') return refuse(refusals.title)
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'
-  if (isSome && draft.scope.length === 0) return refuse(refusals.scope(about))
+  if (isSome && draft.scope.length + draft.groups.length === 0) return refuse(refusals.scope(about))
   const { severity, isNoticed, resendMs, noticesRecovery } = draft
+  const { groups: _before, ...withoutGroups } = rule
   return {
     ok: true,
     value: {
-      ...rule,
+      ...withoutGroups,
       title: draft.title.trim().slice(0, 120),
       condition: condition.value,
       forMs,
       severity,
       scope: isSome ? draft.scope : [],
+      ...(isSome && draft.groups.length > 0 ? { groups: draft.groups } : {}),
       isNoticed,
       resendMs: isNoticed ? resendMs : null,
       noticesRecovery: isLasting && noticesRecovery,
@@ -149,12 +227,15 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   }
 }
 
+const paymentTypes: readonly string[] = ['ton_transfer', 'jetton_transfer', 'nft_transfer']
+
 /** Default durations, minutes. A stake is out for up to 36.4 h in a round. */
 const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'trace-long': '10',
   'stake-overdue': '2280',
   'validator-below': '0',
   'not-fresh': '10',
+  'order-waiting': '720',
 }
 
 /** Changes the condition. The name and the duration follow unless the user changed them. */
@@ -167,7 +248,11 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
     kind,
     title: isOwnTitle ? draft.title : conditions[kind].title,
     minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
+    ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),
+    // Calls of contracts have recipients, too, but are no payments.
+    types: kind === 'unexpected-outgoing' && draft.types.length === 0 ? paymentTypes : draft.types,
     isSome: isSameAbout && draft.isSome,
     scope: isSameAbout ? draft.scope : [],
+    groups: isSameAbout ? draft.groups : [],
   }
 }

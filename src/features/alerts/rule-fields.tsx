@@ -1,10 +1,14 @@
+import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { conditions } from '../../../electron/shared/rules.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { shownUnit } from '../../lib/shown.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { safeText } from '../../lib/text.ts'
 import type { RuleDraft } from './rule-draft.ts'
-import { condition, filter, notify, scope, severityNames } from './alerts-words.ts'
+import { FilterFields, RecipientsField } from './filter-fields.tsx'
+import { condition, notify, scope, severityNames } from './alerts-words.ts'
 
 const minute = 60_000
 const resends: readonly (readonly [ms: number | null, title: string])[] = [
@@ -20,63 +24,32 @@ interface PartProps {
   readonly onChange: (changes: Partial<RuleDraft>) => void
 }
 
-function FilterFields({ draft, onChange }: PartProps) {
-  return (
-    <>
-      <NamedControl title={filter.types}>
-        {(id) => (
-          <input
-            id={id}
-            type="text"
-            value={draft.types}
-            placeholder={filter.typesHint}
-            spellCheck={false}
-            onChange={(event) => onChange({ types: event.target.value })}
-          />
-        )}
-      </NamedControl>
-      <NamedControl title={filter.direction}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.direction ?? ''}
-            onChange={(event) => {
-              const { value } = event.target
-              onChange({ direction: value === 'in' || value === 'out' ? value : null })
-            }}
-          >
-            <option value="">{filter.directions.both}</option>
-            <option value="in">{filter.directions.in}</option>
-            <option value="out">{filter.directions.out}</option>
-          </select>
-        )}
-      </NamedControl>
-      <NamedControl title={filter.least(shownUnit())}>
-        {(id) => (
-          <input
-            id={id}
-            type="text"
-            inputMode="decimal"
-            value={draft.least}
-            placeholder={filter.leastHint}
-            onChange={(event) => onChange({ least: event.target.value })}
-          />
-        )}
-      </NamedControl>
-    </>
-  )
-}
-
 export function ConditionFields({ draft, onChange }: PartProps) {
   const { kind } = draft
   const isOfTrace = conditions[kind].history === 'traces'
+  const isChange = kind === 'nominator-moved' || kind === 'stake-lost'
+  const amountTitle =
+    kind === 'validator-below' ? condition.below : kind === 'stake-lost' ? condition.loss : condition.change
   return (
     <>
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
-      {(kind === 'validator-below' || kind === 'nominator-moved') && (
-        <NamedControl
-          title={kind === 'validator-below' ? condition.below(shownUnit()) : condition.change(shownUnit())}
-        >
+      {kind === 'unexpected-outgoing' && <RecipientsField draft={draft} onChange={onChange} />}
+      {kind === 'order-waiting' && (
+        <NamedControl title={condition.expires}>
+          {(id) => (
+            <input
+              id={id}
+              type="text"
+              inputMode="decimal"
+              value={draft.expires}
+              placeholder={condition.expiresHint}
+              onChange={(event) => onChange({ expires: event.target.value })}
+            />
+          )}
+        </NamedControl>
+      )}
+      {(kind === 'validator-below' || isChange) && (
+        <NamedControl title={amountTitle(shownUnit())}>
           {(id) => (
             <input
               id={id}
@@ -88,8 +61,8 @@ export function ConditionFields({ draft, onChange }: PartProps) {
           )}
         </NamedControl>
       )}
-      {kind === 'nominator-moved' && (
-        <NamedControl title={condition.changePercent}>
+      {(isChange || kind === 'nominator-left') && (
+        <NamedControl title={isChange ? condition.changePercent : condition.poolPercent}>
           {(id) => (
             <input
               id={id}
@@ -118,6 +91,15 @@ export function ConditionFields({ draft, onChange }: PartProps) {
   )
 }
 
+/** Pools have no groups of their own. */
+const groupsOf = (
+  about: 'accounts' | 'pools',
+  groups: ReadonlyMap<string, WatchGroup>,
+): readonly WatchGroup[] => (about === 'accounts' ? [...groups.values()] : [])
+
+const toggled = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
+
 export function ScopeField({
   draft,
   onChange,
@@ -125,6 +107,7 @@ export function ScopeField({
 }: PartProps & { readonly nameOf: (key: string) => string }) {
   const accounts = useAccounts((state) => state.keys)
   const pools = usePools((state) => state.keys)
+  const groups = useGroups(({ byKey }) => byKey)
   const { about } = conditions[draft.kind]
   if (about === 'all') return null
   const keys = about === 'pools' ? pools : accounts
@@ -147,18 +130,22 @@ export function ScopeField({
         <fieldset className="scope-list">
           <legend className="visually-hidden">{scope.list(about)}</legend>
           {all.length === 0 && <p className="dim">{scope.none(about)}</p>}
+          {groupsOf(about, groups).map(({ id, name }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                checked={draft.groups.includes(id)}
+                onChange={() => onChange({ groups: toggled(draft.groups, id) })}
+              />
+              {scope.group(safeText(name, 80))}
+            </label>
+          ))}
           {all.map((key) => (
             <label key={key} className="choice">
               <input
                 type="checkbox"
                 checked={draft.scope.includes(key)}
-                onChange={() =>
-                  onChange({
-                    scope: draft.scope.includes(key)
-                      ? draft.scope.filter((each) => each !== key)
-                      : [...draft.scope, key],
-                  })
-                }
+                onChange={() => onChange({ scope: toggled(draft.scope, key) })}
               />
               {nameOf(key)}
             </label>

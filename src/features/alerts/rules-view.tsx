@@ -1,21 +1,18 @@
 import { useState } from 'react'
 import { mostRules, type AlertRule } from '../../../electron/shared/rules.ts'
 import { ask } from '../../bridge.ts'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeRule } from '../../lib/rule-words.ts'
 import { safeText } from '../../lib/text.ts'
-import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useStatus } from '../../stores/status.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { nameOf } from './alert-names.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleList, severityNames } from './alerts-words.ts'
 
-function nameOf(key: string): string {
-  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
-  return labelOf(key) ?? shortenFriendly(friendlyOf(key, isTestnet))
-}
+const groupName = (id: string): string =>
+  ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))
 
 async function save(rule: AlertRule): Promise<string | null> {
   const reply = await ask((main) => main['rules.save']({ rule }))
@@ -52,7 +49,7 @@ function RuleItem({ rule, onEdit }: RuleItemProps) {
         <p>
           {title} <span className="dim">· {severityNames[rule.severity]}</span>
         </p>
-        <p className="dim">{describeRule(rule, nameOf)}</p>
+        <p className="dim">{describeRule(rule, nameOf, groupName)}</p>
       </div>
       <button
         type="button"

@@ -95,7 +95,6 @@ export const exports = {
   csv: (rows: string) => `CSV, ${rows}`,
   jsonLines: (rows: string) => `JSON Lines, ${rows}`,
   range: 'Range of stored blocks…',
-  saved: (path: string) => `Saved ${path}`,
 } as const
 
 export const range = {

@@ -7,7 +7,7 @@ import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { RangeDialog } from './range-dialog.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../commands.ts'
 import { exports } from './block-detail-words.ts'
 
 interface ExportMenuProps {

@@ -9,7 +9,7 @@ import { prepareRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../commands.ts'
 import { range } from './block-detail-words.ts'
 
 const radius = 5_000

@@ -1,12 +1,14 @@
 import { useCallback, useMemo } from 'react'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
+import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
 import { arrangeRows, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { stepBlock } from './navigate.ts'
-import { RowMenu } from './row-menu.tsx'
+import { transactionChoices } from './transaction-choices.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { useTransactionColumns } from './use-columns.ts'
+import { rowMenu } from './block-detail-words.ts'
 import { tables } from './blocks-words.ts'
 
 interface TransactionTableProps {
@@ -32,8 +34,12 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
     },
     [arranged, shown],
   )
+  const choicesOf = (key: string): RowChoices => {
+    const row = rows.byKey.get(key)
+    return row === undefined ? [] : transactionChoices(row)
+  }
   return (
-    <RowMenu rowOf={(key) => rows.byKey.get(key) ?? null}>
+    <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
       <Grid
         label={tables.transactions}
         kind="transactions"

@@ -28,6 +28,8 @@ interface AccountItemProps {
   readonly group: string | null
   /** Keys of the same group in display order, this one included. */
   readonly siblings: readonly string[]
+  /** False while the list is searched or sorted. */
+  readonly isMovable: boolean
 }
 
 function Mark({ item }: { readonly item: Watched }) {
@@ -64,12 +66,13 @@ function useChoices(
   )
   if (item === undefined) return []
   const { accountKey: key, siblings, group } = props
+  const isFixed = isPast || !props.isMovable
   const isAccount = !('trace' in item)
   const all: readonly MenuChoice[] = [
     { id: 'rename', title: words.item.rename, isDisabled: isPast, run: () => open('rename') },
     { id: 'marks', title: words.item.marks, isDisabled: isPast, run: () => open('marks') },
-    { id: 'up', title: words.item.up, isDisabled: isPast, run: () => moveBy(key, siblings, -1, group) },
-    { id: 'down', title: words.item.down, isDisabled: isPast, run: () => moveBy(key, siblings, 1, group) },
+    { id: 'up', title: words.item.up, isDisabled: isFixed, run: () => moveBy(key, siblings, -1, group) },
+    { id: 'down', title: words.item.down, isDisabled: isFixed, run: () => moveBy(key, siblings, 1, group) },
     ...(isAccount
       ? [
           {
@@ -98,7 +101,7 @@ function useChoices(
 }
 
 export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
-  const { accountKey: key, group, siblings } = props
+  const { accountKey: key, group, siblings, isMovable } = props
   const item = useWatched(key)
   const isCurrent = useView((view) => view.account === key)
   const isPast = useAsOf() !== null
@@ -144,7 +147,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
     <li
       className="watch-item"
       data-address-row=""
-      draggable={!isPast}
+      draggable={!isPast && isMovable}
       onDragStart={(event) => event.dataTransfer.setData(watchDragType, key)}
       onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
       onDrop={drop}
@@ -160,7 +163,8 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           if ('trace' in item && item.trace !== null && !isCurrent) select('pending', item.trace)
         }}
         onKeyDown={(event) => {
-          if (isPast || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          if (isPast || !isMovable || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
+            return
           event.preventDefault()
           moveBy(key, siblings, event.key === 'ArrowUp' ? -1 : 1, group)
         }}

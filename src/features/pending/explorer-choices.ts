@@ -4,6 +4,7 @@ import {
   explorerUrl,
   type ExplorerKind,
 } from '../../../electron/shared/explorers.ts'
+import type { Status } from '../../../electron/shared/app-state.ts'
 import { openInExplorer } from '../../commands.ts'
 import type { MenuChoice } from '../../components/item-menu.tsx'
 import { useStatus } from '../../stores/status.ts'
@@ -13,10 +14,11 @@ export interface ExplorerChoice extends MenuChoice {
   readonly name: string
 }
 
-export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
-  const network = useStatus(({ status }) => status?.network ?? null)
-  const isOffline = useStatus(({ status }) => status?.health === 'offline')
-  if (network === null) return []
+type Place = Pick<Status, 'network' | 'health'> | null
+
+function choicesAt(status: Place, kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
+  if (status === null) return []
+  const { network, health } = status
   return explorerIds.flatMap((explorer) => {
     if (explorerUrl(network, explorer, kind, key) === null) return []
     return [
@@ -24,9 +26,20 @@ export function useExplorerChoices(kind: ExplorerKind, key: string): readonly Ex
         id: explorer,
         name: explorerNames[explorer],
         title: addressMenu.openIn(explorerNames[explorer]),
-        isDisabled: isOffline,
+        isDisabled: health === 'offline',
         run: () => void openInExplorer(explorer, kind, key),
       },
     ]
   })
+}
+
+export function explorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
+  return choicesAt(useStatus.getState().status, kind, key)
+}
+
+/** Like `explorerChoices`; the component renders again when the network or the connection changes. */
+export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
+  const network = useStatus(({ status }) => status?.network ?? null)
+  const isOffline = useStatus(({ status }) => status?.health === 'offline')
+  return choicesAt(network === null ? null : { network, health: isOffline ? 'offline' : 'ok' }, kind, key)
 }

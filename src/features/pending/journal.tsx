@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -7,27 +7,35 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
+import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout } from '../../lib/column-layout.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { journalCsv } from '../../lib/journal-csv.ts'
+import { formatDateTime, formatDay } from '../../lib/times.ts'
+import { currentStyle } from '../../stores/text-style.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { saveFile } from '../../commands.ts'
+import { traceChoices } from './trace-choices.ts'
+import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
-import { useJournalPages } from './use-journal-pages.ts'
+import { readAll, useJournalPages } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '132px' },
+  { id: 'state', title: columnTitles.state, track: '120px' },
   { id: 'when', title: columnTitles.ended, track: '156px' },
-  { id: 'action', title: columnTitles.action, track: 'minmax(110px, 3fr)' },
-  { id: 'account', title: columnTitles.account, track: 'minmax(112px, 1.2fr)', dropBelow: 700 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 1fr)', isEnd: true, dropBelow: 600 },
+  { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)' },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 736 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 878 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []
@@ -71,13 +79,27 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
-  const [isRead, setRead] = useState(false)
-  const held = useHeldKeys(keys, isRead, JSON.stringify(question))
+  const [isExporting, setExporting] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
+  const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const { shown: columns, grid } = useFittingColumns(allColumns, layout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
     [columns],
   )
+
+  async function exportAll(): Promise<void> {
+    setExporting(true)
+    const result = await readAll(question)
+    setExporting(false)
+    if (!result.ok) return showToast(result.error.message)
+    const { traces, isLimited } = result.value
+    await saveFile(words.fileName(formatDay(Date.now())), journalCsv(traces, currentStyle()))
+    if (isLimited) showToast(words.limited(traces.length))
+  }
+
+  const choicesOf = (key: string): RowChoices =>
+    traceChoices(useJournal.getState().byKey.get(key), key, setTyped)
 
   function toggle(state: TraceState, isWanted: boolean): void {
     const states = isWanted ? [...question.states, state] : question.states.filter((each) => each !== state)
@@ -102,6 +124,15 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
             ? words.loading
             : `${words.found(keys.length)}${pages.isIndexing === true ? words.indexing : ''}`}
         </span>
+        <button
+          type="button"
+          className="button"
+          disabled={keys.length === 0 || isExporting}
+          title={words.exportHint}
+          onClick={() => void exportAll()}
+        >
+          <Download size={13} aria-hidden="true" /> {isExporting ? words.exporting : words.export}
+        </button>
         {pages?.next != null && (
           <button type="button" className="button" disabled={isReading} onClick={more}>
             {isReading ? words.loading : words.older}
@@ -142,18 +173,20 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       </div>
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       <HeldPill held={held} />
-      <Grid
-        label={words.label}
-        kind="journal"
-        columns={grid}
-        rows={{ keys: held.shown, renderCells, list: JSON.stringify(question) }}
-        scrolling={{ onReading: setRead }}
-        selectedKey={selected}
-        onSelect={(key, isOpened) => {
-          select('pending', key)
-          if (isOpened) focusDetail()
-        }}
-      />
+      <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
+        <Grid
+          label={words.label}
+          kind="journal"
+          columns={grid}
+          rows={{ keys: held.shown, renderCells, list: JSON.stringify(question), hasMenu: true }}
+          scrolling={{ onScrolled: setScrolled }}
+          selectedKey={selected}
+          onSelect={(key, isOpened) => {
+            select('pending', key)
+            if (isOpened) focusDetail()
+          }}
+        />
+      </RowMenu>
       {pages !== null && keys.length === 0 && (
         <Empty title={isWide && pages.next === null ? words.empty.title : words.none.title}>
           <p>{pages.next !== null ? words.noneSoFar : isWide ? words.empty.text : words.none.text}</p>

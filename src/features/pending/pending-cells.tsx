@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { accountOf, counterpartyOf } from '../../../electron/shared/counterparty.ts'
+import { warningOf } from '../../../electron/shared/asset-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { ActionView, Asset, TraceView } from '../../../electron/shared/pending-models.ts'
+import type { ActionView, Asset, Party, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
@@ -23,13 +25,16 @@ export interface CellProps {
   readonly fold?: ReactNode
 }
 
-export function Title({ action }: { readonly action: ActionView | null }) {
+/** Verb and protocol. A protocol without room is left out, never cut; the tooltip has the whole title. */
+export function ShortTitle({ action }: { readonly action: ActionView | null }) {
   const title = useText(action?.title ?? null)
-  if (action === null || title === null) return <span className="dim">{words.noAction}</span>
+  const short = useText(action?.short ?? null)
+  if (title === null || short === null) return <span className="dim">{words.noAction}</span>
+  const [verb = '', ...protocol] = short.split(' · ')
   return (
-    <span className="clip" title={title}>
-      {title}
-      {action.comment !== null && <span className="dim"> “{safeText(action.comment, 80)}”</span>}
+    <span className="short-title" title={title}>
+      <span className="clip">{verb}</span>
+      {protocol.length > 0 && <span className="dim">· {protocol.join(' · ')}</span>}
     </span>
   )
 }
@@ -37,8 +42,9 @@ export function Title({ action }: { readonly action: ActionView | null }) {
 export function tokenMark(asset: Asset): string | null {
   if (asset.kind !== 'jetton') return null
   if (asset.isScam === true) return token.scam
-  if (asset.isIndexed === false) return token.notIndexed
-  return null
+  const warning = warningOf(asset)
+  if (warning !== null) return token.warned(warning)
+  return asset.isIndexed === false ? token.notIndexed : null
 }
 
 export function AmountCell({ action }: { readonly action: ActionView | null }) {
@@ -54,7 +60,7 @@ export function AmountCell({ action }: { readonly action: ActionView | null }) {
           <span className="visually-hidden">{mark}</span>
         </span>
       )}
-      <AmountText amount={amount} isHidden={isHidden} />
+      <AmountText amount={amount} isHidden={isHidden} isCompact />
     </>
   )
 }
@@ -83,24 +89,38 @@ function AccountName({
 }
 
 function Accounts({ trace }: CellProps) {
-  const [account, ...others] = trace.accounts
-  if (account === undefined) return <span className="dim">{words.followed}</span>
+  const account = accountOf(trace)
+  if (account === null) return <span className="dim">{words.followed}</span>
+  const other = partyOf(trace, headlineOf(trace))
+  const more = trace.accounts.filter((key) => key !== account && key !== other?.address).length
   return (
     <span className="clip dim" dir="auto">
       <AccountName address={account} />
-      {others.length > 0 && ` +${others.length}`}
+      {more > 0 && ` +${more}`}
     </span>
   )
 }
 
-function Parties({ trace }: CellProps) {
-  const others = (headlineOf(trace)?.parties ?? []).filter((party) => !trace.accounts.includes(party.address))
-  const [first, ...more] = others
-  if (first === undefined) return null
+function partyOf(trace: TraceView, action: ActionView | null): Party | null {
+  return action === null ? null : counterpartyOf(action, trace, accountOf(trace))
+}
+
+function Counterparty({ trace, action }: { readonly trace: TraceView; readonly action: ActionView | null }) {
+  const party = partyOf(trace, action)
+  if (party === null) return null
   return (
-    <span className="clip dim" title={`${safeText(first.role, 40)}`}>
-      <AccountName address={first.address} name={first.name} />
-      {more.length > 0 && ` +${more.length}`}
+    <span className="clip" title={safeText(party.role, 40)} dir="auto">
+      <AccountName address={party.address} name={party.name} />
+    </span>
+  )
+}
+
+function Comment({ action }: { readonly action: ActionView | null }) {
+  if (action === null || action.comment === null) return null
+  const text = safeText(action.comment, 200)
+  return (
+    <span className="clip dim" title={text} dir="auto">
+      {text}
     </span>
   )
 }
@@ -122,11 +142,12 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   action: ({ trace, fold }) => (
     <>
       {fold}
-      <Title action={headlineOf(trace)} />
+      <ShortTitle action={headlineOf(trace)} />
     </>
   ),
   account: (props) => <Accounts {...props} />,
-  parties: (props) => <Parties {...props} />,
+  parties: ({ trace }) => <Counterparty trace={trace} action={headlineOf(trace)} />,
+  comment: ({ trace }) => <Comment action={headlineOf(trace)} />,
   amount: ({ trace }) => <AmountCell action={headlineOf(trace)} />,
   type: ({ trace }) => <span className="mono dim">{safeText(headlineOf(trace)?.type ?? '', 60)}</span>,
   proof: (props) => <Proof {...props} />,
@@ -138,15 +159,17 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
 }
 
 /** Cells of a further action, shown under its unfolded trace, by column. */
-export const actionCells: Readonly<Record<string, (props: { readonly action: ActionView }) => ReactNode>> = {
+export const actionCells: Readonly<
+  Record<string, (props: { readonly trace: TraceView; readonly action: ActionView }) => ReactNode>
+> = {
   action: ({ action }) => (
     <>
       <span className="elbow" aria-hidden="true" />
-      <span className="clip dim">
-        <Title action={action} />
-      </span>
+      <ShortTitle action={action} />
     </>
   ),
+  parties: ({ trace, action }) => <Counterparty trace={trace} action={action} />,
+  comment: ({ action }) => <Comment action={action} />,
   amount: ({ action }) => (
     <span className="child-amount dim">
       <AmountCell action={action} />

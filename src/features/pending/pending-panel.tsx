@@ -6,7 +6,7 @@ import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
 import { Journal } from './journal.tsx'
-import { useJournal } from './journal-store.ts'
+import { useShownTrace } from './journal-store.ts'
 import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
@@ -28,10 +28,8 @@ function useWaiting(): string | null {
 
 export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
-  const isListed = useTraces(({ byKey }) => key !== null && byKey.has(key))
-  const isRead = useJournal(({ byKey }) => key !== null && byKey.has(key))
+  const isThere = useShownTrace(key) !== undefined
   const [isJournal, setJournal] = useState(false)
-  const isThere = isListed || isRead
   useReadiness(useWaiting())
   return (
     <Panes
@@ -48,6 +46,7 @@ export function PendingPanel() {
       detailLabel={panel.detail}
       detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
       isDetailOpen={isThere}
+      isTableFirst
       onCloseDetail={() => select('pending', null)}
     />
   )

@@ -22,7 +22,7 @@ export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded
     if (action === undefined) return null
     return columns.map(({ id, isEnd = false }) => (
       <Cell key={id} id={id} isEnd={isEnd}>
-        {actionCells[id]?.({ action })}
+        {actionCells[id]?.({ trace, action })}
       </Cell>
     ))
   }

@@ -10,6 +10,7 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
+import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
@@ -25,6 +26,7 @@ import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
 import { completion } from './completion.ts'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
+import { NoData, usePastCover } from './no-data.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
@@ -33,6 +35,8 @@ import { SavedViews } from './saved-views.tsx'
 import { groupIdOf, useFilterContext, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
 import { table as words } from './pending-words.ts'
+import { traceChoices } from './trace-choices.ts'
+import { rowMenu } from './trace-words.ts'
 
 const minuteMs = 60_000
 
@@ -43,14 +47,13 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const [layout, setLayout] = useRemembered('pending.columns', readPendingLayout)
   const [filter, setFilter] = useRemembered('pending.filter', readFilter)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set())
-  const [isReading, setReading] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
   // Each past moment is a separate list, and so is the present.
   const moment = useTime(({ filledFor }) => filledFor)
-  const isOpen = useTraces(({ byKey }) => selected !== null && byKey.has(selected))
-  const isHeld = moment === null && (isReading || isOpen)
+  const isHeld = moment === null && isScrolled
   // Old rows stay while the user reads the table.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)
@@ -74,7 +77,10 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const listed = JSON.stringify([account, { ...filter, text: applied.text }, layout.sort])
   const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
   const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))
-  const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
+  const cover = usePastCover(moment)
+  const rows = useTraces(
+    useShallow(({ byKey }) => (cover.isKnown ? flattenTraces(held.shown, unfolded, byKey) : [])),
+  )
   const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
@@ -91,6 +97,11 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
     ),
     [columns, unfolded, fold],
   )
+
+  const choicesOf = (key: string): RowChoices =>
+    traceChoices(useTraces.getState().byKey.get(parseRowKey(key).trace), key, (text) =>
+      setFilter({ ...filter, text }),
+    )
 
   return (
     <>
@@ -141,20 +152,23 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       {account !== null && <AccountLine accountKey={account} />}
       {isTimeline && <Timeline keys={held.shown} />}
       <HeldPill held={held} />
-      <Grid
-        label={words.label}
-        kind="pending"
-        columns={grid}
-        rows={{ keys: rows, renderCells, list: listed, height: layout.density, isStale }}
-        scrolling={{ onReading: setReading }}
-        selectedKey={selected}
-        onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
-        onSelect={(key, isOpened) => {
-          select('pending', parseRowKey(key).trace)
-          if (isOpened) focusDetail()
-        }}
-      />
-      {rows.length === 0 && (
+      <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
+        <Grid
+          label={words.label}
+          kind="pending"
+          columns={grid}
+          rows={{ keys: rows, renderCells, list: listed, height: layout.density, isStale, hasMenu: true }}
+          scrolling={{ onScrolled: setScrolled }}
+          selectedKey={selected}
+          onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
+          onSelect={(key, isOpened) => {
+            select('pending', parseRowKey(key).trace)
+            if (isOpened) focusDetail()
+          }}
+        />
+      </RowMenu>
+      {!cover.isKnown && <NoData last={cover.last} />}
+      {cover.isKnown && rows.length === 0 && (
         <PendingEmpty
           scope={account}
           onClear={

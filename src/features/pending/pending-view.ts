@@ -6,13 +6,14 @@ import type { TableColumn } from '../../components/use-columns.ts'
 import { columnTitles } from './pending-words.ts'
 
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '132px', isFixed: true },
-  { id: 'age', title: columnTitles.age, track: '52px', isEnd: true, dropBelow: 400 },
-  { id: 'action', title: columnTitles.action, track: 'minmax(100px, 3fr)', isFixed: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 2fr)', isEnd: true },
+  { id: 'state', title: columnTitles.state, track: '120px', isFixed: true },
+  { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
+  { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)', isFixed: true },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },
   // Columns that the user added are never dropped in a narrow table, which scrolls instead.
-  { id: 'parties', title: columnTitles.parties, track: 'minmax(148px, 1.4fr)', isExtra: true },
+  { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
   { id: 'proof', title: columnTitles.proof, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'ended', title: columnTitles.ended, track: '84px', isEnd: true, isExtra: true },
@@ -21,8 +22,26 @@ export const pendingColumns: readonly TableColumn[] = [
 
 const defaultSort = [{ id: 'age', isDescending: false }] as const
 
+/** The default columns of earlier versions. */
+const earlierOrder = 'state age action account amount parties type proof ended hash'
+const earlierHidden = 'ended hash parties proof type'
+const columnsVersion = 2
+
+/** Returns true for a layout of an earlier version whose columns the user never changed. */
+function hasEarlierDefaults(from: { readonly [key: string]: Json }): boolean {
+  return (
+    from['columns'] !== columnsVersion &&
+    texts(from['order']).join(' ') === earlierOrder &&
+    texts(from['hidden']).toSorted().join(' ') === earlierHidden
+  )
+}
+
+/** Reads a stored layout. One with the default columns of an earlier version gets those of this one. */
 export function readPendingLayout(kept: Json): ColumnLayout {
-  return readLayout(kept, pendingColumns, defaultSort)
+  const from = record(kept)
+  const layout = readLayout(kept, pendingColumns, defaultSort)
+  const { order, hidden } = hasEarlierDefaults(from) ? readLayout(null, pendingColumns, defaultSort) : layout
+  return { ...layout, order, hidden, columns: columnsVersion }
 }
 
 /** Choices for how long ended traces stay in the table, minutes. */

@@ -15,7 +15,8 @@ export const columnTitles = {
   action: 'Action',
   account: 'Account',
   amount: 'Amount',
-  parties: 'Counterparties',
+  parties: 'Counterparty',
+  comment: 'Comment',
   type: 'Type',
   proof: 'Evidence',
   ended: 'Ended',
@@ -49,6 +50,7 @@ export const lookAlike = {
 
 export const token = {
   scam: 'The service marks this token as a scam',
+  warned: (warning: string) => `This token may be an imitation: ${warning}`,
   notIndexed: 'The service has not indexed this token. Its name is unverified.',
 } as const
 
@@ -70,7 +72,7 @@ export const filtering = {
   leastExample: '0.1',
   atLeast: (amount: string) => `At least ${amount}`,
   ended: 'Keep ended traces for',
-  endedNote: 'Unverified and not executed traces stay longer. The journal lists all ended traces.',
+  endedNote: 'The journal lists all ended traces.',
   endedFor: { 5: '5 minutes', 60: '1 hour', 480: '8 hours', 1440: '1 day' },
   remove: (filter: string) => `Remove ${filter}`,
   clear: 'Clear all',
@@ -99,6 +101,13 @@ export const empty = {
     title: 'No matches',
     text: 'No trace matches the filter.',
     clear: 'Clear filter',
+  },
+  noData: {
+    title: (moment: string) => `No data after ${moment}`,
+    text: 'Lookout observed nothing between then and the selected moment.',
+    show: (moment: string) => `Go to ${moment}`,
+    noneTitle: 'No data at this time',
+    noneText: 'Nothing had been observed yet. Choose a later time.',
   },
   past: {
     title: 'Nothing was pending at this time',
@@ -140,6 +149,11 @@ export const journal = {
   readBack: 'Load earlier from the service',
   readingBack: 'Loading…',
   allRead: 'No earlier actions',
+  export: 'Export CSV',
+  exporting: 'Exporting…',
+  exportHint: 'Save all entries of this search, also those not loaded yet',
+  fileName: (day: string) => `lookout-journal-${day}.csv`,
+  limited: (count: number) => `The file has the newest ${groupDigits(count.toString())} entries.`,
   outcome: 'Outcome',
   from: 'From',
   to: 'To',

@@ -20,7 +20,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
     const { byKey } = useAccounts.getState()
     const asked = key === null ? [...byKey.values()] : [byKey.get(key)]
     if (asked.some((each) => each?.freshness.waits === 'stopped')) showToast(stoppedNote)
-    else void reportFailure(ask((main) => main['accounts.refresh']({ key })))
+    void reportFailure(ask((main) => main['accounts.refresh']({ key })))
   }
   return (
     <button

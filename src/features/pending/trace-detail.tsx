@@ -16,11 +16,10 @@ import { headlineOf } from '../../lib/trace-rows.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useText } from '../../stores/text-style.ts'
-import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { EveryField } from './every-field.tsx'
 import { useExplorerChoices } from './explorer-choices.ts'
-import { useJournal } from './journal-store.ts'
+import { useShownTrace } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { findBlock, showBlock, Story } from './story.tsx'
 import { action as actionWords, evidence, history, prediction } from './trace-words.ts'
@@ -165,9 +164,7 @@ function Actions({ trace }: { readonly trace: TraceView }) {
 }
 
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
-  const listed = useTraces(({ byKey }) => byKey.get(traceKey))
-  const read = useJournal(({ byKey }) => byKey.get(traceKey))
-  const trace = listed ?? read
+  const trace = useShownTrace(traceKey)
   const action = trace === undefined ? null : headlineOf(trace)
   const title = useText(action?.title ?? null)
   const detail = useRef<HTMLDivElement>(null)

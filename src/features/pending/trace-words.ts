@@ -55,6 +55,19 @@ export const addressMenu = {
   openIn: (explorer: string) => `Open in ${explorer}`,
 } as const
 
+export const rowMenu = {
+  label: 'Trace',
+  open: 'Open details',
+  onlyAccount: 'Show only this account',
+  onlyCounterparty: 'Show only this counterparty',
+  watch: 'Watch counterparty',
+  unwatch: 'Stop watching counterparty',
+  copyCounterparty: 'Copy counterparty address',
+  copyAmount: 'Copy amount',
+  copyTitle: 'Copy as a sentence',
+  copyHash: 'Copy message hash',
+} as const
+
 export const evidence = {
   title: 'Evidence',
   firstSeen: 'First seen',
@@ -85,6 +98,7 @@ export const fields = {
 } as const
 
 export const raw = {
+  laterResponse: 'The last response is from after the selected moment. Return to now to see it.',
   summary: 'Raw JSON',
   copy: 'raw JSON',
   label: 'Raw JSON of the trace',

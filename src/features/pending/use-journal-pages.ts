@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
-import type { JournalPage } from '../../../electron/shared/pending-models.ts'
+import type { Reply } from '../../../electron/shared/errors.ts'
+import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
@@ -41,6 +42,27 @@ function read(question: Question, before: JournalPage['next']) {
       limit: pageSize,
     }),
   )
+}
+
+/** Maximum number of exported traces. */
+const mostExported = 50_000
+
+export interface AllRead {
+  readonly traces: readonly TraceView[]
+  readonly isLimited: boolean
+}
+
+/** Reads every page of a search, newest first, up to a limit. */
+export async function readAll(question: Question): Promise<Reply<AllRead>> {
+  const traces: TraceView[] = []
+  let next: JournalPage['next'] = null
+  do {
+    const reply = await read(question, next)
+    if (!reply.ok) return reply
+    traces.push(...reply.value.traces)
+    next = reply.value.next
+  } while (next !== null && traces.length < mostExported)
+  return { ok: true, value: { traces, isLimited: next !== null } }
 }
 
 export interface Read {

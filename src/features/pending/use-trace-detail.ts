@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { TraceDetail, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { raw as words } from './trace-words.ts'
 
 interface Asked {
   readonly detail: TraceDetail | null
@@ -9,6 +11,7 @@ interface Asked {
 
 /** Loads the complete last response about a trace while `isWanted`, and again when its actions change. */
 export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): Asked {
+  const asOf = useAsOf()
   const [asked, setAsked] = useState<Asked>({ detail: null, failure: null })
   useEffect(() => {
     if (!isWanted) return
@@ -25,5 +28,7 @@ export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): 
       isCurrent = false
     }
   }, [isWanted, key, actions])
-  return asked
+  // The last response came after the selected moment: it would show the future.
+  const isLater = asOf !== null && asked.detail !== null && asked.detail.lastSeenAt > asOf
+  return isLater ? { detail: null, failure: words.laterResponse } : asked
 }

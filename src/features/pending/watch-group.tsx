@@ -21,6 +21,8 @@ interface WatchGroupProps {
   readonly members: readonly string[]
   readonly isFolded: boolean
   readonly onFold: (isFolded: boolean) => void
+  /** False while the list is searched or sorted. */
+  readonly isMovable: boolean
   /** False when there are no groups. */
   readonly hasHead: boolean
 }
@@ -56,7 +58,7 @@ async function deleteGroup(group: WatchGroup, members: readonly string[]): Promi
   })
 }
 
-export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: WatchGroupProps) {
+export function WatchGroupSection({ id, members, isFolded, onFold, hasHead, isMovable }: WatchGroupProps) {
   const group = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)))
   const isCurrent = useView((view) => id !== null && view.account === groupScope(id))
   const live = useAccounts(({ byKey }) => {
@@ -121,7 +123,7 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
       {!isFolded && (
         <ul className="watch-list">
           {members.map((key) => (
-            <AccountItem key={key} accountKey={key} group={id} siblings={members} />
+            <AccountItem key={key} accountKey={key} group={id} siblings={members} isMovable={isMovable} />
           ))}
         </ul>
       )}

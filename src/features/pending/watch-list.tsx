@@ -9,11 +9,14 @@ import { isList } from '../../lib/address-list.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { WatchGroupSection } from './watch-group.tsx'
+import { matchesSearch, orderWatched, readWatchSort } from './watch-order.ts'
+import { WatchSearch } from './watch-search.tsx'
 import { membersOf } from './watch-tools.ts'
 import { list as words } from './watch-words.ts'
 
@@ -71,16 +74,27 @@ export function WatchList() {
   const [folded, setFolded] = useRemembered('pending.folded', readFolded)
   const [list, setList] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useRemembered('pending.watchSort', readWatchSort)
+  const isTestnet = useIsTestnet()
 
   // Only membership and order: freshness and counts change often and must not rebuild the sections.
   const shape = [...accounts.values(), ...follows.values()]
-    .map((item) => `${item.key} ${item.group ?? ''} ${item.position ?? item.addedAt}`)
+    .map((item) => {
+      const live = sort === 'live' && 'liveTraces' in item ? item.liveTraces : 0
+      return [item.key, item.group, item.position ?? item.addedAt, item.label, item.note, live].join(' ')
+    })
     .join('\n')
   const sections = useMemo(() => {
     const known = new Set(groupKeys)
-    return [...groupKeys, null].map((id) => ({ id, members: membersOf(id, known).map((item) => item.key) }))
+    return [...groupKeys, null].map((id) => {
+      const found = membersOf(id, known).filter((item) => matchesSearch(item, search, isTestnet))
+      return { id, members: orderWatched(found, sort).map((item) => item.key) }
+    })
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [shape, groupKeys])
+  }, [shape, groupKeys, search, sort, isTestnet])
+  const isSearched = search.trim() !== ''
+  const isFound = sections.some(({ members }) => members.length > 0)
   const isEmpty = accounts.size + follows.size === 0 && groupKeys.length === 0
 
   async function open(chosen: File | undefined): Promise<void> {
@@ -147,6 +161,7 @@ export function WatchList() {
           }}
         />
       </div>
+      {!isEmpty && <WatchSearch text={search} onText={setSearch} sort={sort} onSort={setSort} />}
       {isEmpty && isPast ? (
         <Empty title={words.pastEmpty.title}>
           <p>{words.pastEmpty.text}</p>
@@ -157,15 +172,17 @@ export function WatchList() {
         </Empty>
       ) : (
         <div ref={rovingList}>
-          <AllAccounts />
+          {!isSearched && <AllAccounts />}
+          {!isFound && isSearched && <p className="watch-none dim">{words.noMatch}</p>}
           {sections.map(({ id, members }) =>
-            id === null && members.length === 0 ? null : (
+            members.length === 0 && (id === null || isSearched) ? null : (
               <WatchGroupSection
                 key={id ?? ''}
                 id={id}
                 members={members}
                 hasHead={groupKeys.length > 0}
-                isFolded={folded.includes(id ?? '')}
+                isFolded={!isSearched && folded.includes(id ?? '')}
+                isMovable={sort === 'own' && !isSearched}
                 onFold={(isFolded) =>
                   setFolded(isFolded ? [...folded, id ?? ''] : folded.filter((each) => each !== (id ?? '')))
                 }

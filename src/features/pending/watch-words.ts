@@ -14,6 +14,11 @@ export const list = {
   alreadyFollowed: 'This message is already followed.',
   messageAdded:
     'Added a message hash. Its trace is followed until it ends. For an address of 64 hex digits, type 0: in front.',
+  find: 'Find watched item',
+  findExample: 'Find',
+  noMatch: 'No watched item matches.',
+  sort: 'Sort',
+  sorts: { own: 'Own order', name: 'By name', live: 'Most pending first' },
   tooLarge: 'This file is larger than 4 MB. Import a smaller list.',
   copied: (text: string) => `Copied ${text}`,
   empty: {

@@ -6,15 +6,26 @@ import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
+import {
+  changeGroups,
+  filterChanges,
+  lineAmount,
+  sumOfChanges,
+  type ChangeGroup,
+} from '../../lib/change-filter.ts'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { FilterField } from '../../components/filter-field.tsx'
+import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'
-import { kindWord, lineAmount, lineWords } from './log-text.tsx'
+import { kindWord, lineWords } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { common } from './pools-words.ts'
-import { changeLog } from './pool-table-words.ts'
+import { changeGroupNames, changeLog } from './pool-table-words.ts'
 
 const most = 5_000
 
@@ -66,7 +77,20 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const { value, error } = useAsked(`${pool} ${span} ${version}`, (main) =>
     main['pools.changes']({ key: pool, from, to, limit: most }),
   )
-  const lines = useMemo(() => new Map(value?.map((line) => [line.id, line])), [value])
+  const [group, setGroup] = useState<ChangeGroup>('all')
+  const [filter, setFilter] = useState('')
+  const isTestnet = useIsTestnet()
+  const shown = useMemo(
+    () =>
+      filterChanges(value ?? [], group, filter, (address) => [
+        address,
+        friendlyOf(address, isTestnet),
+        labelOf(address) ?? '',
+      ]),
+    [value, group, filter, isTestnet],
+  )
+  const sum = sumOfChanges(shown, group)
+  const lines = useMemo(() => new Map(shown.map((line) => [line.id, line])), [shown])
   const keys = useMemo(() => [...lines.keys()], [lines])
   const columns = useMemo(
     (): readonly GridColumn[] => [
@@ -89,7 +113,35 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
     <>
       <div className="table-tools">
         <SpanChoice label={common.period} value={span} onChange={setSpan} />
-        <span className="tool-count">{value === null ? '' : changeLog.count(keys.length)}</span>
+        <select
+          aria-label={changeLog.kind}
+          value={group}
+          onChange={(event) => {
+            const next = changeGroups.find((each) => each === event.target.value)
+            if (next !== undefined) setGroup(next)
+          }}
+        >
+          {changeGroups.map((each) => (
+            <option key={each} value={each}>
+              {changeGroupNames[each]}
+            </option>
+          ))}
+        </select>
+        <FilterField
+          label={changeLog.filter}
+          placeholder={changeLog.filterHint}
+          value={filter}
+          onChange={setFilter}
+        />
+        <span className="tool-count">
+          {value === null ? '' : changeLog.count(keys.length)}
+          {sum !== null && keys.length > 0 && (
+            <>
+              {changeLog.sum}
+              <Coins units={sum} style="signed" /> {unit}
+            </>
+          )}
+        </span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       <Grid
@@ -104,7 +156,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
           if (isOpened && line !== undefined) void showMoment(line.when.before)
         }}
       />
-      {value?.length === 0 && (
+      {value !== null && keys.length === 0 && (
         <Empty title={changeLog.empty.title}>
           <p>{changeLog.empty.text}</p>
         </Empty>

@@ -1,12 +1,18 @@
 import { useMemo, useState } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
-import type { DifferenceRow, PoolDifference, PoolFigures } from '../../../electron/shared/pool-models.ts'
+import type {
+  DifferenceRow,
+  DifferenceSide,
+  PoolDifference,
+  PoolFigures,
+} from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { formatDateTime, fromField, toField } from '../../lib/times.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { MomentField } from './moment-field.tsx'
 import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
@@ -89,9 +95,37 @@ function Figures({ before, after }: { readonly before: PoolFigures; readonly aft
   )
 }
 
-function summaryOf({ rows }: PoolDifference): string {
+function summaryOf({ rows, isUnobserved }: PoolDifference): string {
+  if (isUnobserved) return difference.unobserved
   const count = (kind: DifferenceRow['kind']): number => rows.filter((row) => row.kind === kind).length
   return difference.summary(count('joined'), count('left'), count('moved'), count('same'))
+}
+
+function Used({ side, name }: { readonly side: DifferenceSide; readonly name: string }) {
+  return (
+    <p className={side.gap === null ? 'dim' : ''}>
+      {difference.used(name, formatDateTime(side.fromAt), formatDateTime(side.seenAt))}
+      {side.gap !== null && difference.inGap(formatDateTime(side.gap.from), formatDateTime(side.gap.to))}
+    </p>
+  )
+}
+
+/** Names the two responses, and warns when a chosen moment was not observed. */
+function Sources({ from, to, isUnobserved }: PoolDifference) {
+  if (from === null || to === null) return null
+  const isSure = from.gap === null && to.gap === null && !isUnobserved
+  const lines = (
+    <>
+      {isUnobserved && <strong>{difference.unobservedTitle}</strong>}
+      <Used side={from} name={difference.from} />
+      <Used side={to} name={difference.to} />
+    </>
+  )
+  return isSure ? (
+    <div className="difference-figures">{lines}</div>
+  ) : (
+    <InlineMessage tone="attention">{lines}</InlineMessage>
+  )
 }
 
 interface DifferenceViewProps {
@@ -109,31 +143,6 @@ export interface Moments {
   readonly to: Millis
 }
 
-function MomentField(props: {
-  readonly label: string
-  readonly at: Millis
-  readonly onChange: (at: Millis) => void
-}) {
-  /** Text being typed; a partly typed year is already a valid date in the first century. */
-  const [text, setText] = useState<string | null>(null)
-  return (
-    <label className="span-choice">
-      <span className="dim">{props.label}</span>
-      <input
-        type="datetime-local"
-        step="1"
-        value={text ?? toField(props.at)}
-        onChange={(event) => {
-          setText(event.target.value)
-          const at = fromField(event.target.value)
-          if (at !== null && at >= 0) props.onChange(at)
-        }}
-        onBlur={() => setText(null)}
-      />
-    </label>
-  )
-}
-
 export function DifferenceView({ pool, from, to, chosen, onChoose, version }: DifferenceViewProps) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
@@ -143,7 +152,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const columns = useMemo(() => columnsFor(unit), [unit])
   const { rows, grid } = useRows('pools.difference', {
     columns,
-    rows: value?.rows ?? noRows,
+    rows: value === null || value.isUnobserved ? noRows : value.rows,
     keyOf,
     valueOf,
     renderRow,
@@ -179,7 +188,8 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
           {chosen === null ? difference.oneState : difference.sameMoment}
         </InlineMessage>
       )}
-      {value?.from != null && value.to !== null && (
+      {value !== null && <Sources {...value} />}
+      {value?.from != null && value.to !== null && !value.isUnobserved && (
         <Figures before={value.from.state} after={value.to.state} />
       )}
       <Grid
@@ -189,7 +199,9 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
         selectedKey={selected}
         onSelect={setSelected}
       />
-      {value !== null && unknown === null && rows.length === 0 && <Empty title={difference.empty} />}
+      {value !== null && unknown === null && !value.isUnobserved && rows.length === 0 && (
+        <Empty title={difference.empty} />
+      )}
     </>
   )
 }

@@ -1,16 +1,25 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { Millis } from '../../../electron/shared/models.ts'
 import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { sumIntegers } from '../../lib/integers.ts'
 import { describeInterval } from '../../lib/times.ts'
 import { formatMinute } from '../../lib/pool-text.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { startOf, type SpanName } from './moments.ts'
+import { SpanChoice } from './span-choice.tsx'
+import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { useRows, type TableColumn } from './use-table.ts'
 import { common } from './pools-words.ts'
-import { formerTable } from './pool-table-words.ts'
+import { formerTable, nominatorTable } from './pool-table-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
@@ -68,13 +77,62 @@ function valueOf(record: FormerRecord, id: string): bigint | number | string | n
   }
 }
 
-export function FormerTable({ former }: { readonly former: readonly FormerRecord[] }) {
+interface FormerTableProps {
+  readonly former: readonly FormerRecord[]
+  readonly to: Millis
+}
+
+export function FormerTable({ former, to }: FormerTableProps) {
   const selected = useView((view) => view.row.pools)
   const unit = useUnit()
+  const isTestnet = useIsTestnet()
+  const [span, setSpan] = useState<SpanName>('all')
+  const [filter, setFilter] = useState('')
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const { grid } = useRows('pools.former', { columns, rows: former, keyOf, valueOf, renderRow })
+  const shown = useMemo(() => {
+    const wanted = filter.trim().toLowerCase()
+    const from = startOf(span, to)
+    return former.filter(
+      ({ address, left }) =>
+        (span === 'all' || (left !== null && left.before >= from)) &&
+        (wanted === '' ||
+          [address, friendlyOf(address, isTestnet), labelOf(address) ?? ''].some((text) =>
+            text.toLowerCase().includes(wanted),
+          )),
+    )
+  }, [former, filter, span, to, isTestnet])
+  const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, renderRow })
+  const total = useCallback(
+    (id: string): ReactNode => {
+      if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
+      if (id === 'last')
+        return <Coins units={sumIntegers(rows.flatMap(({ last }) => last?.balance ?? []))} style="full" />
+      if (id === 'pending')
+        return <Coins units={sumIntegers(rows.flatMap(({ last }) => last?.pending ?? []))} style="full" />
+      return id === 'rewards' ? (
+        <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
+      ) : null
+    },
+    [rows, former],
+  )
+  if (former.length === 0) {
+    return (
+      <Empty title={formerTable.empty.title}>
+        <p>{formerTable.empty.text}</p>
+      </Empty>
+    )
+  }
   return (
     <>
+      <div className="table-tools">
+        <SpanChoice label={formerTable.leftWithin} value={span} onChange={setSpan} />
+        <FilterField
+          label={formerTable.filter}
+          placeholder={nominatorTable.filterHint}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
       <Grid
         label={formerTable.label}
         kind="former"
@@ -82,10 +140,15 @@ export function FormerTable({ former }: { readonly former: readonly FormerRecord
         selectedKey={selected}
         onSelect={(key) => selectRow('pools', key)}
       />
-      {former.length === 0 && (
-        <Empty title={formerTable.empty.title}>
-          <p>{formerTable.empty.text}</p>
-        </Empty>
+      {rows.length === 0 ? (
+        <Empty title={formerTable.none} />
+      ) : (
+        <Totals
+          label={formerTable.totals}
+          columns={grid.columns.columns}
+          tracks={grid.columns.tracks}
+          rows={[total]}
+        />
       )}
     </>
   )

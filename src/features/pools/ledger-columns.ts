@@ -32,6 +32,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       isEnd: true,
       dropBelow: 936 + taken,
     },
+    { id: 'commission', title: ledger.commission, track: '88px', isEnd: true, dropBelow: 1_040 + taken },
     {
       id: 'note',
       title: ledger.note,
@@ -61,6 +62,8 @@ export function ledgerValue(line: RewardLine, id: string): bigint | number | str
       return BigInt(line.stake)
     case 'credited':
       return BigInt(line.credited)
+    case 'commission':
+      return line.commission
     default:
       return line.when.before
   }

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
+import type { PoolLogLine, SettlementResult } from '../../../electron/shared/pool-models.ts'
 import { errorCodes, type ErrorCode } from '../../../electron/shared/errors.ts'
 import { AddressText } from '../../components/address-text.tsx'
+import { formatCommission } from '../../lib/pool-text.ts'
 import { errorWord } from '../../lib/freshness.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
 import { changeDetails, changeKinds, gaps } from './pool-table-words.ts'
 
 const codes: ReadonlySet<string> = new Set(errorCodes)
 const isErrorCode = (text: string): text is ErrorCode => codes.has(text)
 
 export function Who({ address }: { readonly address: AddressKey }) {
-  return <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
+  return (
+    <>
+      <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
+      <LeavingMark address={address} />
+    </>
+  )
 }
 
 export function gapWords(reason: string | null): string {
@@ -36,7 +43,8 @@ export function kindWord(line: PoolLogLine): string {
     case 'moved':
       return changeKinds[line.because]
     case 'settled':
-      return line.reward?.startsWith('-') === true ? changeKinds.loss : changeKinds.returned
+      if (line.result.loss === null) return changeKinds.returned
+      return line.result.loss === 'certain' ? changeKinds.loss : changeKinds.possibleLoss
     case 'count':
       return line.counted === line.listed ? changeKinds.countMatches : changeKinds.countMismatch
     case 'joined':
@@ -50,6 +58,22 @@ export function kindWord(line: PoolLogLine): string {
     case 'gap':
       return changeKinds[line.kind]
   }
+}
+
+/** Who bears a loss: the amounts sent, returned, and lost by each side. */
+export function LossWords({ result }: { readonly result: SettlementResult }) {
+  return (
+    <span>
+      {changeDetails.sent}
+      <Coins units={result.sent} />
+      {changeDetails.returned}
+      <Coins units={result.returned} />
+      {changeDetails.validator}
+      <Coins units={result.validatorBy} style="signed" />
+      {changeDetails.nominators}
+      <Coins units={result.nominatorsBy} style="signed" />
+    </span>
+  )
 }
 
 export function lineWords(line: PoolLogLine): ReactNode {
@@ -76,11 +100,14 @@ export function lineWords(line: PoolLogLine): ReactNode {
         </>
       )
     case 'settled':
-      if (line.reward === null) return <span className="dim">{changeDetails.noReward}</span>
+      if (line.result.reward === null) return <span className="dim">{changeDetails.noReward}</span>
+      if (line.result.loss !== null) return <LossWords result={line.result} />
       return (
         <span>
           {changeDetails.paid(line.rewarded)}
-          <Coins units={line.validatorBy} style="signed" />
+          <Coins units={line.result.validatorBy} style="signed" />
+          {line.result.commission !== null &&
+            changeDetails.commission(formatCommission(line.result.commission))}
           {line.residual !== '0' && (
             <>
               {changeDetails.unexplained}
@@ -99,26 +126,6 @@ export function lineWords(line: PoolLogLine): ReactNode {
       return <span className="dim">{gapWords(line.reason)}</span>
     case 'stake-sent':
     case 'validator':
-      return null
-  }
-}
-
-/** Returns the amount of a change; null when it has none. */
-export function lineAmount(line: PoolLogLine): string | null {
-  switch (line.kind) {
-    case 'joined':
-      return (BigInt(line.balance) + BigInt(line.pending)).toString()
-    case 'left':
-      return (-(BigInt(line.balance) + BigInt(line.pending))).toString()
-    case 'moved':
-    case 'credited':
-    case 'validator':
-      return line.by
-    case 'settled':
-      return line.reward
-    case 'stake-sent':
-      return `-${line.amount}`
-    default:
       return null
   }
 }

@@ -3,9 +3,6 @@ import type { AddressKey, Json } from '../../../electron/shared/models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 
-/** Key selected in place of a pool to show the user's addresses in all pools. */
-export const minePlace = 'mine'
-
 function readMarks(kept: Json): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Star } from 'lucide-react'
+import { Eye, EyeOff, ScrollText, Star } from 'lucide-react'
 import type { AddressKey, Interval } from '../../../electron/shared/models.ts'
 import type {
   FormerRecord,
@@ -7,12 +7,12 @@ import type {
   PoolSummary,
   RewardSums,
 } from '../../../electron/shared/pool-models.ts'
+import { sharesOf } from '../../../electron/shared/shares.ts'
 import { copyText } from '../../commands.ts'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
-import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'
-import { formatPerYear } from '../../lib/pool-text.ts'
+import { formatShare } from '../../lib/integers.ts'
 import { explainYield } from '../../lib/pool-words.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -21,8 +21,13 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
+import { NominatorNotes } from './nominator-note.tsx'
+import { showStatement } from './places.ts'
+import { statement } from './statement-words.ts'
 import { useUnit } from './unit.ts'
+import { YieldText } from './yield-text.tsx'
 import { common, facts as words } from './pools-words.ts'
 
 function Forms({ address }: { readonly address: AddressKey }) {
@@ -102,6 +107,10 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
         {isWatched ? <EyeOff size={13} aria-hidden="true" /> : <Eye size={13} aria-hidden="true" />}
         {isWatched ? words.unwatch : words.watch}
       </button>
+      <button type="button" className="button is-small" onClick={() => showStatement(address)}>
+        <ScrollText size={13} aria-hidden="true" />
+        {statement.title}
+      </button>
       {!isWatched && (
         <button
           type="button"
@@ -130,11 +139,7 @@ function PastFacts({ record, summary }: PastFactsProps) {
       <Rewards rewards={rewards} />
       <Section title={words.yield}>
         <p>
-          {record.yield.perYear === null ? (
-            <span className="dim">{common.notKnownYet}</span>
-          ) : (
-            <strong>{common.perYear(formatPerYear(record.yield.perYear))}</strong>
-          )}
+          <YieldText value={record.yield} />
         </p>
         <p className="dim">{explainYield(record.yield, summary.cycle)}</p>
       </Section>
@@ -196,14 +201,14 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
   const former = summary?.former.find((one) => one.address === address)
   const record = summary?.nominators.find((one) => one.address === address)
   if (nominator === undefined && former === undefined) return null
-  const total = sumIntegers(state.nominators.map((one) => one.balance))
+  const share = sharesOf(state.nominators.map((one) => one.balance))[index] ?? 0
   return (
     <>
       <p className="dim">
         {nominator === undefined ? words.former : words.position(index + 1, state.nominators.length)}
       </p>
       <h2 className={label === null ? 'mono' : ''}>
-        {label ?? shortenFriendly(friendlyOf(address, isTestnet))}
+        {label ?? shortenFriendly(friendlyOf(address, isTestnet))} <LeavingMark address={address} />
       </h2>
       <OwnTools address={address} />
       {nominator !== undefined && (
@@ -215,14 +220,13 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
             <Field name={common.pending}>
               <Coins units={nominator.pending} style="full" /> {unit}
             </Field>
-            <Field name={words.share}>
-              {words.shareOfTotal(formatShare(shareOf(nominator.balance, total)))}
-            </Field>
+            <Field name={words.share}>{words.shareOfTotal(formatShare(share))}</Field>
           </Fields>
         </Section>
       )}
       {record !== undefined && summary !== null && <PastFacts record={record} summary={summary} />}
       {former !== undefined && nominator === undefined && <FormerFacts former={former} />}
+      <NominatorNotes key={address} address={address} />
       <Forms address={address} />
     </>
   )

@@ -4,11 +4,12 @@ import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import type { NominatorShare } from '../../lib/pool-figures.ts'
-import { formatMinute, formatPerYear } from '../../lib/pool-text.ts'
-import { explainYield } from '../../lib/pool-words.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
+import { YieldCell } from './yield-text.tsx'
 import { nominatorTable } from './pool-table-words.ts'
 
 export interface NominatorEntry {
@@ -59,11 +60,7 @@ function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
     case 'all':
       return <Coins units={past?.rewards[id] ?? null} style="signed" />
     case 'yield':
-      return past === null || past.yield.perYear === null ? (
-        <span className="dim">–</span>
-      ) : (
-        <span title={explainYield(past.yield, cycle)}>{formatPerYear(past.yield.perYear)}</span>
-      )
+      return past === null ? <span className="dim">–</span> : <YieldCell value={past.yield} cycle={cycle} />
     case 'rounds':
       return past === null ? <span className="dim">–</span> : past.yield.rounds.toString()
     case 'since':
@@ -91,6 +88,7 @@ export const NominatorRow = memo(function NominatorRow(props: NominatorRowProps)
         <span className="clip">
           <AddressText address={address} isTestnet={isTestnet} name={label} />
         </span>
+        <LeavingMark address={address} />
         {entry.isMine && <Mine />}
       </Cell>
     ) : (

@@ -115,7 +115,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
     )
   }, [figures, summary, mine])
 
-  const keys = useMemo(() => {
+  const shown = useMemo(() => {
     const wanted = filter.trim().toLowerCase()
     const rows = [...entries.values()].filter(
       ({ share: { address } }) =>
@@ -124,8 +124,10 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         friendlyOf(address, isTestnet).toLowerCase().includes(wanted) ||
         (labelOf(address)?.toLowerCase().includes(wanted) ?? false),
     )
-    return sortRows(rows, sort, valueOf).map(({ share }) => share.address)
+    return sortRows(rows, sort, valueOf)
   }, [entries, filter, sort, isTestnet])
+
+  const keys = useMemo(() => shown.map(({ share }) => share.address), [shown])
 
   const totals = useRef<HTMLDivElement>(null)
   const cycle = summary?.cycle ?? null
@@ -175,12 +177,12 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         </Empty>
       ) : (
         <NominatorTotals
-          figures={figures}
-          state={state}
+          entries={shown}
+          count={state.nominators.length}
           summary={summary}
-          columns={ids}
+          columns={table.grid.columns}
           tracks={table.grid.tracks}
-          ref={totals}
+          holder={totals}
         />
       )}
       <ColumnDialog

@@ -1,78 +1,85 @@
-import type { ReactNode, Ref } from 'react'
-import type { PoolState, PoolSummary } from '../../../electron/shared/pool-models.ts'
-import { leastWidthOf } from '../../lib/column-layout.ts'
-import type { PoolSums } from '../../lib/pool-figures.ts'
-import { formatPerYear } from '../../lib/pool-text.ts'
-import { explainYield } from '../../lib/pool-words.ts'
-import { countOf } from '../../lib/text.ts'
+import { useMemo, type ReactNode, type RefObject } from 'react'
+import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { GridColumn } from '../../components/grid.tsx'
+import { formatShare, sumIntegers } from '../../lib/integers.ts'
+import { contributing, sumRecords, type RecordSums } from '../../lib/nominator-sums.ts'
 import { Coins } from './coins.tsx'
-import { common } from './pools-words.ts'
-import { nominatorTable } from './pool-table-words.ts'
+import type { NominatorEntry } from './nominator-row.tsx'
+import { YieldCell } from './yield-text.tsx'
+import { Totals } from './totals-row.tsx'
+import { nominatorTable as words } from './pool-table-words.ts'
 
 interface NominatorTotalsProps {
-  readonly state: PoolState
-  readonly figures: PoolSums
+  /** The displayed rows. */
+  readonly entries: readonly NominatorEntry[]
+  readonly count: number
   readonly summary: PoolSummary | null
-  readonly columns: readonly string[]
+  readonly columns: readonly GridColumn[]
   readonly tracks: string
+  readonly holder: RefObject<HTMLDivElement | null>
 }
 
-function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps): ReactNode {
-  const totals = summary?.totals
-  switch (id) {
-    case 'nominator':
-      return (
-        <strong title={countOf(state.nominators.length, 'nominator')}>
-          {common.total(state.nominators.length)}
-        </strong>
-      )
-    case 'balance':
-      return <Coins units={figures.total} style="full" />
-    case 'share':
-      return <span className="share-text">{nominatorTable.allShares}</span>
-    case 'pending':
-      return <Coins units={figures.pendingTotal} style="full" />
-    case 'change':
-      return <Coins units={totals?.change ?? null} style="signed" />
-    case 'day':
-    case 'week':
-    case 'month':
-    case 'all':
-      return <Coins units={totals?.rewards[id] ?? null} style="signed" />
-    case 'yield':
-      return totals?.yield.perYear == null ? (
-        <span className="dim">–</span>
-      ) : (
-        <span title={explainYield(totals.yield, summary?.cycle ?? null)}>
-          {formatPerYear(totals.yield.perYear)}
-        </span>
-      )
-    case 'rounds':
-      return totals?.yield.rounds.toString()
-    default:
-      return null
-  }
+function sumCell(id: string, sums: RecordSums): ReactNode {
+  return id === 'change' || id === 'day' || id === 'week' || id === 'month' || id === 'all' ? (
+    <Coins units={sums[id]} style="signed" />
+  ) : null
 }
 
-const startAligned: ReadonlySet<string> = new Set(['nominator', 'share', 'since'])
+/** Totals of the displayed rows and, in a second row, what former nominators add to them. */
+export function NominatorTotals({ entries, count, summary, columns, tracks, holder }: NominatorTotalsProps) {
+  const shown = useMemo(
+    () => sumRecords(entries.flatMap(({ past }) => (past === null ? [] : [past]))),
+    [entries],
+  )
+  const former = useMemo(() => contributing(summary?.former ?? []), [summary])
+  const left = useMemo(() => sumRecords(former), [former])
+  const isAll = entries.length === count
 
-/** Shows the totals of all nominators; rewards include those of former nominators. */
-export function NominatorTotals({
-  ref,
-  ...props
-}: NominatorTotalsProps & { readonly ref: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={ref} className="grid-totals" role="group" aria-label={nominatorTable.totals}>
-      <div
-        className="grid-row"
-        style={{ '--tracks': props.tracks, '--least': `${leastWidthOf(props.tracks)}px` }}
-      >
-        {props.columns.map((id) => (
-          <span key={id} className={`cell cell-${id} ${startAligned.has(id) ? '' : 'is-end'}`}>
-            {totalOf(id, props)}
+  function total(id: string): ReactNode {
+    switch (id) {
+      case 'nominator':
+        return <strong>{words.total(entries.length, count)}</strong>
+      case 'balance':
+        return <Coins units={sumIntegers(entries.map(({ share }) => share.balance))} style="full" />
+      case 'share':
+        return (
+          <span className="share-text">
+            {formatShare(entries.reduce((sum, { share }) => sum + share.share, 0))}
           </span>
-        ))}
-      </div>
-    </div>
+        )
+      case 'pending':
+        return <Coins units={sumIntegers(entries.map(({ share }) => share.pending))} style="full" />
+      case 'yield':
+        return summary === null || summary.yield.perYear === null || !isAll ? (
+          <span className="dim">–</span>
+        ) : (
+          <span title={words.yieldOfAll}>
+            <YieldCell value={summary.yield} cycle={summary.cycle} />
+          </span>
+        )
+      default:
+        return sumCell(id, shown)
+    }
+  }
+
+  function ofFormer(id: string): ReactNode {
+    return id === 'nominator' ? (
+      <span className="dim" title={words.formerTitle}>
+        {words.formerTotal(former.length)}
+      </span>
+    ) : (
+      sumCell(id, left)
+    )
+  }
+
+  const hasFormer = isAll && former.length > 0 && columns.some(({ id }) => sumCell(id, left) !== null)
+  return (
+    <Totals
+      label={words.totals}
+      columns={columns}
+      tracks={tracks}
+      rows={hasFormer ? [total, ofFormer] : [total]}
+      holder={holder}
+    />
   )
 }

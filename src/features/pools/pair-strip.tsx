@@ -31,15 +31,26 @@ function Member({ pool, isCurrent }: { readonly pool: PoolView; readonly isCurre
 function Together({ a, b }: { readonly a: PoolView; readonly b: PoolView }) {
   const unit = useUnit()
   if (a.state === null || b.state === null) return null
-  const stakes = [a.state, b.state].flatMap(({ validatorAmount, nominators }) => [
-    validatorAmount,
-    ...nominators.flatMap(({ balance, pending }) => [balance, pending]),
-  ])
+  const validators = sumIntegers([a.state.validatorAmount, b.state.validatorAmount])
+  const all = [...a.state.nominators, ...b.state.nominators]
+  const active = sumIntegers(all.map(({ balance }) => balance))
+  const pending = sumIntegers(all.map(({ pending: amount }) => amount))
   const { common } = overlapOf(a.state, b.state)
   const people = a.state.nominators.length + b.state.nominators.length - common
   return (
-    <span className="clip">
-      {words.total} <Coins units={sumIntegers(stakes)} /> {words.sharedBy(unit, people, common)}
+    <span className="pair-sums" title={words.contains}>
+      <span>
+        {words.total} <Coins units={sumIntegers([validators, active, pending])} /> {unit}
+      </span>
+      <span>
+        {words.validators} <Coins units={validators} />
+      </span>
+      <span>
+        {words.nominators(people, common)} <Coins units={active} />
+      </span>
+      <span>
+        {words.pending} <Coins units={pending} />
+      </span>
     </span>
   )
 }

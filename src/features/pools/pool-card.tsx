@@ -6,11 +6,11 @@ import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
-import { formatShare } from '../../lib/integers.ts'
-import { formatPerYear } from '../../lib/pool-text.ts'
+import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateReasoning, explainYield, sinceText } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { YieldText } from './yield-text.tsx'
 import { card as words, common } from './pools-words.ts'
 
 function RoundReasoning({ pool }: { readonly pool: PoolView }) {
@@ -30,7 +30,7 @@ function RoundReasoning({ pool }: { readonly pool: PoolView }) {
 }
 
 function Earned({ summary }: { readonly summary: PoolSummary }) {
-  const { settlements, separable, validatorShare, totals, cycle, knownSince } = summary
+  const { settlements, separable, commission, cycle, knownSince } = summary
   return (
     <Section title={words.rounds}>
       <Fields>
@@ -40,19 +40,17 @@ function Earned({ summary }: { readonly summary: PoolSummary }) {
           {separable < settlements && words.separable(separable)}
         </Field>
         <Field name={common.validator}>
-          {validatorShare === null ? (
+          {commission === null ? (
             <span className="dim">{words.shareUnknown}</span>
+          ) : commission.isExact ? (
+            words.share(formatCommission(commission.share), commission.rounds)
           ) : (
-            words.share(formatShare(validatorShare))
+            words.aboutShare(formatCommission(commission.share))
           )}
         </Field>
         <Field name={words.yield}>
-          {totals.yield.perYear === null ? (
-            <span className="dim">{common.notKnownYet}</span>
-          ) : (
-            common.perYear(formatPerYear(totals.yield.perYear))
-          )}
-          <span className="dim block">{explainYield(totals.yield, cycle)}</span>
+          <YieldText value={summary.yield} />
+          <span className="dim block">{explainYield(summary.yield, cycle)}</span>
         </Field>
       </Fields>
     </Section>

@@ -5,8 +5,8 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
-import { formatShare } from '../../lib/integers.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
+import { formatCommission } from '../../lib/pool-text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
@@ -52,13 +52,14 @@ function Figure({ title, units, figure, history, children }: FigureProps) {
 }
 
 function LastRound({ summary }: { readonly summary: PoolSummary | null }) {
-  const last = summary?.lastSettlement
+  const last = summary?.lastRound
   if (summary === null || last == null) return <>{words.ownStake}</>
   return (
     <>
       <Coins units={last.validatorBy} style="signed" />
       {words.lastRound}
-      {summary.validatorShare !== null && words.takes(formatShare(summary.validatorShare).replace('.00', ''))}
+      {summary.commission !== null &&
+        words.takes(formatCommission(summary.commission.share), summary.commission.isExact)}
     </>
   )
 }
@@ -98,7 +99,7 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
           {words.deposits(figures.pendingCount)}
         </Figure>
       </dl>
-      <RoundClock round={summary?.round ?? round} />
+      <RoundClock round={summary?.round ?? round} elections={summary?.elections ?? null} />
     </div>
   )
 }

@@ -4,35 +4,30 @@ import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
-import { AmountText } from '../../components/amount.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { inboxOf, sumOfEntries, type InboxEntry } from '../../lib/pool-inbox.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
-import { useIsHidden } from './coins.tsx'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+import { Totals } from './totals-row.tsx'
+import { useUnit } from './unit.ts'
+import { common } from './pools-words.ts'
 import { inbox } from './pool-table-words.ts'
 
-const columns: readonly GridColumn[] = [
-  { id: 'state', title: inbox.state },
-  { id: 'age', title: inbox.age },
-  { id: 'title', title: inbox.action },
-  { id: 'amount', title: inbox.amount, isEnd: true },
-]
+const tracks = '128px 50px minmax(120px, 1fr) minmax(156px, 0.6fr) minmax(160px, 190px)'
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))
 }
 
-function TraceCells({ traceKey }: { readonly traceKey: string }) {
-  const trace = useTraces(({ byKey }) => byKey.get(traceKey))
-  const isHidden = useIsHidden()
-  const action = trace?.actions[0] ?? null
-  const title = useText(action?.title ?? null)
-  if (trace === undefined || action === null) return null
-  const [amount] = action.amounts
+function EntryCells({ entry }: { readonly entry: InboxEntry }) {
+  const { trace, action, count, nominator, by } = entry
+  const title = useText((action ?? trace.actions[0])?.title ?? null)
   return (
     <>
       <Cell id="state">
@@ -42,40 +37,88 @@ function TraceCells({ traceKey }: { readonly traceKey: string }) {
         <Age at={trace.firstSeenAt} />
       </Cell>
       <Cell id="title">
-        <span className="clip" title={title ?? ''}>
-          {title}
-        </span>
+        {action === null ? (
+          <strong className="clip">{inbox.together(count)}</strong>
+        ) : (
+          <span className="clip" title={title ?? ''}>
+            {title}
+          </span>
+        )}
+      </Cell>
+      <Cell id="nominator">
+        <span className="clip">{nominator !== null && <Who address={nominator} />}</span>
       </Cell>
       <Cell id="amount" isEnd>
-        {amount !== undefined && <AmountText amount={amount} isHidden={isHidden} />}
+        {by !== null &&
+          (action === null ? (
+            <strong>
+              <Coins units={by} style="signed" />
+            </strong>
+          ) : (
+            <Coins units={by} style="signed" />
+          ))}
       </Cell>
     </>
   )
 }
 
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
+  const unit = useUnit()
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
   const traces = useTraces(({ byKey }) => byKey)
   const order = useTraces(({ keys }) => keys)
   const asOf = useAsOf()
-  const keys = useMemo(
-    () => order.filter((key) => traces.get(key)?.accounts.includes(pool.key)),
-    [order, traces, pool.key],
+  const entries = useMemo(() => {
+    const listed = order.flatMap((key) => traces.get(key) ?? [])
+    return new Map(inboxOf(listed, pool.key).map((entry) => [entry.key, entry]))
+  }, [order, traces, pool.key])
+  const keys = useMemo(() => [...entries.keys()], [entries])
+  const single = useMemo(() => [...entries.values()].filter(({ action }) => action !== null), [entries])
+  const columns = useMemo(
+    (): readonly GridColumn[] => [
+      { id: 'state', title: inbox.state },
+      { id: 'age', title: inbox.age },
+      { id: 'title', title: inbox.action },
+      { id: 'nominator', title: common.nominator },
+      { id: 'amount', title: common.in(inbox.amount, unit), isEnd: true },
+    ],
+    [unit],
   )
-  const renderCells = useCallback((key: string) => <TraceCells traceKey={key} />, [])
+  const renderCells = useCallback(
+    (key: string) => {
+      const entry = entries.get(key)
+      return entry === undefined ? null : <EntryCells entry={entry} />
+    },
+    [entries],
+  )
   return (
     <>
       <Grid
         label={inbox.label}
         kind="inbox"
-        columns={{ columns, tracks: '147px 60px minmax(160px, 1fr) minmax(120px, 200px)' }}
+        columns={{ columns, tracks }}
         rows={{ keys, renderCells }}
         selectedKey={null}
         onSelect={(key, isOpened) => {
-          select('pending', key)
+          select('pending', entries.get(key)?.trace.key ?? key)
           if (isOpened) showPanel('pending')
         }}
       />
+      {single.length > 0 && (
+        <Totals
+          label={inbox.total}
+          columns={columns}
+          tracks={tracks}
+          rows={[
+            (id) =>
+              id === 'title' ? (
+                <strong>{inbox.actions(single.length)}</strong>
+              ) : id === 'amount' ? (
+                <Coins units={sumOfEntries(single)} style="signed" />
+              ) : null,
+          ]}
+        />
+      )}
       {keys.length === 0 && (
         <Empty title={isWatched ? inbox.empty : inbox.notWatched}>
           <p>{inbox.text}</p>

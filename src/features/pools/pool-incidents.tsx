@@ -3,7 +3,8 @@ import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { Age } from '../../components/age.tsx'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useText } from '../../stores/text-style.ts'
-import { select, showPanel } from '../../stores/view.ts'
+import { showAlertsOf } from '../../stores/alert-filter.ts'
+import { select } from '../../stores/view.ts'
 import { header } from './pools-words.ts'
 
 function Title({ incident }: { readonly incident: Incident }) {
@@ -32,7 +33,7 @@ export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
         className="button is-link push"
         onClick={() => {
           select('alerts', newest.id)
-          showPanel('alerts')
+          showAlertsOf(pool)
         }}
       >
         {header.showInAlerts}

@@ -17,6 +17,8 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { totalOf } from './overview-columns.ts'
 import { usePairing } from './use-pairing.ts'
 import { item as words, pair } from './pools-words.ts'
 
@@ -70,7 +72,14 @@ export function PoolItem({
     )
   }
   return (
-    <li className="watch-item" data-address-row="">
+    <li
+      className="watch-item"
+      data-address-row=""
+      onContextMenu={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLElement>('.item-menu')?.click()
+      }}
+    >
       <button
         type="button"
         className="watch-button"
@@ -88,6 +97,11 @@ export function PoolItem({
         >
           {phase === null ? '' : phaseNames[phase]}
         </span>
+        {pool.state !== null && (
+          <span className="watch-note">
+            <Coins units={totalOf(pool)} />
+          </span>
+        )}
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>

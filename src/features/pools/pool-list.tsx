@@ -1,29 +1,43 @@
 import { useMemo } from 'react'
-import { parseTypedAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
+import { itemsOf, parseAddressOrLink } from '../../lib/pool-input.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
-import { minePlace, useMine } from './mine.ts'
+import { useMine } from './mine.ts'
+import { minePlace, overviewPlace, statementPlace } from './places.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
+import { statement } from './statement-words.ts'
 import { usePairing } from './use-pairing.ts'
-import { common, list as words, mine as mineWords, pair } from './pools-words.ts'
+import { common, list as words, mine as mineWords, overview, pair } from './pools-words.ts'
 
-async function addPool(text: string): Promise<string | null> {
-  const parsed = parseTypedAddress(text)
-  if (!parsed.ok) return parsed.message
-  const reply = await ask((main) => main['pools.add']({ text }))
-  if (!reply.ok) return reply.error.message
-  select('pools', reply.value.key)
-  if (!reply.value.isNew) showToast(words.known)
+const mostAdded = 500
+
+/** Follows the pools of a text: addresses or explorer links, one or several. Returns an error message, or null on success. */
+async function addPools(text: string): Promise<string | null> {
+  const items = itemsOf(text).slice(0, mostAdded)
+  let [added, known] = [0, 0]
+  for (const item of items) {
+    const parsed = parseAddressOrLink(item.text)
+    if (!parsed.ok) return parsed.message
+    const { label } = item
+    const given = label === null ? {} : { label }
+    const reply = await ask((main) => main['pools.add']({ text: parsed.address.key, ...given }))
+    if (!reply.ok) return reply.error.message
+    if (items.length === 1) select('pools', reply.value.key)
+    if (reply.value.isNew) added += 1
+    else known += 1
+  }
+  if (items.length > 1) showToast(words.added(added, known))
+  else if (known > 0) showToast(words.known)
   return null
 }
 
@@ -103,6 +117,22 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   )
 }
 
+function OverviewItem({ isCurrent, count }: { readonly isCurrent: boolean; readonly count: number }) {
+  return (
+    <button
+      type="button"
+      className="watch-button overview-button"
+      aria-pressed={isCurrent}
+      onClick={() => select('pools', overviewPlace)}
+    >
+      <span>{overview.title}</span>
+      <span className="watch-count" title={overview.followed(count)}>
+        {count}
+      </span>
+    </button>
+  )
+}
+
 export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const keys = usePools((state) => state.keys)
   const { pairing } = usePairing()
@@ -117,7 +147,12 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
             label={words.address}
             placeholder={words.addressExample}
             button={words.add}
-            onSubmit={addPool}
+            onSubmit={addPools}
+            onPasteList={(text) => {
+              if (itemsOf(text).length < 2) return false
+              void addPools(text).then((refusal) => refusal !== null && showToast(refusal))
+              return true
+            }}
           />
         ) : (
           <span className="dim">{words.isPast}</span>
@@ -129,6 +164,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         </Empty>
       ) : (
         <>
+          <OverviewItem isCurrent={shownKey === overviewPlace} count={keys.length} />
           <ul className="watch-list" ref={rovingList}>
             {groups.map((group) =>
               group.length === 1 ? (
@@ -146,6 +182,15 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
             )}
           </ul>
           <MineItem isCurrent={shownKey === minePlace} />
+          <button
+            type="button"
+            className="watch-button mine-button"
+            aria-pressed={shownKey === statementPlace}
+            onClick={() => select('pools', statementPlace)}
+          >
+            <span>{statement.title}</span>
+            <span className="watch-note">{statement.subtitle}</span>
+          </button>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory, PoolState } from '../../../electron/shared/pool-models.ts'
-import { StepChart } from '../../components/step-chart.tsx'
+import { StepChart, type Span } from '../../components/step-chart.tsx'
 import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
@@ -12,6 +12,7 @@ import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { useIsHidden } from './coins.tsx'
+import { ChartLegend } from './chart-legend.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { ChangeSteps } from './change-steps.tsx'
 import type { SpanName } from './moments.ts'
@@ -32,13 +33,21 @@ function axisText(value: number, isHidden: boolean): string {
   return withMinus(text.includes('.') ? text : groupDigits(text))
 }
 
+interface ChartZoom {
+  /** Seconds; null for the complete period. */
+  readonly span: Span | null
+  readonly hasZero: boolean
+  readonly onZoom: (span: Span | null) => void
+}
+
 interface HistoryPictureProps {
   readonly history: PoolHistory
   readonly figure: Figure
   readonly onPoint: (at: Millis | null) => void
+  readonly zoom: ChartZoom
 }
 
-function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
+function HistoryPicture({ history, figure, onPoint, zoom }: HistoryPictureProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
   const asOf = useAsOf()
@@ -54,7 +63,9 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
     <StepChart
       label={words.describe(figureNames[figure], points.length, gaps.length) + now}
       data={{ xs, ys, gaps: spans, marks }}
-      range={{ from: from / 1000, to: Math.max(to, from + 1000) / 1000 }}
+      range={zoom.span ?? { from: from / 1000, to: Math.max(to, from + 1000) / 1000 }}
+      hasZero={zoom.hasZero}
+      onZoom={zoom.onZoom}
       moment={asOf === null ? null : asOf / 1000}
       formatY={formatY}
       onPick={(seconds) => void showMoment(Math.round(seconds * 1000))}
@@ -86,7 +97,10 @@ function Reading({ history, figure, at }: ReadingProps) {
   )
 }
 
-const readFolded = (kept: Json): boolean => kept === true
+/** Charts are folded in a low window unless the user unfolded them: nominators come first. */
+const readFolded = (kept: Json): boolean =>
+  typeof kept === 'boolean' ? kept : matchMedia('(max-height: 999px)').matches
+const readZero = (kept: Json): boolean => kept === true
 
 interface FoldButtonProps {
   readonly isFolded: boolean
@@ -120,6 +134,8 @@ interface PoolPicturesProps {
 export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps) {
   const [figure, setFigure] = useState<Figure>('total')
   const [isTable, setTable] = useState(false)
+  const [zoomed, setZoom] = useState<Span | null>(null)
+  const [hasZero, setZero] = useRemembered<boolean>('pools.zero', readZero)
   const [pointed, setPointed] = useState<Millis | null>(null)
   const [isFolded, setFolded] = useRemembered<boolean>('pools.folded', readFolded)
   const asOf = useAsOf()
@@ -153,10 +169,25 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
               </option>
             ))}
           </select>
-          <SpanChoice label={words.span} value={span} onChange={onSpan} />
-          <span className="clip dim">
-            {history !== null && !isTable && <Reading history={history} figure={figure} at={pointed} />}
-          </span>
+          <SpanChoice
+            label={words.span}
+            value={span}
+            onChange={(next) => {
+              setZoom(null)
+              onSpan(next)
+            }}
+          />
+          {!isTable && (
+            <label className="choice">
+              <input type="checkbox" checked={hasZero} onChange={(event) => setZero(event.target.checked)} />
+              {words.zero}
+            </label>
+          )}
+          {zoomed !== null && !isTable && (
+            <button type="button" className="button is-small" onClick={() => setZoom(null)}>
+              {words.resetZoom}
+            </button>
+          )}
           <TableToggle title={asTable.history} isTable={isTable} onToggle={setTable} />
         </div>
         {history === null ? (
@@ -164,9 +195,20 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
         ) : isTable ? (
           <HistoryTable history={history} />
         ) : (
-          <div className="picture-body">
-            <HistoryPicture history={history} figure={figure} onPoint={setPointed} />
-          </div>
+          <>
+            <p className="picture-reading dim">
+              <Reading history={history} figure={figure} at={pointed} />
+            </p>
+            <div className="picture-body">
+              <HistoryPicture
+                history={history}
+                figure={figure}
+                onPoint={setPointed}
+                zoom={{ span: zoomed, hasZero, onZoom: setZoom }}
+              />
+            </div>
+            <ChartLegend history={history} />
+          </>
         )}
         {history !== null && (
           <ChangeSteps history={history}>

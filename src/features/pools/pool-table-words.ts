@@ -1,4 +1,5 @@
 import type { DifferenceRow } from '../../../electron/shared/pool-models.ts'
+import type { ChangeGroup } from '../../lib/change-filter.ts'
 import { countOf } from '../../lib/text.ts'
 
 export const tabs = {
@@ -20,12 +21,15 @@ export const nominatorTable = {
   count: (shown: number, all: number) => `${shown} of ${all}`,
   balance: 'Balance',
   share: 'Share',
-  allShares: '100 %',
   change: 'Change',
   changeSince: (moment: string) => `Since ${moment}`,
   reward: { day: 'Reward, 1 day', week: 'Reward, 7 days', month: 'Reward, 30 days', all: 'Reward, all' },
   rounds: 'Rounds',
   totals: 'Totals',
+  total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
+  formerTotal: (count: number) => `Former, ${count}`,
+  formerTitle: 'Nominators who left. They are not in the rows above, and not in their total.',
+  yieldOfAll: 'All nominators, including former ones.',
   isMine: 'mine',
   mineTitle: 'One of your addresses',
   empty: { title: 'No nominators', text: 'The service lists no nominators with a stake in this pool.' },
@@ -38,6 +42,11 @@ export const formerTable = {
   lastPending: 'Last pending',
   rewards: 'Observed rewards',
   left: 'Left',
+  leftWithin: 'Left within',
+  filter: 'Filter former nominators',
+  totals: 'Totals of the listed former nominators',
+  total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
+  none: 'No nominator left in this period',
   empty: {
     title: 'No former nominators',
     text: 'No nominator has left since you followed this pool, and the service lists none from before.',
@@ -50,9 +59,24 @@ export const changeLog = {
   details: 'Details',
   show: 'Show',
   showAt: (moment: string) => `Show the pool at ${moment}`,
+  kind: 'Kind of change',
+  filter: 'Filter changes by nominator',
+  filterHint: 'Nominator',
+  sum: ', total ',
   count: (count: number) => countOf(count, 'change'),
   empty: { title: 'No changes', text: 'No response in this period shows a change.' },
 } as const
+
+export const changeGroupNames: Readonly<Record<ChangeGroup, string>> = {
+  all: 'All changes',
+  joined: 'Joined',
+  left: 'Left',
+  deposits: 'Deposits',
+  rounds: 'Rounds',
+  validator: 'Validator amount',
+  gaps: 'Not observed',
+  others: 'Others',
+}
 
 export const changeKinds = {
   joined: 'Joined',
@@ -65,6 +89,7 @@ export const changeKinds = {
   relisted: 'Listed again',
   returned: 'Stake returned',
   loss: 'Returned with a loss',
+  possibleLoss: 'Loss or withdrawal',
   'stake-sent': 'Stake sent',
   validator: 'Validator amount',
   countMatches: 'Count matches',
@@ -79,6 +104,11 @@ export const changeDetails = {
   notSeparable: ' not separable',
   noReward: 'reward and deposit are not separable',
   paid: (count: number) => `${countOf(count, 'nominator')} paid, validator `,
+  commission: (share: string) => `, commission ${share}`,
+  sent: 'sent ',
+  returned: ', returned ',
+  validator: ', validator ',
+  nominators: ', nominators ',
   unexplained: ', unexplained ',
   countMatches: (count: number) => `${count} counted and listed`,
   countMismatch: (counted: number, listed: number) =>
@@ -126,6 +156,11 @@ export const difference = {
   to: 'To',
   reset: 'Reset period',
   unknown: (moment: string) => `No data for this pool at ${moment}.`,
+  used: (side: string, from: string, seen: string) =>
+    `${side}: response of ${from}${from === seen ? '' : `, last confirmed ${seen}`}`,
+  inGap: (from: string, to: string) => `. Not observed from ${from} to ${to}, so this may have changed.`,
+  unobserved: 'not observed',
+  unobservedTitle: 'Both times show the same response, and the time between was not observed.',
   oneState: 'Only one response has been received for this pool, so there is nothing to compare yet.',
   sameMoment: 'Both times are the same.',
   empty: 'No nominators at either time',
@@ -137,6 +172,7 @@ export const ledger = {
   reward: 'Reward',
   stake: 'Stake',
   credited: 'Pending credited',
+  commission: 'Commission',
   note: 'Note',
   evidence: 'Evidence',
   notes: {
@@ -178,12 +214,32 @@ export const roundGrid = {
   },
 } as const
 
+export const roundsTable = {
+  label: 'Completed rounds',
+  ended: 'Returned at',
+  started: 'Sent at',
+  sent: 'Sent',
+  returned: 'Returned',
+  reward: 'Reward',
+  commission: 'Commission',
+  ratio: 'Per stake',
+  noCommission:
+    'No round share explains both parts: the validator deposited or withdrew too, or the reward is unknown.',
+  totals: 'Totals of the listed rounds',
+  total: (count: number) => `Total, ${count}`,
+  count: (count: number) => countOf(count, 'round'),
+  asTable: 'Show the rounds as a table',
+} as const
+
 export const inbox = {
   label: 'Pool inbox',
   state: 'State',
   age: 'Age',
   action: 'Action',
-  amount: 'Amount',
+  amount: 'Change of the pool',
+  together: (count: number) => `${countOf(count, 'action')} in one trace`,
+  total: 'Total of the listed actions',
+  actions: (count: number) => `Total of ${countOf(count, 'action')}`,
   empty: 'No actions yet',
   notWatched: 'Pool actions are not watched',
   text: 'Deposits, withdrawal requests and stakes appear here before the amounts of the pool change. Press Enter to open one in Pending.',
@@ -203,6 +259,18 @@ export const pictures = {
   hide: 'Hide charts',
   topThree: (share: string) => `Top three hold ${share}`,
   historyFrom: 'From',
+  zero: 'From zero',
+  resetZoom: 'Reset zoom',
+  notObserved: 'not observed',
+  zoomHint: 'Drag to zoom',
+} as const
+
+export const chartMarks = {
+  joined: 'joined',
+  left: 'left',
+  settled: 'round ended',
+  loss: 'loss',
+  mismatch: 'count mismatch',
 } as const
 
 export const asTable = {

@@ -9,8 +9,9 @@ import { FormerTable } from './former-table.tsx'
 import { useMine } from './mine.ts'
 import { NominatorTable } from './nominator-table.tsx'
 import { PoolInbox } from './pool-inbox.tsx'
-import { RewardGrid } from './reward-grid.tsx'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { RewardLedger } from './reward-ledger.tsx'
+import { RoundsView } from './rounds-view.tsx'
 import type { PoolPast } from './use-pool-past.ts'
 import { tabs } from './pool-table-words.ts'
 
@@ -57,10 +58,14 @@ export function PoolTabs(props: PoolTabsProps) {
         </Tab>
       </TabList>
       <TabPanel id="nominators" className="tab-panel">
-        <NominatorTable state={state} figures={figures} summary={summary} isStale={isStale} />
+        <NominatorMenu>
+          <NominatorTable state={state} figures={figures} summary={summary} isStale={isStale} />
+        </NominatorMenu>
       </TabPanel>
       <TabPanel id="former" className="tab-panel">
-        <FormerTable former={former ?? []} />
+        <NominatorMenu>
+          <FormerTable former={former ?? []} to={at} />
+        </NominatorMenu>
       </TabPanel>
       <TabPanel id="changes" className="tab-panel">
         <ChangeLog pool={key} to={at} version={version} />
@@ -90,7 +95,7 @@ export function PoolTabs(props: PoolTabsProps) {
         />
       </TabPanel>
       <TabPanel id="rounds" className="tab-panel">
-        <RewardGrid pool={key} to={at} version={version} />
+        <RoundsView pool={key} to={at} version={version} />
       </TabPanel>
       <TabPanel id="inbox" className="tab-panel">
         <PoolInbox pool={pool} />

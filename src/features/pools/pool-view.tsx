@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Freshness } from '../../../electron/shared/models.ts'
-import type { PoolState, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
+import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -10,12 +10,14 @@ import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import type { SpanName } from './moments.ts'
+import { LossBanner } from './loss-banner.tsx'
 import { PairStrip } from './pair-strip.tsx'
 import { PoolFigures } from './pool-figures.tsx'
 import { PoolIncidents } from './pool-incidents.tsx'
@@ -34,7 +36,7 @@ interface Watched {
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh({ key, freshness }: Pool): Promise<void> {
-  if (freshness.waits === 'stopped') return showToast(stoppedNote)
+  if (freshness.waits === 'stopped') showToast(stoppedNote)
   await reportFailure(ask((main) => main['pools.refresh']({ key })))
 }
 
@@ -73,6 +75,16 @@ function CompareChoice() {
   )
 }
 
+function ComparedGap({ summary }: { readonly summary: PoolSummary | null }) {
+  if (summary?.comparedGap == null || summary.comparedWith === null) return null
+  const { from, to } = summary.comparedGap
+  return (
+    <p className="pair-strip tone-attention">
+      {header.comparedGap(formatMinute(summary.comparedWith), formatMinute(from), formatMinute(to))}
+    </p>
+  )
+}
+
 interface PoolBodyProps {
   readonly pool: Pool
   readonly state: PoolState
@@ -84,6 +96,8 @@ function PoolBody({ pool, state, past }: PoolBodyProps) {
   const figures = useMemo(() => describePool(state), [state])
   return (
     <>
+      <LossBanner last={past.summary?.lastLoss ?? null} />
+      <ComparedGap summary={past.summary} />
       <PoolIncidents pool={pool.key} />
       <PairStrip pool={pool} />
       <PoolFigures pool={pool} figures={figures} summary={past.summary} history={past.month} />

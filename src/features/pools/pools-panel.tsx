@@ -4,31 +4,41 @@ import { useReadiness } from '../../components/readiness.ts'
 import { usePools } from '../../stores/pools.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
+import { LeavingNominators } from './leaving.tsx'
 import { MineView } from './mine-view.tsx'
+import { OverviewView } from './overview-view.tsx'
 import { NominatorFacts } from './nominator-facts.tsx'
 import { PoolCard } from './pool-card.tsx'
 import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
-import { minePlace } from './mine.ts'
+import { minePlace, overviewPlace, statementPlace } from './places.ts'
+import { StatementView } from './statement-view.tsx'
 import { usePoolPast } from './use-pool-past.ts'
-import { mine, panel } from './pools-words.ts'
+import { mine, overview, panel } from './pools-words.ts'
+import { statement, statementExplanation } from './statement-words.ts'
 
-/** Returns `minePlace` or the key of the selected pool; of the first pool when the selected one is no longer followed. */
+/** Returns the key of the selected pool or place; otherwise that of the only pool, or `overviewPlace`. Null without pools. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
-  return usePools(({ byKey, keys }) =>
-    selected !== null && (byKey.has(selected) || (selected === minePlace && keys.length > 0))
-      ? selected
-      : (keys[0] ?? null),
-  )
+  return usePools(({ byKey, keys }) => {
+    if (keys.length === 0) return null
+    const isPlace = selected === minePlace || selected === statementPlace
+    if (selected !== null && (byKey.has(selected) || isPlace || selected === overviewPlace)) return selected
+    return keys.length === 1 ? (keys[0] ?? null) : overviewPlace
+  })
 }
 
-function MineFacts() {
+interface ExplanationProps {
+  readonly title: string
+  readonly explanation: { readonly title: string; readonly sentences: readonly string[] }
+}
+
+function Explanation({ title, explanation }: ExplanationProps) {
   return (
     <>
-      <h2>{mine.title}</h2>
-      <Section title={mine.explanation.title}>
-        {mine.explanation.sentences.map((sentence) => (
+      <h2>{title}</h2>
+      <Section title={explanation.title}>
+        {explanation.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Section>
@@ -52,7 +62,7 @@ export function PoolsPanel() {
 
   function findWaiting(): string | null {
     if (!hasAnswer) return panel.waiting.service
-    if (key === minePlace) return null
+    if (key === minePlace || key === overviewPlace || key === statementPlace) return null
     if (pool === undefined) return isWell ? null : panel.waiting.serviceFailing
     if (pool.state === null && pool.freshness.error === null) return panel.waiting.pool
     return pool.state !== null && past.history === null ? panel.waiting.history : null
@@ -60,28 +70,45 @@ export function PoolsPanel() {
   useReadiness(findWaiting())
 
   return (
-    <Panes
-      name="pools"
-      listLabel={panel.list}
-      list={<PoolList shownKey={key} />}
-      main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
-      detailLabel={panel.detail}
-      detail={
-        <div className="detail">
-          {isKnown && state !== null && (
-            <NominatorFacts address={nominator} state={state} summary={past.summary} />
-          )}
-          {key === minePlace ? (
-            <MineFacts />
-          ) : pool === undefined ? (
-            <h2 className="quiet">{panel.nothingSelected}</h2>
+    <LeavingNominators pool={pool}>
+      <Panes
+        name="pools"
+        listLabel={panel.list}
+        list={<PoolList shownKey={key} />}
+        main={
+          key === minePlace ? (
+            <MineView />
+          ) : key === overviewPlace ? (
+            <OverviewView />
+          ) : key === statementPlace ? (
+            <StatementView />
           ) : (
-            <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
-          )}
-        </div>
-      }
-      isDetailOpen={isKnown}
-      onCloseDetail={() => selectRow('pools', null)}
-    />
+            <PoolView key={key} pool={pool} past={past} />
+          )
+        }
+        detailLabel={panel.detail}
+        detail={
+          <div className="detail">
+            {isKnown && state !== null && (
+              <NominatorFacts address={nominator} state={state} summary={past.summary} />
+            )}
+            {key === minePlace ? (
+              <Explanation title={mine.title} explanation={mine.explanation} />
+            ) : key === overviewPlace ? (
+              <Explanation title={overview.title} explanation={overview.explanation} />
+            ) : key === statementPlace ? (
+              <Explanation title={statement.title} explanation={statementExplanation} />
+            ) : pool === undefined ? (
+              <h2 className="quiet">{panel.nothingSelected}</h2>
+            ) : (
+              <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
+            )}
+          </div>
+        }
+        isDetailOpen={isKnown}
+        isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
+        onCloseDetail={() => selectRow('pools', null)}
+      />
+    </LeavingNominators>
   )
 }

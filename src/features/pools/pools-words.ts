@@ -14,11 +14,11 @@ export const common = {
   firstSeen: 'First seen',
   period: 'Period',
   perYear: (percent: string) => `${percent} per year`,
+  inRounds: (unit: string, rounds: number) => `${unit} in ${countOf(rounds, 'round')}`,
   notKnownYet: 'not known yet',
   beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${count}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
-  saved: (path: string) => `Saved ${path}`,
 } as const
 
 export const spanTitles: Readonly<Record<SpanName, string>> = {
@@ -31,7 +31,7 @@ export const spanTitles: Readonly<Record<SpanName, string>> = {
 }
 
 export const figureNames: Readonly<Record<Figure, string>> = {
-  total: 'Total',
+  total: 'All of the pool',
   nominators: 'Nominators',
   validator: 'Validator',
   stakeSent: 'Stake sent',
@@ -56,6 +56,8 @@ export const list = {
   add: 'Add',
   isPast: 'Go back to now to add a pool.',
   known: 'You already follow this pool.',
+  added: (added: number, known: number) =>
+    `Added ${countOf(added, 'pool')}${known === 0 ? '' : `, ${known} already followed`}.`,
   empty: {
     title: 'No pools followed yet',
     text: 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may require an API key for pools.',
@@ -77,8 +79,10 @@ export const pair = {
   group: 'Pool pair',
   title: 'Pair',
   total: 'total',
-  sharedBy: (unit: string, nominators: number, common: number) =>
-    `${unit}, ${countOf(nominators, 'nominator')}, ${common} in both`,
+  validators: 'validators',
+  nominators: (count: number, common: number) => `${countOf(count, 'nominator')} (${common} in both)`,
+  pending: 'pending',
+  contains: 'Validators, nominators and pending deposits of both pools',
   suggestion: (common: number, smaller: number) =>
     `shares ${common} of ${smaller} nominators. Does it belong to the same validator?`,
   link: 'Link as a pair',
@@ -90,14 +94,77 @@ export const header = {
   compareWith: 'Compare with',
   firstResponse: 'first response',
   before: (span: string) => `${span} earlier`,
+  comparedGap: (at: string, from: string, to: string) =>
+    `Changes since ${at} begin at ${from}: not observed until ${to}.`,
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
-  refreshStopped: 'Requests are stopped until you change the API key in Settings.',
+  refreshStopped: 'Refresh pool (R). The service refuses this request: Lookout tries it again.',
   lastResponse: 'Last response',
   enterKey: 'Enter an API key',
   showInAlerts: 'Show in Alerts',
   alerts: (count: number) => countOf(count, 'alert'),
+} as const
+
+export const overview = {
+  title: 'All pools',
+  subtitle: 'Select a pool to open it.',
+  pool: 'Pool',
+  phase: 'Phase',
+  back: 'Expected back',
+  by: (moment: string) => `by ${moment}`,
+  total: 'All of the pool',
+  lastReward: 'Last reward',
+  rewardOf: (moment: string) =>
+    `Reward or loss of validator and nominators in the round that ended ${moment}`,
+  charts: 'All of each pool over 30 days',
+  from: 'From',
+  between: 'between',
+  and: 'and',
+  commission: 'Commission',
+  alerts: 'Alerts',
+  totals: 'Totals of all pools',
+  totalOf: (count: number) => `Total, ${count}`,
+  followed: (count: number) => countOf(count, 'pool'),
+  explanation: {
+    title: 'Columns',
+    sentences: [
+      'All of the pool: the validator’s amount, balances and pending deposits.',
+      'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
+      'Annual yield: shown from four observed rounds, and never with a loss among them.',
+      'The charts have the same time axis, and each pool its own scale.',
+    ],
+  },
+} as const
+
+export const rowMenu = {
+  label: 'Nominator',
+  statement: 'Statement',
+  copy: 'Copy full address',
+  copyRaw: 'Copy raw address',
+  watch: 'Watch address',
+  unwatch: 'Stop watching',
+  mark: 'Mark as mine',
+  unmark: 'Remove mark',
+  openIn: (explorer: string) => `Open in ${explorer}`,
+} as const
+
+export const notes = {
+  title: 'Your notes',
+  name: 'Name',
+  note: 'Note',
+} as const
+
+export const leaving = {
+  mark: 'leaving',
+  title: (moment: string) =>
+    `Requested a withdrawal, first seen ${moment}. The pool pays everything when its stake returns.`,
+} as const
+
+export const loss = {
+  certain: 'Loss:',
+  possible: 'Possible loss, or a withdrawal by the validator:',
+  dismiss: 'Dismiss',
 } as const
 
 export const emptyPool = {
@@ -122,7 +189,7 @@ export const figureRow = {
     `The contract was tested with up to ${tested} nominators. The response does not include the limit of this pool.`,
   ownStake: 'validator’s own stake',
   lastRound: ' last round',
-  takes: (share: string) => `, takes ${share}`,
+  takes: (share: string, isExact: boolean) => `, commission ${isExact ? '' : 'about '}${share}`,
   deposits: (count: number) => (count === 0 ? 'no pending deposits' : countOf(count, 'pending deposit')),
 } as const
 
@@ -133,6 +200,14 @@ export const clock = {
   noStake: 'No stake is out. Withdrawals are paid immediately.',
   noEstimate: 'No estimate yet: too few rounds observed.',
   overdue: 'Overdue ',
+  elections: {
+    open: (closes: string, left: string) => `Elections open, close ${closes} (in ${left} or later)`,
+    unsure: (opens: string, closes: string) => `Elections may be open: from ${opens} to ${closes}`,
+    later: (opens: string, closes: string) => `Next elections ${opens} to ${closes}`,
+    notSent: 'Stake not sent yet. ',
+    basis: (count: number) =>
+      `Estimate from ${countOf(count, 'observed stake')} and the network’s constants.`,
+  },
   since: (isStaked: boolean, since: string) => `${isStaked ? 'staked' : 'not staked'} ${since}`,
 } as const
 
@@ -142,8 +217,10 @@ export const card = {
   knownSince: 'First seen',
   settled: 'Completed',
   separable: (count: number) => `, ${count} with a separable reward`,
-  shareUnknown: 'share not known yet',
-  share: (share: string) => `takes about ${share} of a reward (median)`,
+  shareUnknown: 'commission not known yet',
+  share: (share: string, rounds: number) =>
+    `commission ${share}, fits ${countOf(rounds, 'round')} to the nanoton`,
+  aboutShare: (share: string) => `commission about ${share} (median): no round number fits`,
   yield: 'Yield',
   pool: 'Pool',
   account: 'Account',
@@ -192,7 +269,7 @@ export const facts = {
 
 export const mine = {
   title: 'My addresses',
-  totalStaked: 'Total staked',
+  totalStaked: 'Balances and pending',
   across: (count: number) => `across ${countOf(count, 'address', 'addresses')}`,
   notInPools: 'None of your addresses is in these pools.',
   subtitle: (count: number, isPast: boolean) =>

@@ -7,7 +7,7 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { formatCommission, formatMinute } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
@@ -16,7 +16,7 @@ import { Coins } from './coins.tsx'
 import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
 import { Who } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
-import { saveCsv } from './save-csv.ts'
+import { saveFile } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
@@ -26,6 +26,7 @@ import { ledger as words } from './pool-table-words.ts'
 
 const most = 50_000
 const noLines: readonly RewardLine[] = []
+const endAligned: ReadonlySet<string> = new Set(['reward', 'stake', 'credited', 'commission'])
 const keyOf = ({ id }: RewardLine): string => id
 
 interface LineCellsProps {
@@ -59,7 +60,7 @@ function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
 
 function LineCells({ line, columns, onEvidence }: LineCellsProps) {
   return columns.map((id) => (
-    <Cell key={id} id={id} isEnd={id === 'reward' || id === 'stake' || id === 'credited'}>
+    <Cell key={id} id={id} isEnd={endAligned.has(id)}>
       {id === 'when' && (
         <span className="mono" title={formatDateTime(line.when.before)}>
           {formatMinute(line.when.before)}
@@ -73,6 +74,8 @@ function LineCells({ line, columns, onEvidence }: LineCellsProps) {
       {id === 'reward' && <Coins units={line.reward} style="signed" />}
       {id === 'stake' && <Coins units={line.stake} />}
       {id === 'credited' && <Coins units={line.credited} style="signed" />}
+      {id === 'commission' &&
+        (line.commission === null ? <span className="dim">–</span> : formatCommission(line.commission))}
       {id === 'note' && (
         <span className={`clip ${line.reward === null || line.isWide ? 'tone-attention' : 'dim'}`}>
           {noteOf(line)}
@@ -132,7 +135,7 @@ export function RewardLedger(props: RewardLedgerProps) {
   function save(): void {
     const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
     const text = rewardsCsv(rows, { labelOf, friendlyOf: (key) => friendlyOf(key, isTestnet) })
-    void saveCsv(fileName, text)
+    void saveFile(fileName, text)
   }
 
   return (

@@ -1,12 +1,18 @@
-import type { PoolRound } from '../../../electron/shared/pool-models.ts'
+import { electionsAt } from '../../../electron/shared/elections.ts'
+import type { ElectionBoundary, PoolRound } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
-import { isOverdue } from '../../lib/pool-text.ts'
+import { formatMinute, formatSpan, isOverdue } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, sinceText } from '../../lib/pool-words.ts'
 import { clock as words, common } from './pools-words.ts'
 
 const radius = 25
 const around = 2 * Math.PI * radius
+
+interface ClockProps {
+  readonly round: PoolRound | null
+  readonly elections: ElectionBoundary | null
+}
 
 /** Returns the elapsed part of the longest expected round, 0 to 1. */
 function progressOf({ since, estimate }: PoolRound, now: number): number {
@@ -49,10 +55,34 @@ function Ring({ round }: { readonly round: PoolRound }) {
   )
 }
 
-function EstimateWords({ round }: { readonly round: PoolRound }) {
+/** The next elections; with the stake still here, how long they stay open. */
+function ElectionWords({ round, elections: boundary }: ClockProps & { readonly round: PoolRound }) {
+  const described = useNow((now) => {
+    if (boundary === null) return null
+    const { opens, closes, phase } = electionsAt(boundary, now)
+    const at = (moment: number): string => formatMinute(moment).slice(5)
+    if (phase === 'open') return `!${words.elections.open(at(closes[0]), formatSpan(closes[0] - now))}`
+    return phase === 'later'
+      ? words.elections.later(at(opens[0]), at(closes[1]))
+      : words.elections.unsure(at(opens[0]), at(closes[1]))
+  })
+  if (boundary === null || described === null) return null
+  const isOpen = described.startsWith('!')
+  return (
+    <p
+      className={isOpen && !round.isStaked ? 'tone-attention' : 'dim'}
+      title={words.elections.basis(boundary.observations)}
+    >
+      {isOpen && !round.isStaked && <strong>{words.elections.notSent}</strong>}
+      {isOpen ? described.slice(1) : described}
+    </p>
+  )
+}
+
+function EstimateWords({ round, elections }: ClockProps & { readonly round: PoolRound }) {
   const isLate = useNow((now) => isOverdue(round, now))
   const { estimate } = round
-  if (!round.isStaked) return <p className="dim">{words.noStake}</p>
+  if (!round.isStaked) return elections === null ? <p className="dim">{words.noStake}</p> : null
   if (estimate === null) return <p className="dim">{words.noEstimate}</p>
   return (
     <>
@@ -60,12 +90,12 @@ function EstimateWords({ round }: { readonly round: PoolRound }) {
         {isLate && <strong>{words.overdue}</strong>}
         {estimateText(estimate)}
       </p>
-      <p className="dim">{estimateBasis(estimate)}</p>
+      <p className="dim estimate-basis">{estimateBasis(estimate)}</p>
     </>
   )
 }
 
-export function RoundClock({ round }: { readonly round: PoolRound | null }) {
+export function RoundClock({ round, elections }: ClockProps) {
   const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
   if (round === null) {
@@ -86,7 +116,8 @@ export function RoundClock({ round }: { readonly round: PoolRound | null }) {
       </svg>
       <div>
         <p className="section-head">{round.isStaked ? words.expected : words.notStaked}</p>
-        <EstimateWords round={round} />
+        <EstimateWords round={round} elections={elections} />
+        <ElectionWords round={round} elections={elections} />
         <p className="dim round-since">{words.since(round.isStaked, since)}</p>
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PoolState } from '../../../electron/shared/pool-models.ts'
+import { sharesOf } from '../../../electron/shared/shares.ts'
 import { Treemap, type TreemapItem } from '../../components/treemap.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
-import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'
+import { formatShare, sumIntegers } from '../../lib/integers.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
+
 import { coinsText, useIsHidden } from './coins.tsx'
 import { useMine } from './mine.ts'
 import { ShareTable } from './share-table.tsx'
@@ -38,13 +40,13 @@ function useItems(state: PoolState): readonly TreemapItem[] {
   const accounts = useAccounts(({ byKey }) => byKey)
   return useMemo(() => {
     const whole = sumIntegers(state.nominators.flatMap(({ balance, pending }) => [balance, pending]))
-    const staked = sumIntegers(state.nominators.map(({ balance }) => balance))
-    return state.nominators.map(({ address, balance, pending }) => {
+    const shareList = sharesOf(state.nominators.map(({ balance }) => balance))
+    return state.nominators.map(({ address, balance, pending }, index) => {
       const own = sumIntegers([balance, pending])
       const name =
         accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
       // The share excludes pending deposits, as in the table. The area includes them as its hatched part.
-      const share = formatShare(shareOf(balance, staked))
+      const share = formatShare(shareList[index] ?? 0)
       const waiting = pending === '0' ? '' : shares.pending(coinsText(pending, isHidden, unit))
       return {
         key: address,

@@ -7,6 +7,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups, notifications as words } from './settings-words.ts'
+import { useDesktop } from './use-desktop.ts'
 
 const pad = (value: number): string => value.toString().padStart(2, '0')
 
@@ -49,6 +50,7 @@ function MuteButtons() {
 
 export function NotificationSettings() {
   const { notices, quietHours } = useSettings()
+  const { desktop } = useDesktop()
   return (
     <SettingGroup
       title={groups.notifications.title}
@@ -67,6 +69,7 @@ export function NotificationSettings() {
     >
       <Switch
         title={words.show}
+        {...(desktop?.notificationNote ? { about: desktop.notificationNote } : {})}
         isOn={notices.isOn}
         onChange={(isOn) => void changeSettings({ notices: { ...notices, isOn } })}
       />

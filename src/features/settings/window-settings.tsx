@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
 import { ask, platformName } from '../../bridge.ts'
@@ -8,29 +8,17 @@ import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { ShortcutChoice } from './shortcut-choice.tsx'
 import { desktop as words, groups } from './settings-words.ts'
+import { useDesktop } from './use-desktop.ts'
 
 export function WindowSettings() {
   const { closeToTray, trayShade } = useSettings()
-  const [desktop, setDesktop] = useState<DesktopInfo | null>(null)
+  const { desktop, setDesktop, read } = useDesktop()
   const [message, setMessage] = useState<string | null>(null)
 
   function take(reply: Reply<DesktopInfo>): void {
     if (reply.ok) setDesktop(reply.value)
     setMessage(reply.ok ? null : reply.error.message)
   }
-
-  const read = useCallback(async (): Promise<void> => {
-    const reply = await ask((main) => main['desktop.get']())
-    if (reply.ok) setDesktop(reply.value)
-  }, [])
-
-  useEffect(() => {
-    const look = (): void => void read()
-    look()
-    // The user may have changed it in the system's settings.
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [read])
 
   const isTraySure = desktop?.isTraySure ?? false
   return (

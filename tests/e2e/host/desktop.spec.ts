@@ -210,3 +210,49 @@ test('desktop calls are recorded and simulated, never executed', async () => {
     await expect(lock).rejects.toThrow("powerMonitor never emits 'lock-screen' on linux")
   else expect(await lock).toBe(false)
 })
+
+test('the panel’s theme is the app’s, and a shortcut of the Wayland portal is only removed with all others', async () => {
+  const found = await attempts(
+    'app, globalShortcut, nativeTheme',
+    `
+    app.whenReady().then(async () => {
+      nativeTheme.themeSource = 'dark'
+      await attempt('panel', () => nativeTheme.shouldUseDarkColorsForSystemIntegratedUI)
+      globalShortcut.register('Control+Alt+L', () => {})
+      globalShortcut.unregister('Control+Alt+L')
+      await attempt('unregister', () => globalShortcut.isRegistered('Control+Alt+L'))
+      globalShortcut.unregisterAll()
+      await attempt('unregisterAll', () => globalShortcut.isRegistered('Control+Alt+L'))
+      finish()
+    })`,
+    { env: { XDG_SESSION_TYPE: 'wayland' } },
+  )
+  expect(found).toEqual({
+    // The host's system theme is light. Only Windows has a theme of its taskbar.
+    panel: process.platform !== 'win32',
+    unregister: true,
+    unregisterAll: false,
+  })
+})
+
+test('full screen changes asynchronously, and only Windows reads an ICO', async () => {
+  const folder = makeFolder()
+  const ico = join(folder, 'icon.ico')
+  const header = [0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]
+  writeFileSync(ico, Buffer.from(header))
+  const found = await attempts(
+    'app, BrowserWindow, nativeImage',
+    `
+    app.whenReady().then(async () => {
+      await attempt('ico', () => nativeImage.createFromPath(${JSON.stringify(ico)}).isEmpty())
+      const window = new BrowserWindow({ show: false })
+      const entered = new Promise((done) => window.once('enter-full-screen', done))
+      window.setFullScreen(true)
+      await attempt('before', () => window.isFullScreen())
+      await entered
+      await attempt('after', () => window.isFullScreen())
+      finish()
+    })`,
+  )
+  expect(found).toEqual({ ico: process.platform !== 'win32', before: false, after: true })
+})

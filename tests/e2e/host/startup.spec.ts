@@ -124,6 +124,38 @@ test('calls that only work before ready throw after it', async () => {
   })
 })
 
+test('a --user-data-dir that cannot be created is ignored without a message', async () => {
+  const folder = makeFolder()
+  const main = "await attempt('userData', () => app.getPath('userData'))"
+  const env = { XDG_CONFIG_HOME: folder, APPDATA: folder }
+  const found = await attempts('app', `${main}\n${READY} finish() })`, {
+    args: ['--user-data-dir=/dev/null/profile'],
+    env,
+  })
+  expect(found).not.toMatchObject({ userData: '/dev/null/profile' })
+  expect(String(found['userData'])).toMatch(/spec-app$/)
+})
+
+test('a removed switch is gone for Chromium, but not from argv', async () => {
+  const found = await attempts(
+    'app',
+    `
+    app.commandLine.removeSwitch('remote-debugging-port')
+    await attempt('has', () => app.commandLine.hasSwitch('remote-debugging-port'))
+    await attempt('argv', () => process.argv.includes('--remote-debugging-port=0'))
+    ${READY}
+      await attempt('late', () => app.commandLine.removeSwitch('x'))
+      finish()
+    })`,
+    { args: ['--remote-debugging-port=0'] },
+  )
+  expect(found).toEqual({
+    has: false,
+    argv: true,
+    late: 'Error: app.commandLine.removeSwitch works only before app is ready',
+  })
+})
+
 test('paths, names, versions and switches are those of an unpackaged Electron app', async () => {
   const data = makeFolder()
   const found = await attempts(

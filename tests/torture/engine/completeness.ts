@@ -22,12 +22,17 @@ interface Late {
   readonly byMs: number | null
   /** How much of the two minutes the service failed or was out of reach, ms. */
   readonly faultMs: number
+  /** The faults in the two minutes, such as `500 of actions`. */
+  readonly faults: readonly string[]
 }
 
 /** A time in which the service failed or was out of reach, unix ms. */
 export interface Trouble {
   readonly from: number
   readonly until: number
+  readonly fault: string
+  /** True if only the stream is disturbed: everything can still be polled. */
+  readonly isOfStream: boolean
 }
 
 export const graceMs = 120_000
@@ -57,7 +62,7 @@ export function createCompleteness(
   troubles: () => readonly Trouble[],
 ): CompletenessJudge {
   const verifiedAt = new Map<string, number>()
-  const waiting = new Map<string, { readonly endedAt: number; readonly faultMs: number }>()
+  const waiting = new Map<string, Omit<Late, 'key' | 'byMs'>>()
   const late: Late[] = []
   const waits = new Map<number, number>()
   let [from, ended, inTime] = [world.now, 0, 0]
@@ -97,10 +102,16 @@ export function createCompleteness(
         const verified = verifiedAt.get(key)
         ended += 1
         if (verified !== undefined) noteWait(verified - endedAt)
-        const faultMs = overlap(troubles(), endedAt, endedAt + graceMs)
+        const faultMs = overlap(
+          troubles().filter(({ isOfStream }) => !isOfStream),
+          endedAt,
+          endedAt + graceMs,
+        )
+        const met = troubles().filter((each) => each.from < endedAt + graceMs && each.until > endedAt)
+        const faults = [...new Set(met.map(({ fault }) => fault))]
         if (verified !== undefined && verified <= endedAt + graceMs) inTime += 1
-        else if (verified === undefined) waiting.set(key, { endedAt, faultMs })
-        else late.push({ key, endedAt, faultMs, byMs: verified - endedAt })
+        else if (verified === undefined) waiting.set(key, { endedAt, faultMs, faults })
+        else late.push({ key, endedAt, faultMs, faults, byMs: verified - endedAt })
       }
       for (const [key, verified] of verifiedAt) if (verified < until - 900_000) verifiedAt.delete(key)
       from = Math.max(from, until)
@@ -115,25 +126,40 @@ export function createCompleteness(
   }
 }
 
-/** Returns the keys of traces that ended on chain in this time and whose verified outcome the closed profile lacks. */
+/** Traces of this time that the closed profile lacks. */
+export interface Missing {
+  /** Those that ended on chain and are not stored with the right verified outcome. */
+  readonly outcomes: readonly string[]
+  /** Those that are not stored at all: on chain, and never on chain. */
+  readonly onChain: readonly string[]
+  readonly neverOnChain: readonly string[]
+}
+
+const stepMs = 3_600_000
+
 export function missingInStore(
   { folder, network, world }: { readonly folder: string; readonly network: string; readonly world: World },
   watched: ReadonlySet<string>,
   [from, to]: readonly [from: number, to: number],
-): readonly string[] {
+): Missing {
+  const until = to - graceMs
+  const missing = { outcomes: [] as string[], onChain: [] as string[], neverOnChain: [] as string[] }
   const store = openStore({ folder, now: () => to })
   try {
-    return world.record
-      .traces(from, to)
-      .filter(({ committedAt = Infinity, listedFor }) => {
-        return committedAt <= to - graceMs && listedFor.some((account) => watched.has(account))
-      })
-      .flatMap(({ normalHash, success }) => {
+    // By hour, because the world computes its past again.
+    for (let start = from; start < to; start += stepMs)
+      for (const record of world.record.traces(start, Math.min(start + stepMs, to))) {
+        const { normalHash, success, emulatedAt, committedAt = Infinity, goneAt, listedFor } = record
+        if (Math.min(emulatedAt, goneAt) > until || !listedFor.some((account) => watched.has(account)))
+          continue
         const view = store.trace(network, normalHash)?.view
+        const isOnChain = record.fate === 'commits'
+        if (view === undefined) missing[isOnChain ? 'onChain' : 'neverOnChain'].push(normalHash)
         const isRight =
           view !== undefined && isVerified(view.state) && (view.state === 'completed') === success
-        return isRight ? [] : [normalHash]
-      })
+        if (isOnChain && committedAt <= until && !isRight) missing.outcomes.push(normalHash)
+      }
+    return missing
   } finally {
     store.close()
   }

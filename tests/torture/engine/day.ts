@@ -7,6 +7,7 @@ import {
   missingInStore,
   type Completeness,
   type CompletenessJudge,
+  type Missing,
   type Trouble,
 } from './completeness.ts'
 import { createPoolJudge, type PoolJudge, type PoolJudgement } from './pool-judge.ts'
@@ -25,6 +26,8 @@ export interface DayOptions {
   readonly hasKey?: boolean
   /** Without the optional operations. Default: with them. */
   readonly isBasic?: boolean
+  /** With the service's stream, disturbed too. Default: everything is polled. */
+  readonly hasStream?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
 
@@ -38,8 +41,8 @@ export interface DayReport {
   readonly violations: number
   readonly listed: number
   readonly completeness: Completeness
-  /** Traces that ended on chain and are not stored with their outcome. Null until the end of the run. */
-  readonly missing: readonly string[] | null
+  /** Null until the end of the run. */
+  readonly missing: Missing | null
   /** Heap in use at the end of each hour after a forced collection, bytes. */
   readonly heap: readonly number[]
   readonly logged: readonly string[]
@@ -72,12 +75,13 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
  */
 export async function runDay(options: DayOptions): Promise<DayReport> {
   const { hours, seed, hasFaults, hasKey = true, isBasic = false, faultEveryMs = 86_400 } = options
+  const { hasStream = false } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
   const onDelivery = (delivery: Delivery): void => {
     judges.traces?.note(delivery)
     judges.pools?.note(delivery)
   }
-  const rig = await createRig({ seed, hasKey, isBasic, pacing: fastPacing, onDelivery })
+  const rig = await createRig({ seed, hasKey, isBasic, hasStream, pacing: fastPacing, onDelivery })
   const { clock, world, monitor, wire, startAt } = rig
   const truths = createTruths(world)
   const judge = createJudge(truths)
@@ -100,8 +104,9 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     ? makeTrouble(rig.faults, clock, seeded(seed + 3), {
         everyMs: faultEveryMs,
         isBasic,
-        onTrouble: (from, until) => {
-          troubles.push({ from, until })
+        hasStream,
+        onTrouble: (each) => {
+          troubles.push(each)
           if (troubles.length > 200) troubles.splice(0, 100)
         },
         setOnline: rig.setOnline,
@@ -129,7 +134,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     return count
   }
 
-  const report = (missing: readonly string[] | null): DayReport => ({
+  const report = (missing: Missing | null): DayReport => ({
     traces: judge.judgement(),
     pools: poolJudge.judgement(),
     requests: wire.requests(),

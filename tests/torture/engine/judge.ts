@@ -38,7 +38,8 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
 }
 
 const deliveriesKept = 600
-const forgottenAfterMs = 900_000
+/** With a stream, the history of an account may add it to a trace this much later. */
+const forgottenAfterMs = 7_200_000
 
 /** Returns the range of times at which a step's change could first be observed. */
 function momentsOf(
@@ -86,8 +87,10 @@ export function createJudge(truths: Truths): Judge {
     if (first > when.before) return 'had not happened yet'
     const answers = deliveries.filter(({ receivedAt }) => receivedAt === when.before)
     if (answers.length === 0) return 'no answer came then'
+    // A frame describes a moment before it was sent.
+    const isStreamed = step.evidence.some((each) => 'by' in each && each.by === 'stream')
     const isPartial = step.evidence.some((each) => 'by' in each && each.by === 'account')
-    if (!answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
+    if (!isStreamed && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
       return 'was not to be seen then'
     // A trace that is listed again returns to a state that began before.
     const previous = view.steps[view.steps.indexOf(step) - 1]?.state
@@ -160,6 +163,9 @@ export function createJudge(truths: Truths): Judge {
 
   return {
     note: (delivery) => {
+      // One is enough for a burst of frames.
+      const last = deliveries.at(-1)
+      if (last?.target === delivery.target && last.receivedAt === delivery.receivedAt) return
       deliveries.push(delivery)
       if (deliveries.length > 2 * deliveriesKept) deliveries.splice(0, deliveriesKept)
     },

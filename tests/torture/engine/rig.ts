@@ -14,12 +14,15 @@ import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
 import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { createCable } from './cable.ts'
 
 export interface RigOptions {
   readonly seed: number
   readonly hasKey?: boolean
   /** Without the optional operations. */
   readonly isBasic?: boolean
+  /** With the service's stream. Default: everything is polled. */
+  readonly hasStream?: boolean
   readonly pacing?: Pick<WorldOptions, 'blockMs' | 'delays'>
   readonly onDelivery?: (delivery: Delivery) => void
 }
@@ -32,6 +35,8 @@ export interface Rig {
   readonly world: World
   readonly faults: Faults
   readonly wire: Wire
+  /** Replaces the keys that the service accepts. */
+  readonly setKeys: (keys: readonly string[] | undefined) => void
   readonly monitor: Monitor
   readonly violations: () => number
   readonly logged: readonly string[]
@@ -47,6 +52,8 @@ export interface Rig {
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const rigKey = 'demo-key'
+/** Target of the deliveries that are frames of the stream. */
+export const streamTarget = 'stream'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 
@@ -54,8 +61,9 @@ export async function createRig({
   seed,
   hasKey = true,
   isBasic = false,
+  hasStream = false,
   pacing = {},
-  onDelivery,
+  onDelivery = () => undefined,
 }: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(parent, 'lookout-rig-'))
   const clock = createVirtualClock(startAt)
@@ -72,18 +80,23 @@ export async function createRig({
     now: clock.now,
   })
   const gateway: typeof counted = {
+    ...counted,
     check: (operation, given) => {
       const refusal = counted.check(operation, given)
       if (refusal?.status === 429) violations += 1
       return refusal
     },
   }
-  const { faults, wire } = createVirtualService({
+  const { faults, wire, connect } = createVirtualService({
     world,
     gateway,
     clock,
     random: seeded(seed + 1),
-    ...(onDelivery === undefined ? {} : { onDelivery }),
+    onDelivery,
+  })
+  const cable = createCable(connect, clock, () => {
+    const at = clock.now()
+    onDelivery({ target: streamTarget, hasKey, sentAt: at, servedAt: at, receivedAt: at, status: 101 })
   })
   if (isBasic) for (const operation of ['traces', 'actions'] as const) await faults.set(operation, 'nosuch')
   const start = (): Promise<Monitor> =>
@@ -92,6 +105,7 @@ export async function createRig({
       service: {
         fetch: (url, init) =>
           isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+        ...(hasStream ? { connect: cable.connect } : {}),
         network: customNetwork(rigUrl),
         limits: { withoutKey: 1, withKey: 10 },
       },
@@ -118,6 +132,7 @@ export async function createRig({
     world,
     faults,
     wire,
+    setKeys: gateway.setKeys,
     get monitor() {
       return monitor
     },
@@ -125,6 +140,7 @@ export async function createRig({
     violations: () => violations,
     setOnline: (value) => {
       isOnline = value
+      cable.setIn(value)
       monitor.wake()
     },
     close: async () => {

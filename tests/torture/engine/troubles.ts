@@ -1,5 +1,6 @@
 import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/start-demo.ts'
 import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
+import type { Trouble } from './completeness.ts'
 
 export interface Outside {
   readonly setOnline: (isOnline: boolean) => void
@@ -8,7 +9,9 @@ export interface Outside {
   readonly everyMs: number
   /** Without the optional operations there is nothing to disturb in them. */
   readonly isBasic: boolean
-  readonly onTrouble: (from: number, until: number) => void
+  /** Every third fault disturbs the stream. */
+  readonly hasStream: boolean
+  readonly onTrouble: (trouble: Trouble) => void
 }
 
 const basicTargets: readonly FaultTarget[] = [
@@ -58,6 +61,26 @@ const long: readonly FaultName[] = [
   'offline',
 ]
 
+/**
+ * Faults of the stream: connections that end, fall silent or are refused, and frames that are repeated, out of order or
+ * unreadable. A client must ignore frames of an unknown type, so it cannot notice that one replaces another.
+ */
+const streamFaults: readonly (Fault | FaultName)[] = [
+  'cut',
+  'hang',
+  'busy',
+  'few-addresses',
+  'repeat',
+  'shuffle',
+  'mute',
+  'truncated',
+  'malformed',
+  'wrong-types',
+  'missing-fields',
+  { kind: 'burst', frames: 3_000, times: 1 },
+  { kind: 'huge', times: 1 },
+]
+
 /** The user enters a refused key again after this long at most. */
 const keyCheckMs = 180_000
 
@@ -79,20 +102,31 @@ export function makeTrouble(
   const set = (target: FaultTarget, fault: Fault | FaultName): void => void faults.set(target, fault)
 
   /** Only faults of all operations, or of those that show outcomes, delay an outcome. */
-  function note(target: FaultTarget, forMs: number): void {
+  function note(target: FaultTarget, fault: Fault | FaultName, forMs: number): void {
     if (target !== 'getPool' && target !== 'getBlockTransactions')
-      outside.onTrouble(clock.now(), clock.now() + forMs)
+      outside.onTrouble({
+        from: clock.now(),
+        until: clock.now() + forMs,
+        fault: `${typeof fault === 'string' ? fault : fault.kind} of ${target}`,
+        isOfStream: target === 'stream',
+      })
   }
 
-  function disturb(target: FaultTarget, fault: FaultName, forMs: number): void {
+  function disturb(target: FaultTarget, fault: Fault | FaultName, forMs: number): void {
     set(target, fault)
-    note(target, forMs)
+    note(target, fault, forMs)
     clock.after(forMs, () => void faults.clear(target))
   }
 
   function trouble(): void {
     clock.after(wait(outside.everyMs), trouble)
     count += 1
+    if (outside.hasStream && random() < 0.33)
+      return disturb(
+        'stream',
+        pick(streamFaults, 'cut'),
+        random() < 0.8 ? random() * 8_000 : 5_000 + wait(60_000),
+      )
     const target = pick(outside.isBasic ? basicTargets : targets, '*')
     const draw = random()
     if (draw < 0.01) set(target, { kind: 'huge', bytes: 40_000_000, times: 1 })
@@ -102,12 +136,12 @@ export function makeTrouble(
     else if (draw < 0.97) {
       const forMs = 5_000 + wait(60_000)
       outside.setOnline(false)
-      note('*', forMs)
+      note('*', 'offline', forMs)
       clock.after(forMs, () => outside.setOnline(true))
     } else {
       disturb(target, pick(['unauthorized', 'wrong-network'], 'unauthorized'), 2_000)
       // The operation stops until the user enters the key again.
-      note(target, lookAt - clock.now())
+      note(target, 'unauthorized', lookAt - clock.now())
       isRefused = true
     }
   }

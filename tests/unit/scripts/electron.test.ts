@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findElectron, provideElectron } from '../../../scripts/electron.mjs'
+import { findElectron, installerEnv, provideElectron } from '../../../scripts/electron.mjs'
 
-const hourMs = 60 * 60 * 1000
-const noon = Date.UTC(2026, 10, 20, 12)
 let root = ''
 let server: Server
 let asked = 0
@@ -30,7 +28,8 @@ beforeEach(async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   vi.stubEnv('ELECTRON_MIRROR', `http://127.0.0.1:${port}/`)
   vi.stubEnv('ELECTRON_SKIP_BINARY_DOWNLOAD', '')
-  vi.stubEnv('ELECTRON_GET_USE_PROXY', '')
+  for (const name of ['ELECTRON_GET_USE_PROXY', 'HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'])
+    vi.stubEnv(name, '')
   put('node_modules/electron/package.json', '{ "version": "45.4.1" }')
 })
 afterEach(() => {
@@ -54,7 +53,7 @@ function putInstaller(line: string): void {
 describe('Electron’s binary', () => {
   it('is used when complete', async () => {
     putBinary('45.4.1\n')
-    expect(await provideElectron(root, noon)).toBe(join(root, 'node_modules/electron/dist/electron'))
+    expect(await provideElectron(root)).toBe(join(root, 'node_modules/electron/dist/electron'))
     expect(asked).toBe(0)
   })
 
@@ -67,30 +66,48 @@ describe('Electron’s binary', () => {
     putInstaller(
       'mkdir dist && echo 45.4.1 > dist/version && touch dist/electron && printf electron > path.txt',
     )
-    expect(await provideElectron(root, noon)).toBe(join(root, 'node_modules/electron/dist/electron'))
+    expect(await provideElectron(root)).toBe(join(root, 'node_modules/electron/dist/electron'))
     expect(asked).toBe(1)
   })
 
-  it('is not downloaded for a day after a failure', async () => {
+  it('is downloaded at the next start after a failure', async () => {
     putInstaller('exit 1')
-    expect(await provideElectron(root, noon)).toBeNull()
-    expect(await provideElectron(root, noon + 23 * hourMs)).toBeNull()
-    expect(asked).toBe(1)
-    expect(await provideElectron(root, noon + 25 * hourMs)).toBeNull()
+    expect(await provideElectron(root)).toBeNull()
+    expect(await provideElectron(root)).toBeNull()
     expect(asked).toBe(2)
+  })
+
+  it('is downloaded through a proxy without asking the server first, and without ELECTRON_RUN_AS_NODE', async () => {
+    vi.stubEnv('HTTPS_PROXY', 'http://127.0.0.1:9')
+    vi.stubEnv('ELECTRON_RUN_AS_NODE', '1')
+    putInstaller('env > seen; exit 1')
+    expect(await provideElectron(root)).toBeNull()
+    expect(asked).toBe(0)
+    const seen = readFileSync(join(root, 'node_modules/electron/seen'), 'utf8').split('\n')
+    expect(seen).toContain('ELECTRON_GET_USE_PROXY=true')
+    expect(seen.filter((line) => line.startsWith('ELECTRON_RUN_AS_NODE'))).toEqual([])
   })
 
   it('is not downloaded when the server does not respond', async () => {
     putInstaller('touch was-run')
     server.close()
     vi.stubEnv('ELECTRON_MIRROR', 'http://127.0.0.1:9/')
-    expect(await provideElectron(root, noon)).toBeNull()
+    expect(await provideElectron(root)).toBeNull()
     expect(() => rmSync(join(root, 'node_modules/electron/was-run'))).toThrow('ENOENT')
   })
 
   it('is not downloaded when downloads are disabled', async () => {
     vi.stubEnv('ELECTRON_SKIP_BINARY_DOWNLOAD', '1')
-    expect(await provideElectron(root, noon)).toBeNull()
+    expect(await provideElectron(root)).toBeNull()
     expect(asked).toBe(0)
   })
+})
+
+it.each([
+  [{ https_proxy: 'http://p:1' }, 'true'],
+  [{ HTTP_PROXY: 'http://p:1' }, 'true'],
+  [{ HTTPS_PROXY: '' }, undefined],
+  [{ HTTPS_PROXY: 'http://p:1', ELECTRON_GET_USE_PROXY: '1' }, '1'],
+])('the installer uses the proxy of %j: %s', (env, used) => {
+  expect(installerEnv(env)['ELECTRON_GET_USE_PROXY']).toBe(used)
 })

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arePackagesCurrent } from '../../../scripts/packages.mjs'
+import { providePackages } from '../../../scripts/setup.mjs'
 import { hashInputs, isBuildCurrent, writeStamp } from '../../../scripts/stamp.mjs'
 
 let root = ''
@@ -78,6 +79,14 @@ describe('installed packages are current', () => {
   })
 })
 
+it('on Windows, the Node in node_modules does not replace itself', () => {
+  put({ 'package.json': {}, 'package-lock.json': {} })
+  const execPath = join(root, 'node_modules/node/bin/node.exe')
+  expect(providePackages(root, { platform: 'win32', execPath })).toBe(
+    'The installed packages do not match package-lock.json, and this script runs on the Node among them. Run `npm ci` and try again.',
+  )
+})
+
 describe('the build is current', () => {
   beforeEach(() => {
     put({
@@ -109,6 +118,12 @@ describe('the build is current', () => {
   ])('not when %s', (_name, change) => {
     put(change)
     expect(isBuildCurrent(root)).toBe(false)
+  })
+
+  it.each(['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL', 'LOOKOUT_FEED_KEY'])('not when %s changed', (name) => {
+    vi.stubEnv(name, 'other')
+    expect(isBuildCurrent(root)).toBe(false)
+    vi.unstubAllEnvs()
   })
 
   it('not when a built file is missing', () => {

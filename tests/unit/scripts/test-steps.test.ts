@@ -1,5 +1,10 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkCounts, countPlaywright, countVitest } from '../../../scripts/test-steps.mjs'
+import { checkCounts, countPlaywright, countVitest, stepsOf } from '../../../scripts/test-steps.mjs'
+
+const root = resolve(import.meta.dirname, '../../..')
 
 describe('npm test counts', () => {
   it('the results in the runners’ reports', () => {
@@ -17,5 +22,46 @@ describe('npm test counts', () => {
     ['a successful run', { passed: 5, failed: 0, skipped: 0 }, 0, 0],
   ])('%s', (_name, counts, exitCode, failed) => {
     expect(checkCounts(counts, exitCode).failed).toBe(failed)
+  })
+})
+
+/** The program and first argument of every step, relative to the project. */
+function startsOf(platform: NodeJS.Platform): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+  const commands = Object.values(stepsOf(folder, { platform, isVirtual: false })).flat()
+  rmSync(folder, { recursive: true })
+  return commands.map(({ words }) => {
+    const at = words.findIndex((word) => word.startsWith(root))
+    return words
+      .slice(at, at + 2)
+      .map((word) => relative(root, word).replaceAll('\\', '/'))
+      .join(' ')
+  })
+}
+
+describe('every step of npm test', () => {
+  it('starts the JavaScript entry of its tool with the project’s Node on Windows', () => {
+    const node = 'node_modules/node/bin/node.exe'
+    expect(startsOf('win32')).toEqual([
+      ...Array.from({ length: 3 }, () => `${node} node_modules/typescript/bin/tsc`),
+      `${node} node_modules/oxlint/bin/oxlint`,
+      `${node} node_modules/oxfmt/bin/oxfmt`,
+      ...Array.from({ length: 4 }, () => `${node} node_modules/vitest/vitest.mjs`),
+      `${node} node_modules/@playwright/test/cli.js`,
+    ])
+  })
+
+  it('starts a file that exists, also within a keychain of its own on Linux', () => {
+    const files = startsOf('linux').map((line) => line.split(' ')[1] ?? '')
+    expect(files).toHaveLength(11)
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+  it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+    const [e2e] = stepsOf(folder, { platform: 'linux', isVirtual: true })['e2e'] ?? []
+    rmSync(folder, { recursive: true })
+    const at = e2e?.words.indexOf('xvfb-run') ?? -1
+    expect(e2e?.words.slice(at, at + 4)).toEqual(['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
+    expect(e2e?.words[at + 5]).toBe(join(root, 'node_modules/@playwright/test/cli.js'))
   })
 })

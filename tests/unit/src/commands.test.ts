@@ -52,11 +52,11 @@ it('refreshing everything covers accounts and pools', () => {
   expect(said()).toBeUndefined()
 })
 
-it('refreshing reports stopped lists and refreshes the others', () => {
+it('refreshing tries stopped lists again and reports them', () => {
   accounts.hydrate([account])
   pools.hydrate([{ ...pool, freshness: { ...freshness, waits: 'stopped' } }])
   refreshAll()
-  expect(asked).toEqual(['accounts.refresh'])
+  expect(asked).toEqual(['accounts.refresh', 'pools.refresh'])
   expect(said()).toBe(stoppedNote)
 })
 

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../shared/csv.ts'
+import { csvHead, csvLine } from '../../../shared/csv.ts'
 import type { CsvTable, ExportDone } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
 import { createRepositories } from '../repositories.ts'
@@ -137,7 +137,7 @@ export async function* writeCsv(database: Database, request: RequestOf<'csv'>): 
   const file = createTextFile(path, false)
   try {
     database.exec('BEGIN')
-    file.write(csvLine(head))
+    file.write(csvHead(head))
     for (const network of networksOf(database, selection)) {
       const style = exportStyle(repositories, network.key)
       for (const cells of rows({ repositories, network, selection, range: rangeOf(selection), style })) {

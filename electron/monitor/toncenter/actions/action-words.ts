@@ -23,6 +23,8 @@ const words: Readonly<Record<string, string | null>> = {
   DNSText: 'the text record',
 }
 
+const unknownAction = 'Unknown action'
+
 /** Returns the title part for a name or number in `details`. */
 export function wordFor(value: WireJson | undefined): TextPart | null {
   if (typeof value === 'number' || typeof value === 'bigint') return text(String(value))
@@ -37,7 +39,13 @@ export function wordFor(value: WireJson | undefined): TextPart | null {
 export function titleOfType(type: string): string {
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
   // "Unknown" alone is the name of a state.
-  if (clean === null || clean === 'unknown') return 'Unknown action'
+  if (clean === null || clean === 'unknown') return unknownAction
   const words = clean.replace(/\b(dex|dns|evaa|nft|ton)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Like `titleOfType`. A long name is set behind the words that stay where it has no room. */
+export function shortTitleOfType(type: string): string {
+  const title = titleOfType(type)
+  return title.length > 21 ? `${unknownAction} · ${title}` : title
 }

@@ -1,14 +1,20 @@
 import { item, native, row, type Row } from './row.ts'
+import { shortTitles } from './short-titles.ts'
 
 const itself = { item: 'nft_item', collection: 'nft_collection' }
 const selling = { owner: 'owner', ...itself, marketplace: 'marketplace_address' }
 const domain = { owner: 'source', item: 'asset', collection: 'nft_collection' }
 
+const purchaseTitle = shortTitles['nft_purchase'] ?? ''
+
 const purchase = row(
   'Sell [{item nft_item}|an NFT][ to {buyer}][ for {1}][ on {word marketplace}]',
   { buyer: 'new_owner', seller: 'real_old_owner|old_owner', ...itself, marketplace: 'marketplace_address' },
   [item('nft_item', 'seller', 'buyer'), native('price', 'buyer', 'seller')],
-  { in: 'Buy [{item nft_item}|an NFT][ for {1}][ on {word marketplace}]' },
+  {
+    in: 'Buy [{item nft_item}|an NFT][ for {1}][ on {word marketplace}]',
+    short: purchaseTitle,
+  },
 )
 
 /** NFTs, auctions and domains. */

@@ -1,6 +1,7 @@
 import { coinAsset, itemAt, jettonAt, jettonIfGiven, type ReadAsset } from './assets.ts'
 import type { Details } from './details.ts'
 import type { WireAction } from '../client-types.ts'
+import type { ShortTitle } from './short-titles.ts'
 
 /**
  * How an action type is shown. Fields are paths in `details`: `a.b` is nested, `a|b` is the first
@@ -18,6 +19,8 @@ export interface Row {
   /** Titles for a watched sender (`out`) or receiver (`in`) of the first amount. */
   readonly out?: string
   readonly in?: string
+  /** Replaces the short title of the action type. */
+  readonly short?: ShortTitle
   /** Field by role, in display order. */
   readonly parties: Readonly<Record<string, string>>
   /** Roles that are listed only when their account differs from that of another role. */
@@ -26,6 +29,8 @@ export interface Row {
   /** Assets that the title names without an amount. */
   readonly units?: Readonly<Record<string, ReadAsset>>
   readonly comment?: readonly [text: string, isEncrypted: string]
+  /** Field of the time when the described order expires, unix seconds. */
+  readonly expiry?: string
   /** Replaces the row when the condition is true. */
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
   /** The account that started the action is none of the parties. */

@@ -9,6 +9,7 @@ const callAmounts = [native('value', 'sender', 'contract')]
 const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]', call, callAmounts, {
   out: 'Bounced message[ to {contract}][ with {0}]',
   in: 'Bounced message[ from {sender}][ with {0}]',
+  short: 'Bounced message',
 })
 const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })
 
@@ -66,11 +67,12 @@ export const transferRows: Readonly<Record<string, Row>> = {
     { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
     [native('amount', 'subscriber', 'beneficiary')],
   ),
-  multisig_create_order: row('Create multisig order[ #{word order_seqno}][ in {multisig}]', {
-    creator: 'source',
-    multisig: 'destination',
-    order: 'destination_order',
-  }),
+  multisig_create_order: row(
+    'Create multisig order[ #{word order_seqno}][ in {multisig}]',
+    { creator: 'source', multisig: 'destination', order: 'destination_order' },
+    [],
+    { expiry: 'expiration_date' },
+  ),
   multisig_approve: row('Approve multisig order[ {order}]', { signer: 'source', order: 'destination' }),
   multisig_execute: row('Execute multisig order[ #{word order_seqno}]', {
     sender: 'source',

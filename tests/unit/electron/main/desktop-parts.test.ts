@@ -29,8 +29,8 @@ describe('the tray', () => {
   it.each([
     ['linux', 'pending', 3, 'dark', 'pending-3-dark.png'],
     ['linux', 'pending', 12, 'light', 'pending-9plus-light.png'],
-    ['win32', 'pending', 9, 'dark', 'win/pending-9-dark.png'],
-    ['win32', 'alert', 9, 'dark', 'win/alert-dark.png'],
+    ['win32', 'pending', 9, 'dark', 'win/pending-9-dark.ico'],
+    ['win32', 'alert', 9, 'dark', 'win/alert-dark.ico'],
     ['linux', 'idle', 0, 'light', 'idle-light.png'],
     ['darwin', 'pending', 3, 'dark', 'pendingTemplate.png'],
   ] as const)('on %s with %s and %d for a %s panel', (platform, icon, count, shade, _file = '') => {
@@ -45,7 +45,7 @@ describe('the tray', () => {
           [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500]
             .filter((count) => icon !== 'pending' || count > 0)
             .map((count) => iconFile({ icon, count }, platform, shade))
-            .flatMap((file) => [file, file.replace('.png', '@2x.png')])
+            .flatMap((file) => (file.endsWith('.ico') ? [file] : [file, file.replace('.png', '@2x.png')]))
             .filter((file) => !existsSync(resolve(folder, file))),
         ),
       ),
@@ -63,6 +63,7 @@ describe('the tray', () => {
       'Mute for 1 Hour',
       'Mute until Tomorrow',
       'Pause',
+      'Pause for 1 Hour',
       'Settings…',
       '-',
       'Quit Lookout',
@@ -159,10 +160,34 @@ describe('menus', () => {
       sendCommand: nothing,
       refreshAll: nothing,
       quit: nothing,
+      checkForUpdates: null,
     })
 
   it.each(['darwin', 'win32', 'linux'])('have an Edit menu on %s', (platform) => {
     expect(template(platform).map(({ role, label }) => role ?? label)).toContain('editMenu')
+  })
+
+  it('close the window from the File menu, also on macOS', () => {
+    const rolesOf = (platform: string) =>
+      template(platform)
+        .filter(({ label }) => label === '&File')
+        .map(({ submenu }) => (Array.isArray(submenu) ? submenu.flatMap(({ role }) => role ?? []) : []))
+    expect(rolesOf('darwin')).toEqual([['close']])
+    expect(rolesOf('win32')).toEqual([['close']])
+    expect(template('darwin')[0]?.label).toBe('Lookout')
+  })
+
+  it('check for updates only in a copy with an update feed', () => {
+    const labelsOf = (checkForUpdates: (() => void) | null) =>
+      menuTemplate('linux', 'Lookout', {
+        open: nothing,
+        sendCommand: nothing,
+        refreshAll: nothing,
+        quit: nothing,
+        checkForUpdates,
+      }).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.flatMap(({ label }) => label ?? []) : []))
+    expect(labelsOf(null)).not.toContain('Check for Updates…')
+    expect(labelsOf(nothing)).toContain('Check for Updates…')
   })
 
   it('have no duplicate shortcuts', () => {

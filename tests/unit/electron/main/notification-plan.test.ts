@@ -78,9 +78,15 @@ describe('at most three in ten seconds', () => {
 })
 
 describe('a notification', () => {
-  it('has the alert’s title and opens its subject', () => {
-    expect(cardOf(notification('5'), style, null)).toEqual({
-      title: 'Lookout',
+  it('names the rule and the subject, and opens the subject', () => {
+    const event = { kind: 'trace-failed', title: null, account: '0:aa', evidence: [] } as const
+    const named = { ...style, labelOf: (key: string) => (key === '0:aa' ? 'Payroll' : null) }
+    expect(cardOf(notification('5', { event }), named, null, 'Large failure')).toMatchObject({
+      title: 'Large failure · Payroll',
+      body: 'Failed: a trace without actions (Payroll)',
+    })
+    expect(cardOf(notification('5'), style, null, 'Large failure')).toEqual({
+      title: 'Large failure',
       body: 'Failed: Sent 5 TON',
       target: { panel: 'pending', key: 'key 5' },
       isUrgent: false,
@@ -89,8 +95,8 @@ describe('a notification', () => {
 
   it('hides amounts, names a test network, and marks a resolved alert', () => {
     const over = { ...notification('5', { severity: 'critical' }), kind: 'recovered' as const }
-    expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
-      title: 'Lookout · resolved (Testnet)',
+    expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet', 'Mine')).toEqual({
+      title: 'Resolved: Mine (Testnet)',
       body: 'Failed: Sent ••• GRAM',
       target: { panel: 'pending', key: 'key 5' },
       isUrgent: false,
@@ -101,8 +107,19 @@ describe('a notification', () => {
     ['pool', { panel: 'pools', key: 'k' }],
     ['block', { panel: 'blocks', key: 'k' }],
     ['account', { panel: 'pending', key: 'k' }],
+    ['service', { panel: 'settings', key: null }],
   ] as const)('opens its panel if it is about a %s', (kind, target) => {
     expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
+  })
+
+  it('one digest follows the quiet hours', () => {
+    const digest = { ...notification('5'), kind: 'digest' as const, count: 3 }
+    expect(cardOf(digest, style, null, 'Mine')).toEqual({
+      title: 'Quiet hours are over: 3 open alerts',
+      body: 'Failed: Sent 5 TON',
+      target: { panel: 'alerts', key: null },
+      isUrgent: false,
+    })
   })
 
   it('the summary names the most severe alert and opens the list', () => {

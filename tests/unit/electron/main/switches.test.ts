@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSwitches } from '../../../../electron/main/switches.ts'
+import { debuggerSwitches, readSwitches } from '../../../../electron/main/switches.ts'
 
 const nothing = {
   isDemo: false,
@@ -36,4 +36,11 @@ it('ignores an unknown panel and rejects an unusable base URL', () => {
   expect(problem).toBe(
     'Plain HTTP to example.org is not encrypted. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
   )
+})
+
+it('an installed copy removes the switches of debuggers, unless it was built to accept one', () => {
+  const both = ['remote-debugging-port', 'remote-debugging-pipe']
+  expect(debuggerSwitches(true, false)).toEqual(both)
+  expect(debuggerSwitches(true, true)).toEqual([])
+  expect(debuggerSwitches(false, false)).toEqual([])
 })

@@ -18,26 +18,30 @@ it.each([
 })
 
 it('a call follows the D-Bus specification', () => {
-  const call = busCall(7, 'NameHasOwner', 'a.b')
-  // Little-endian, method call, version 1; a body of 4 + 3 + 1 bytes; serial 7.
-  expect([...call.subarray(0, 4)]).toEqual([0x6c, 1, 0, 1])
-  expect(call.readUInt32LE(4)).toBe(8)
+  const names = { destination: 'a.b', path: '/a', interface: 'a.c', member: 'Get' }
+  const call = busCall(7, { ...names, args: ['a.b', 'x'] })
+  // Little-endian, method call without auto-start, version 1; a body of 4 + 4 + 4 + 2 bytes; serial 7.
+  expect([...call.subarray(0, 4)]).toEqual([0x6c, 1, 2, 1])
+  expect(call.readUInt32LE(4)).toBe(14)
   expect(call.readUInt32LE(8)).toBe(7)
-  expect(call.subarray(-8).toString('latin1')).toBe('\x03\0\0\0a.b\0')
-  expect((call.length - 8) % 8).toBe(0)
+  expect(call.subarray(-14).toString('latin1')).toBe('\x03\0\0\0a.b\0\x01\0\0\0x\0')
+  expect(call.includes(Buffer.from([8, 1, 0x67, 0, 2, 0x73, 0x73, 0]))).toBe(true)
+  expect((call.length - 14) % 8).toBe(0)
 })
 
-function reply(serial: number, value: number): Buffer {
-  const bytes = [0x6c, 2, 1, 1, 4, 0, 0, 0, 9, 0, 0, 0, 15, 0, 0, 0]
-  const fields = [5, 1, 0x75, 0, serial, 0, 0, 0, 8, 1, 0x67, 0, 1, 0x62, 0]
-  return Buffer.from([...bytes, ...fields, 0, value, 0, 0, 0])
+/** A reply with a variant that holds a boolean, or an error without a body. */
+function reply(serial: number, value: number | 'error'): Buffer {
+  const [kind, length] = value === 'error' ? [3, 0] : [2, 8]
+  const bytes = [0x6c, kind, 1, 1, length, 0, 0, 0, 9, 0, 0, 0, 15, 0, 0, 0]
+  const fields = [5, 1, 0x75, 0, serial, 0, 0, 0, 8, 1, 0x67, 0, 1, 0x76, 0, 0]
+  return Buffer.from([...bytes, ...fields, ...(value === 'error' ? [] : [1, 0x62, 0, 0, value, 0, 0, 0])])
 }
 
 it('a message is read once it is complete', () => {
   const whole = reply(2, 1)
   expect(readMessage(whole.subarray(0, whole.length - 1))).toBeNull()
-  expect(readMessage(whole)).toMatchObject({ isReply: true, replySerial: 2, size: 36 })
-  expect(readMessage(whole)?.body.readUInt32LE(0)).toBe(1)
+  expect(readMessage(whole)).toMatchObject({ isReply: true, replySerial: 2, size: 40 })
+  expect(readMessage(whole)?.body.readUInt32LE(4)).toBe(1)
 })
 
 describe('a desktop', () => {
@@ -63,10 +67,12 @@ describe('a desktop', () => {
   it.each([
     [1, true],
     [0, false],
-  ])('that responds with %d has a tray: %s', async (value, answer) => {
+    ['error', false],
+  ] as const)('that responds with %s has a tray: %s', async (value, answer) => {
     behave = (socket, bytes) => {
       if (bytes.includes('AUTH EXTERNAL 31303030')) socket.write('OK 0123456789abcdef\r\n')
-      if (bytes.includes('NameHasOwner')) socket.write(Buffer.concat([reply(1, 0), reply(2, value)]))
+      if (bytes.includes('IsStatusNotifierHostRegistered'))
+        socket.write(Buffer.concat([reply(1, 0), reply(2, value)]))
     }
     expect(await hasTrayHost('linux', address(), 1000)).toBe(answer)
   })

@@ -43,6 +43,7 @@ function trace(
         key: 'a',
         type: 't',
         title: typeof title === 'string' ? [text(title)] : title,
+        short: [{ kind: 'text', text: 'Send' }],
         isRaw: false,
         success: true,
         initiator: null,
@@ -61,7 +62,7 @@ function incident(
 ): Incident {
   return {
     id,
-    rule: 'trace-failed',
+    rule: id,
     severity,
     event: { kind: 'recorded', title: `Incident ${id}`, facts: [] },
     at: noon,

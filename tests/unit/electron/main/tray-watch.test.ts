@@ -5,12 +5,13 @@ const answering = (answers: boolean[]) => async (): Promise<boolean> => answers.
 
 it('detects a tray that appears later or disappears', async () => {
   const tray = await watchTray(answering([false, true, false, false, true]))
-  const seen = [tray.isSure()]
-  for (let check = 0; check < 3; check += 1) {
-    await tray.check()
-    seen.push(tray.isSure())
-  }
-  expect(seen).toEqual([false, true, false, true])
+  const seen: (readonly boolean[])[] = []
+  for (let check = 0; check < 3; check += 1) seen.push([await tray.check(), tray.isSure()])
+  expect(seen).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
 })
 
 it('one slow response does not count as a missing tray', async () => {

@@ -75,10 +75,14 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
     },
     service: {
       fetch: async () => new Response(respond()),
-      key: () => null,
+      key: {
+        key: () => null,
+        storedKey: () => null,
+        isRejected: () => false,
+        refuse: () => undefined,
+        accept: () => undefined,
+      },
       limit: 10,
-      onKeyRefused: () => undefined,
-      onAnswered: () => undefined,
       capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
@@ -145,7 +149,7 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   engine.acknowledgeAll()
   const [kept] = engine.store.incidents(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
-  expect(() => engine.acknowledge('gone')).toThrow('This alert is no longer in the list.')
+  expect(() => engine.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
 })
 
 it('the first change after a restart is compared with the stored state', async () => {

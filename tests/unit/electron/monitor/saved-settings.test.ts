@@ -56,6 +56,14 @@ describe('saved settings', () => {
     },
   )
 
+  it('an earlier version gets the default rules that were added since, once', () => {
+    const rules = firstRules.filter(({ id }) => id === 'trace-failed')
+    const earlier = parseSettings({ settings: { rules } })
+    expect(earlier.settings.rules.map(({ id }) => id)).toEqual(['trace-failed', 'access-refused'])
+    const removed = { ...earlier, settings: { ...earlier.settings, rules } }
+    expect(parseSettings(removed).settings.rules).toEqual(rules)
+  })
+
   it('an empty rule list is a valid choice', () => {
     expect(readSettings({ rules: [] }).rules).toEqual([])
   })

@@ -6,7 +6,6 @@ import {
   formatFriendly,
   isAddressKey,
   parseAddress,
-  parseTypedAddress,
   shortenAddress,
 } from '../../../../electron/shared/address.ts'
 
@@ -20,27 +19,6 @@ const friendly = [
 
 const anyAccount = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const anyWorkchain = fc.constantFrom(-128, -1, 0, 1, 127)
-
-describe('parseTypedAddress', () => {
-  it.each([
-    'https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
-    'tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF?section=tokens',
-    'https://tonscan.org/address/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF#transactions',
-    `https://tonviewer.com/${key.toUpperCase()}`,
-    `https://tonviewer.com/${key.replace(':', '%3A')}`,
-    'ton://transfer/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF?amount=1',
-    ' EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF ',
-  ])('parses %j', (text) => {
-    expect(parseTypedAddress(text)).toMatchObject({ ok: true, address: { key } })
-  })
-
-  it('rejects a URL without an address, and data from the service may not be a URL', () => {
-    expect(parseTypedAddress('https://tonviewer.com/block/24226822').ok).toBe(false)
-    expect(parseAddress('https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF').ok).toBe(
-      false,
-    )
-  })
-})
 
 describe('parseAddress', () => {
   it.each(friendly)('parses %s', (text, isBounceable, isTestnetOnly) => {

@@ -13,5 +13,5 @@ it('an alert with an id of maximum length can be acknowledged', () => {
     when: { after: null, before: 0 },
   })
   expect(id).toHaveLength(210)
-  expect(alertSchemas['incidents.acknowledge'].safeParse({ id }).success).toBe(true)
+  expect(alertSchemas['incidents.acknowledge'].safeParse({ ids: [id] }).success).toBe(true)
 })

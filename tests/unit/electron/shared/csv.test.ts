@@ -5,20 +5,29 @@ it('an identifier stays as it is, so that tables join by it', () => {
   const account = `-1:${'3'.repeat(64)}`
   const block = '-1:8000000000000000:276749988'
   const hash = '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc='
-  expect([account, block, hash].map(csvCell)).toEqual([account, block, hash])
+  expect([account, block, hash].map(csvCell)).toEqual([`"${account}"`, `"${block}"`, `"${hash}"`])
   expect(
-    [`${account}+A1`, '-1:33', `${hash}A1`, '+A1='].map((text) => csvCell(text).startsWith("'")),
+    [`${account}+A1`, '-1:33', `${hash}A1`, '+A1='].map((text) => csvCell(text).startsWith(`"'`)),
   ).toEqual([true, true, true, true])
 })
 
 it('a cell that a spreadsheet would evaluate is escaped, a number is not', () => {
-  expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual(["'=1+1", "'+a", "'-a", "'@x", "'\t=1"])
+  expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual([
+    '"\'=1+1"',
+    '"\'+a"',
+    '"\'-a"',
+    '"\'@x"',
+    '"\'\t=1"',
+  ])
   expect(['-12', '12559077099797623', '0.5', ''].map(csvCell)).toEqual([
     '-12',
     '12559077099797623',
     '0.5',
     '',
   ])
+  // A raw masterchain address begins with a minus sign. It has to join with other tables, so it stays as it is.
+  expect(csvCell(`-1:${'3'.repeat(64)}`)).toBe(`"-1:${'3'.repeat(64)}"`)
+  expect(csvCell('-1:3+4')).toBe('"\'-1:3+4"')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
   expect(csvCell('=a,b')).toBe('"\'=a,b"')
 })

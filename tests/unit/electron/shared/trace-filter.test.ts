@@ -18,6 +18,7 @@ const action: ActionView = {
   key: 'a',
   type: 'jetton_transfer',
   title: [{ kind: 'text', text: 'Send 1.5 USDT to vendor.ton' }],
+  short: [{ kind: 'text', text: 'Send' }],
   isRaw: false,
   success: true,
   initiator: null,
@@ -45,10 +46,14 @@ const trace = (key: string, changes: Partial<TraceView> = {}): TraceView => ({
   ...changes,
 })
 
-function fits(text: string): boolean {
+function fits(text: string, changes: Partial<TraceView> = {}): boolean {
   const parsed = parseFilter(text, traceFilter.fields)
   if (!parsed.ok) throw new Error(parsed.message)
-  return matcherOf(parsed.filter, traceFilter, names)(trace('A9gQ5lGR6uq1XOvmDJ0dLtG5/HEHNeKQR9nCY+Fh1hM='))
+  return matcherOf(
+    parsed.filter,
+    traceFilter,
+    names,
+  )(trace('A9gQ5lGR6uq1XOvmDJ0dLtG5/HEHNeKQR9nCY+Fh1hM=', changes))
 }
 
 test.each([
@@ -93,6 +98,15 @@ test.each([
   ['(swap or vendor.ton) -is:failing', true],
 ])('the filter %j matches: %s', (text, expected) => {
   expect(fits(text)).toBe(expected)
+})
+
+test('a symbol with a sign is found by its letters', () => {
+  const usdt = { kind: 'jetton', master: other, symbol: 'USD₮', decimals: 6 } as const
+  const amounts = [{ units: '48081000000', asset: usdt, direction: 'out' as const }]
+  const title = [{ kind: 'amount' as const, units: '48081000000', asset: usdt }]
+  const paid = { actions: [{ ...action, title, amounts }] }
+  for (const text of ['asset:usdt', 'asset=USDT', 'amount=48081 usdt', '48081', '48,081 USD₮'])
+    expect(fits(text, paid), text).toBe(true)
 })
 
 test('a jetton named like the coin is a different asset', () => {

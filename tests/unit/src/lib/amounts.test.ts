@@ -78,8 +78,10 @@ test('more than twelve digits are rounded to five with a power of ten', () => {
 test('a look-alike keeps its warning, and an NFT without a name its index', () => {
   const fake = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: 'TON', decimals: 9 } as const
   const nft = { kind: 'item', address: null, name: null, index: '46' } as const
-  const unitOf = (asset: typeof fake | typeof nft): string =>
-    splitAmount({ units: '1', asset, direction: null }).unit
-  expect(unitOf(fake)).toBe('TON (a jett…')
-  expect(unitOf(nft)).toBe('NFT #46')
+  expect(splitAmount({ units: '1', asset: fake, direction: null })).toMatchObject({
+    unit: 'TON',
+    warning: 'a jetton',
+  })
+  expect(amountText({ units: '1', asset: fake, direction: 'in' })).toBe('+0.000000001 TON (a jetton)')
+  expect(splitAmount({ units: '1', asset: nft, direction: null }).unit).toBe('NFT #46')
 })

@@ -16,7 +16,7 @@ test('CSV escapes formulas and writes integers as digits', () => {
   const text = exportBlocks(blocks, 'csv', { labelOf: () => '@SUM(A1), "x"', isTestnet: false })
   expect(text.split('\r\n')).toEqual([
     'block,workchain,shard,shard_decimal,seqno,root_hash,file_hash,is_complete,position,account,address,label,lt,hash,transactions_of_account',
-    `-1:8000000000000000:276749988,-1,8000000000000000,-9223372036854775808,276749988,${block.rootHash},${block.fileHash},true,1,${account},Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF,"'@SUM(A1), ""x""",62481733000000001,'=hash,1`,
+    `"-1:8000000000000000:276749988",-1,8000000000000000,-9223372036854775808,276749988,"${block.rootHash}","${block.fileHash}","true",1,"${account}","Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF","'@SUM(A1), ""x""",62481733000000001,"'=hash",1`,
     '',
   ])
 })

@@ -11,7 +11,7 @@ function holding(pool: string, address: string, balance: string, perYear: number
     pending: '1',
     share: 0,
     rewards: { day: '0', week: '0', month: '3', all: '9', unseparated: 0 },
-    yield: { perYear, rounds: 1, reward: '0', stake: '0' },
+    yield: { perYear, rounds: 1, hasLoss: false, reward: '0', stake: '0' },
   }
 }
 
@@ -48,6 +48,8 @@ it('rounds are columns, and the largest stake comes first, including addresses w
     reward,
     isExact: true,
     residual: '0',
+    validatorBy: '0',
+    commission: null,
     isWide: false,
   })
   const lines = [

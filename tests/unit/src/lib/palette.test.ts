@@ -28,6 +28,19 @@ describe('palette search', () => {
     expect(scoreOf('pau', 'Pause')).toBeGreaterThan(scoreOf('pse', 'Pause') ?? 0)
   })
 
+  it('prefers whole words to beginnings, and both to letters in order', () => {
+    expect(scoreOf('pay', 'Pay desk')).toBeGreaterThan(scoreOf('pay', 'Payroll') ?? 0)
+    expect(scoreOf('desk', 'Market making desk')).toBeGreaterThan(scoreOf('desk', 'Deskpro') ?? 0)
+    expect(scoreOf('wallet hot', 'Hot wallet A')).toBeGreaterThan(scoreOf('hta', 'Hot wallet A') ?? 0)
+  })
+
+  it.each([
+    ['48081', 'Send 48,081 USD₮ to vendor.ton'],
+    ['48,081 usdt', 'Send 48,081 USD₮ to vendor.ton'],
+  ])('finds an amount and a symbol as typed: %s', (query, title) => {
+    expect(scoreOf(query, title)).toBeGreaterThan(1_500)
+  })
+
   it('shows recent entries for an empty query', () => {
     expect(found('', ['spare', 'pause']).slice(0, 3)).toEqual(['spare', 'pause', 'pools'])
   })

@@ -13,6 +13,8 @@ const line = (at: number, address: string, stake: string, reward: string | null)
   reward,
   isExact: true,
   residual: '0',
+  validatorBy: '0',
+  commission: null,
   isWide: false,
 })
 

@@ -36,6 +36,9 @@ it('describes a rule in one line', () => {
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
     'A nominator’s stake moved: at least 1 TON or at least 5% of the stake · all pools',
   )
+  expect(describe({ condition: { kind: 'nominator-left', poolPercent: 5 } })).toBe(
+    'A nominator left a pool: at least 5% of the pool’s nominators · all pools',
+  )
   expect(describe({ condition: { kind: 'validator-below', units: '10500500000000' }, forMs: 0 })).toBe(
     'The validator’s own funds are low: below 10,500.5 TON · all pools · notify when it ends',
   )

@@ -21,9 +21,12 @@ test('a date starts with the year', () => {
   expect(formatDateTime(at)).toBe('2026-11-20 04:02:07')
 })
 
-test('an interval names both polls, or the only one', () => {
-  expect(formatInterval({ after: at - 1_800, before: at })).toBe('04:02:05.3 – 04:02:07.1')
-  expect(formatInterval({ after: null, before: at })).toBe('by 04:02:07.1')
+test('an interval names the date and both polls, or the only one', () => {
+  expect(formatInterval({ after: at - 1_800, before: at })).toBe('2026-11-20 04:02:05.3 – 04:02:07.1')
+  expect(formatInterval({ after: null, before: at })).toBe('by 2026-11-20 04:02:07.1')
+  expect(formatInterval({ after: at - 86_400_000, before: at })).toBe(
+    '2026-11-19 04:02:07.1 – 2026-11-20 04:02:07.1',
+  )
   expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls 1.8 s apart')
   expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two polls 59.9 s apart')
   expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two polls 1 m 0 s apart')

@@ -17,6 +17,7 @@ const trace: TraceView = {
       key: 'a',
       type: 'jetton_transfer',
       title: [{ kind: 'text', text: 'Send 1.5 USDT' }],
+      short: [{ kind: 'text', text: 'Send' }],
       isRaw: false,
       success: true,
       initiator: null,

@@ -17,7 +17,7 @@ const trace = (state: TraceState, endedAt: number | null, changes: Partial<Trace
   ...changes,
 })
 
-test('traces that ended long ago count only if their outcome is uncertain', () => {
+test('ended traces of every state leave the list at the same age', () => {
   const traces = [
     trace('pending', null),
     trace('completed', 99),
@@ -26,7 +26,7 @@ test('traces that ended long ago count only if their outcome is uncertain', () =
     trace('unverified', 5),
     trace('not-executed', 5),
   ]
-  expect(countCurrent(traces, 100)).toBe(4)
+  expect(countCurrent(traces, 100)).toBe(2)
   expect(countCurrent([], 100)).toBe(0)
 })
 
@@ -53,10 +53,11 @@ describe('selectTraces', () => {
       () => null,
     )
 
-  test('drops traces that ended long ago, except those with an uncertain outcome', () => {
-    expect(select({ endedSince: 60 })).toEqual(['new', 'lost', 'old'])
+  test('drops traces that ended long ago, whatever their outcome', () => {
+    expect(select({ endedSince: 60 })).toEqual(['new', 'old'])
     expect(isCurrent(trace('failed', 59), 60)).toBe(false)
-    expect(isCurrent(trace('not-executed', 1), 60)).toBe(true)
+    expect(isCurrent(trace('not-executed', 59), 60)).toBe(false)
+    expect(isCurrent(trace('unverified', 60), 60)).toBe(true)
   })
 
   test('can be limited to one account or one trace', () => {

@@ -10,6 +10,7 @@ const action = (key: string, title: string): ActionView => ({
   key,
   type: 'ton_transfer',
   title: [{ kind: 'text', text: title }],
+  short: [{ kind: 'text', text: 'Send' }],
   isRaw: false,
   success: true,
   initiator: null,

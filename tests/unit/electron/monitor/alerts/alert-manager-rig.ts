@@ -2,6 +2,7 @@ import {
   createAlertManager,
   type AlertNotification,
 } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
@@ -26,6 +27,8 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       traces: () => [...traces.values()],
       trace: (key) => traces.get(key) ?? null,
       pool: () => state,
+      orderTraces: () => [],
+      context: noContext,
     },
     incidents: {
       all: () => [...incidents.values()],

@@ -55,7 +55,13 @@ describe('contradictory responses about a pool', () => {
     [
       'the end of a round',
       change([ann], minute, [
-        { pool: 'pool', when: { after: 0, before: minute }, kind: 'stake-returned', amount: '5' },
+        {
+          pool: 'pool',
+          when: { after: 0, before: minute },
+          kind: 'stake-returned',
+          amount: '5',
+          returned: null,
+        },
       ]),
     ],
   ])('%s is no contradiction', (_name, observation) => {

@@ -9,6 +9,8 @@ const nothing: RuleHistory = {
   pools: () => [],
   accounts: () => [],
   contradictions: () => [],
+  isInGroup: () => false,
+  to: 0,
 }
 
 it('stored history begins with the first response, not with a gap', () => {

@@ -4,6 +4,15 @@ import { noFilter, type AlertRule, type Condition } from '../../../../../electro
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
 
+const loss = {
+  kind: 'stake-lost',
+  sent: '1500',
+  returned: '900',
+  validatorBy: '-500',
+  nominatorsBy: '-100',
+  isCertain: true,
+} as const
+
 const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 
 describe('a moment fires immediately', () => {
@@ -53,8 +62,14 @@ describe('a moment fires immediately', () => {
     [
       'a stake that returned',
       conditionOf('stake-returned'),
-      change({ kind: 'stake-returned', amount: '5' }),
+      change({ kind: 'stake-returned', amount: '5', returned: null }),
       ['fired', 20, { kind: 'stake-returned', amount: '5' }],
+    ],
+    [
+      'a stake that returned with a loss',
+      { kind: 'stake-lost', units: null, percent: null },
+      change(loss),
+      ['fired', 20, loss],
     ],
     [
       'a count that does not fit',
@@ -115,10 +130,29 @@ describe('a moment fires immediately', () => {
       conditionOf('integrity'),
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
-    ['another kind of change', conditionOf('stake-sent'), change({ kind: 'stake-returned', amount: '5' })],
+    [
+      'another kind of change',
+      conditionOf('stake-sent'),
+      change({ kind: 'stake-returned', amount: '5', returned: null }),
+    ],
   ])('does not fire on %s', (_name, condition, observation) => {
     expect(fire(ruleOf(condition), observation)).toEqual([])
   })
+})
+
+it('a nominator who leaves may have to hold a share of the pool', () => {
+  const nominators = [
+    { address: '0:a', balance: '60', pending: '0' },
+    { address: '0:b', balance: '540', pending: '900' },
+  ]
+  const left = change({ kind: 'nominator-left', address: '0:a', balance: '60', pending: '0' })
+  const before = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 2, nominators, former: [] }
+  const seen: Observation = left.kind === 'pool-change' ? { ...left, before } : left
+  // 60 of 600 is 10 %. Pending deposits are no part of it.
+  const fires = (poolPercent: number): boolean =>
+    fire(ruleOf({ kind: 'nominator-left', poolPercent }), seen).length === 1
+  expect([9.99, 10, 10.01].map(fires)).toEqual([true, true, false])
+  expect(fire(ruleOf({ kind: 'nominator-left', poolPercent: 1 }), left)).toEqual([])
 })
 
 describe('action filter', () => {
@@ -191,5 +225,32 @@ describe('a nominator whose stake changed', () => {
   it('rewards and credited deposits do not count as movements', () => {
     const events = [moved('900000000000', 'rewarded'), moved('400000000000', 'credited')]
     expect(fire(rule(null, null), change(...events))).toEqual([])
+  })
+})
+
+describe('a loss at the end of a round', () => {
+  // 120,274.05 TON of the validator and 1,250 TON of the nominators.
+  const event = {
+    kind: 'stake-lost',
+    sent: '1588788350000000',
+    returned: '1467264300000000',
+    validatorBy: '-120274050000000',
+    nominatorsBy: '-1250000000000',
+    isCertain: true,
+  } as const
+  const returned: Change = { kind: 'stake-returned', amount: event.sent, returned: event.returned }
+  it.each<readonly [units: string | null, percent: number | null, isFired: boolean]>([
+    [null, null, true],
+    ['121524050000000', null, true],
+    ['121524050000001', null, false],
+    [null, 7.64, true],
+    [null, 7.65, false],
+  ])('reaches %s nanoton or %s percent: %s', (units, percent, isFired) => {
+    const rule = ruleOf({ kind: 'stake-lost', units, percent })
+    expect(fire(rule, change(returned, event))).toEqual(isFired ? [['fired', 20, event]] : [])
+  })
+
+  it('a round without a loss does not fire', () => {
+    expect(fire(ruleOf({ kind: 'stake-lost', units: null, percent: null }), change(returned))).toEqual([])
   })
 })

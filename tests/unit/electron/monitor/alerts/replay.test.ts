@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { replay, type RuleHistory, type Span } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { GapReason } from '../../../../../electron/monitor/store/store-types.ts'
 import { comparePools } from '../../../../../electron/monitor/watch/compare-pools.ts'
@@ -50,7 +51,13 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, rules: [rule] }),
     isShownOnly: false,
-    watched: { traces: () => (view === null ? [] : [view]), trace: () => view, pool: () => state },
+    watched: {
+      traces: () => (view === null ? [] : [view]),
+      trace: () => view,
+      pool: () => state,
+      orderTraces: () => [],
+      context: noContext,
+    },
     incidents: {
       all: () => [...kept.values()],
       save: (incidents) => {
@@ -103,6 +110,8 @@ function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Da
         ? []
         : [{ key: '0:aa', spans: spansOf(account).map((span) => ({ ...span, read: () => null })) }],
     contradictions: () => [],
+    isInGroup: () => false,
+    to: 0,
   }
   const steps = replay(rule, history)
   for (;;) {

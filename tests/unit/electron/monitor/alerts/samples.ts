@@ -13,12 +13,17 @@ import { inState } from '../../../../fixtures/trace-progress.ts'
 export const minute = 60_000
 export const hour = 60 * minute
 
-type Plain = Exclude<ConditionKind, 'nominator-moved' | 'validator-below'>
+type Plain = Exclude<
+  ConditionKind,
+  'nominator-moved' | 'validator-below' | 'unexpected-outgoing' | 'order-waiting' | 'stake-lost'
+>
 
 export function conditionOf(kind: Plain): Condition {
   return kind === 'pending-new' ||
     kind === 'trace-failed' ||
     kind === 'trace-dropped' ||
+    kind === 'trace-completed' ||
+    kind === 'first-payment' ||
     kind === 'trace-long'
     ? { kind, filter: noFilter }
     : { kind }
@@ -45,6 +50,7 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
     key: 'ton_transfer:0',
     type: 'ton_transfer',
     title: [{ kind: 'text', text: 'Sent 5 TON' }],
+    short: [{ kind: 'text', text: 'Send' }],
     isRaw: false,
     success: true,
     initiator: null,

@@ -43,7 +43,7 @@ export interface LiveRigOptions {
   readonly refusal?: SocketEnd | null
   readonly url?: string
   /** Null for the response of a service where nothing happens. */
-  readonly answer?: (url: URL) => string | null
+  readonly answer?: (url: URL) => string | Response | null
 }
 
 function idleAnswer({ pathname }: URL): string {
@@ -64,7 +64,8 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       fetch: async (address) => {
         const request = { at: clock.now(), url: new URL(address) }
         requests.push(request)
-        return new Response(answer(request.url) ?? idleAnswer(request.url))
+        const given = answer(request.url) ?? idleAnswer(request.url)
+        return typeof given === 'string' ? new Response(given) : given
       },
       connect: (...opening) => {
         const socket = createFakeSocket(...opening)

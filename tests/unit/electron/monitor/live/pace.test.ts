@@ -35,6 +35,13 @@ describe('accounts that a healthy stream covers', () => {
     expect(rig.sockets).toHaveLength(1)
   })
 
+  it('have their history read as soon as they are added', async () => {
+    const rig = await startLive()
+    await rig.monitor.handlers['accounts.add']({ text: account1 })
+    await rig.pass(5 * second)
+    expect(pathsOf(rig)).toContain('/api/v3/actions')
+  })
+
   it('are polled at the full pace within two seconds when the stream is lost', async () => {
     const rig = await startLive()
     await watch(rig, idleAccounts(3))
@@ -47,20 +54,26 @@ describe('accounts that a healthy stream covers', () => {
     expect(rig.requests.length).toBeGreaterThan(3 * 15)
   })
 
-  it.each([1, 3, 20])('are polled once each after a reconnection if they are %i', async (count) => {
-    const rig = await startLive()
-    await watch(rig, idleAccounts(count))
-    rig.lose({ kind: 'failed' })
-    await rig.pass(minute)
-    rig.recover()
-    while (rig.stream()?.state !== 'live') await rig.pass(1)
-    const since = rig.stream()?.since ?? 0
-    await rig.pass(5 * minute)
-    const later = rig.requests.filter(({ at }) => at >= since)
-    for (const operation of ['pendingActions', 'actions']) {
-      const polled = later.filter(({ url }) => url.pathname === `/api/v3/${operation}`)
-      expect([operation, polled.length]).toEqual([operation, count])
-      expect(new Set(polled.map(({ url }) => url.searchParams.get('account'))).size).toBe(count)
-    }
-  })
+  it.each([1, 3, 20])(
+    'are polled once after a reconnection and their history twice if they are %i',
+    async (count) => {
+      const rig = await startLive()
+      await watch(rig, idleAccounts(count))
+      rig.lose({ kind: 'failed' })
+      await rig.pass(minute)
+      rig.recover()
+      while (rig.stream()?.state !== 'live') await rig.pass(1)
+      const since = rig.stream()?.since ?? 0
+      await rig.pass(5 * minute)
+      const later = rig.requests.filter(({ at }) => at >= since)
+      for (const [operation, times] of [
+        ['pendingActions', 1],
+        ['actions', 2],
+      ] as const) {
+        const polled = later.filter(({ url }) => url.pathname === `/api/v3/${operation}`)
+        expect([operation, polled.length]).toEqual([operation, times * count])
+        expect(new Set(polled.map(({ url }) => url.searchParams.get('account'))).size).toBe(count)
+      }
+    },
+  )
 })

@@ -119,6 +119,40 @@ describe('a trace that the stream reports', () => {
   })
 })
 
+it('a trace that is listed nowhere any more, although the stream did not say so, is looked up', async () => {
+  const rig = await watching()
+  await say(rig, frame('pending'))
+  await rig.pass(18 * second)
+  expect(rig.requests).toEqual([])
+  await rig.pass(20 * second)
+  expect(states(rig)).toEqual(['checking'])
+  expect(rig.requests.some(({ url }) => url.pathname.endsWith('/traces'))).toBe(true)
+  const asked = rig.requests.filter(({ url }) => url.searchParams.has('account'))
+  expect(asked.length).toBeLessThan(3)
+})
+
+describe('the time at which a trace began', () => {
+  const began = (rig: LiveRig) => trace(rig)?.steps[0]?.when.after
+
+  it('is not known if frames may be missing', async () => {
+    const rig = await watching()
+    rig.socket().sayText('{')
+    rig.socket().say(frame('pending'))
+    await rig.pass(10)
+    expect(trace(rig)?.steps[0]).toMatchObject({ state: 'pending', when: { after: null } })
+  })
+
+  it('may be that of transactions without actions', async () => {
+    const rig = await watching()
+    await say(rig, transactionsFrame(hashOf(2), account1))
+    const heardAt = rig.clock.now() - second
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(2 * second)
+    await say(rig, frame('pending'))
+    expect(began(rig)).toBe(heardAt - second)
+  })
+})
+
 describe('transactions without actions', () => {
   const answer: LiveRigOptions['answer'] = ({ searchParams }) =>
     searchParams.has('ext_msg_hash') ? listed(actionOf(key, account1, onChain)) : null
@@ -185,6 +219,26 @@ describe('a trace that ended while the stream was lost', () => {
     rig.recover()
     await rig.pass(2 * minute)
     expect(rig.stream()?.state).toBe('live')
+    expect(states(rig)).toEqual(['completed'])
+  })
+
+  it('is found too if the service indexes it late', async () => {
+    let isIndexed = false
+    const rig = await watching({
+      answer: ({ pathname, searchParams }) =>
+        isIndexed && pathname.endsWith('/actions') && searchParams.get('account') !== null
+          ? listed(
+              actionOf(key, account1, { ...atEnd, trace_end_utime: 1_795_176_130, end_utime: 1_795_176_130 }),
+            )
+          : null,
+    })
+    rig.lose({ kind: 'failed' })
+    await rig.pass(5 * second)
+    rig.recover()
+    await rig.pass(40 * second)
+    expect([rig.stream()?.state, states(rig)]).toEqual(['live', []])
+    isIndexed = true
+    await rig.pass(minute)
     expect(states(rig)).toEqual(['completed'])
   })
 

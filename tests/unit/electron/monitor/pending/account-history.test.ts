@@ -32,6 +32,7 @@ function watch(actions: readonly WireAction[], from: number) {
     signal: new AbortController().signal,
     beforePage: async () => undefined,
     offers: () => 'yes',
+    now: () => 0,
     client: {
       finishedActions: async (_account: string, query: FinishedActionsQuery) => {
         queries.push(query)

@@ -51,8 +51,7 @@ function run(sources: readonly PollSource[], isFile = false) {
     sources,
     health,
     pause,
-    onKeyRefused: ignore,
-    onAnswered: ignore,
+    access: { key: () => null, refused: ignore, answered: ignore },
   })
   const polled: Polled[] = []
   const loop = createPollLoop(session, {

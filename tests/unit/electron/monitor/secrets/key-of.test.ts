@@ -45,8 +45,8 @@ it('a rejection is recorded for the origin of the request', async () => {
   const keyring = createKeyring(store)
   await keyring.load('https://toncenter.com')
   await keyring.load('https://testnet.toncenter.com')
-  const { onKeyRefused } = keyOf(keyring, mainnet, unjudged)
-  onKeyRefused({ code: 'unauthorized', message: 'Not this key.' })
+  const key = keyOf(keyring, mainnet, unjudged)
+  key.refuse({ code: 'unauthorized', message: 'Not this key.' })
   expect(keyring.status('https://toncenter.com').state).toBe('rejected')
   expect(keyring.status('https://testnet.toncenter.com').state).toBe('keychain')
 })
@@ -55,4 +55,21 @@ it('an opened file has no key', async () => {
   const keyring = createKeyring(store)
   await keyring.load('https://toncenter.com')
   expect(keyOf(keyring, { ...mainnet, isFile: true }, unjudged).key()).toBeNull()
+})
+
+it('a rejected key is not sent until it is accepted again', async () => {
+  const keyring = createKeyring(store)
+  await keyring.load('https://toncenter.com')
+  let judged = 0
+  const key = keyOf(keyring, mainnet, () => {
+    judged += 1
+  })
+  key.refuse({ code: 'wrong-network', message: 'Not here.' })
+  expect([key.key(), key.storedKey(), key.isRejected(), judged]).toEqual([null, 'key-of-mainnet', true, 1])
+  expect(keyring.status('https://toncenter.com')).toMatchObject({ state: 'wrong-network', note: 'Not here.' })
+  // The next refusal is of a request without the key.
+  key.refuse({ code: 'unauthorized', message: 'Enter a key.' })
+  expect([keyring.status('https://toncenter.com').note, judged]).toEqual(['Not here.', 1])
+  key.accept()
+  expect([key.key(), key.isRejected(), judged]).toEqual(['key-of-mainnet', false, 2])
 })

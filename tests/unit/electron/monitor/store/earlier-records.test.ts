@@ -92,6 +92,15 @@ describe('a title stored as a sentence', () => {
     expect(titleOf(action, raw)).toBe('Send 123,456,789 X (marked as scam)')
   })
 
+  it('has a short title, also where only that was not stored', () => {
+    const shortOf = (title: unknown): string => {
+      const [first] = parseTrace(earlier({ type: 'jetton_transfer', title }, jettonRaw, [])).view.actions
+      return renderText(first?.short ?? [], plainStyle)
+    }
+    expect(shortOf('Send 1,234.56789 $WALL')).toBe('Send')
+    expect(shortOf([{ kind: 'text', text: 'Send $WALL' }])).toBe('Send')
+  })
+
   it('falls back to the type if the stored response is damaged, dropping amounts', () => {
     expect(titleOf({ type: 'ton_transfer', title: 'Send 5 TON' }, { type: 'ton_transfer' })).toBe(
       'TON transfer',

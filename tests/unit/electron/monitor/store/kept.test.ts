@@ -34,6 +34,7 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
           key: 'a',
           type: 'jetton_transfer',
           title: [{ kind: 'text', text: 'Jetton transfer' }],
+          short: [{ kind: 'text', text: 'Send' }],
           isRaw: false,
           success: true,
           initiator: null,

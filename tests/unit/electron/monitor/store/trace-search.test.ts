@@ -39,6 +39,7 @@ function record(
           key: 'a:0',
           type: 'jetton_transfer',
           title,
+          short: [{ kind: 'text', text: 'Send' }],
           isRaw: false,
           success: true,
           initiator: null,

@@ -6,6 +6,7 @@ import { decodePending } from '../../../../../electron/monitor/toncenter/pending
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 
 function refusal(
@@ -52,6 +53,21 @@ describe('pendingActions', () => {
       ],
       transactions: ['ppW34v5QJnb3PNcUdkvOjoCScySOHoCbV9btMi9QRJo='],
     })
+  })
+
+  it.each([
+    ['jvault_unstake', 56, false],
+    ['jvault_unstake', 0, true],
+    ['jvault_unstake', 1, true],
+    ['jvault_unstake', null, true],
+    ['call_contract', 56, true],
+  ])('a successful %s with exit code %s: %s', (type, code, success) => {
+    const text = JSON.stringify({
+      actions: [{ ...emulatedTransfer, type, details: { exit_code: code } }],
+      address_book: {},
+      metadata: {},
+    })
+    expect(decodePending(parseWire(text)).actions.map((each) => each.success)).toEqual([success])
   })
 
   it('treats optional fields as missing and keeps unknown ones', () => {

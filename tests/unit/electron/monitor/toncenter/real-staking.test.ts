@@ -199,7 +199,7 @@ testRecorded(
     ],
     [
       'Unstake 716,000,000,000 units of token EQ·CbZVsf···Uizy7l from JVault pool EQ·C3roTi···TVL5o5 (exit code 56)',
-      true,
+      false,
       ['side 716000000000 0:9b655b1f'],
       'master_110_call_contract-jvault_unstake',
       'pending_ext',

@@ -54,6 +54,8 @@ export function applyPoolEvents(before: PoolState, events: readonly PoolEvent[])
       case 'stake-returned':
         stakeSent -= BigInt(event.amount)
         break
+      case 'stake-lost':
+        break
       case 'validator-changed':
         validatorAmount += BigInt(event.by)
         break

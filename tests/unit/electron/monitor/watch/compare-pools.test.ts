@@ -82,7 +82,8 @@ describe('the changes between two responses for a pool', () => {
       ],
     }
     expect(changes(before, after)).toEqual([
-      { kind: 'stake-returned', amount: '1500' },
+      // 1500 + 60 for the validator + 60 + 30 + 10.
+      { kind: 'stake-returned', amount: '1500', returned: '1660' },
       { kind: 'validator-changed', by: '60' },
       { kind: 'balance-changed', address: 'ann', by: '60', because: 'rewarded' },
       { kind: 'balance-changed', address: 'bob', by: '30', because: 'rewarded' },
@@ -97,15 +98,39 @@ describe('the changes between two responses for a pool', () => {
     const before = { ...staking, nominatorsCount: 1, nominators: [ann] }
     const after = { ...idle, nominatorsCount: 1, nominators: [{ ...ann, balance: '660' }] }
     expect(changes(before, after)).toEqual([
-      { kind: 'stake-returned', amount: '1500' },
+      { kind: 'stake-returned', amount: '1500', returned: null },
       { kind: 'balance-changed', address: 'ann', by: '60', because: 'not-separable' },
     ])
   })
 
   it('include the end of one round and the start of the next', () => {
     expect(changes(staking, { ...staking, stakeSent: '1700' })).toEqual([
-      { kind: 'stake-returned', amount: '1500' },
+      { kind: 'stake-returned', amount: '1500', returned: '1500' },
       { kind: 'stake-sent', amount: '1700' },
+    ])
+  })
+
+  it('include a loss, with the part of each side', () => {
+    const after = {
+      ...idle,
+      validatorAmount: '0',
+      nominators: [
+        { ...ann, balance: '540' },
+        { ...bob, balance: '270' },
+        { ...cid, balance: '90' },
+      ],
+    }
+    // 1500 - 500 of the validator - 60 - 30 - 10.
+    expect(changes(staking, after).slice(0, 2)).toEqual([
+      { kind: 'stake-returned', amount: '1500', returned: '900' },
+      {
+        kind: 'stake-lost',
+        sent: '1500',
+        returned: '900',
+        validatorBy: '-500',
+        nominatorsBy: '-100',
+        isCertain: true,
+      },
     ])
   })
 

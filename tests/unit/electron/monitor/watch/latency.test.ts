@@ -49,6 +49,16 @@ describe('with slow responses', () => {
     ).toEqual(['on-chain', 3_000, 5_100])
   })
 
+  it('a response without it says nothing if it was requested before the last one that lists it arrived', () => {
+    const streamed: Scope = { ...account, isStreamed: true }
+    expect(
+      intervalsAfter([
+        [streamed, 1_000, 2_000, emulated],
+        [account, 1_900, 2_300, []],
+      ]),
+    ).toEqual([['pending', 500, 2_000]])
+  })
+
   it('an end is dated from the time it was certainly listed, not from arrival times', () => {
     const slow: readonly Answer[] = [
       [account, 0, 100, emulated],

@@ -18,7 +18,21 @@ describe('the change log', () => {
       [10, { kind: 'credited', address: 'bob', by: '40' }],
       [
         10,
-        { kind: 'settled', returned: '1500', reward: '50', rewarded: 3, validatorBy: '33', residual: '0' },
+        {
+          kind: 'settled',
+          // 1500 + 33 + 30 + 15 + 5. 33 of 83 is 39.8 %; 40 % of 83 is 33.2, rounded down 33.
+          result: {
+            sent: '1500',
+            returned: '1583',
+            reward: '83',
+            validatorBy: '33',
+            nominatorsBy: '50',
+            commission: 4_000,
+            loss: null,
+          },
+          rewarded: 3,
+          residual: '0',
+        },
       ],
     ])
   })
@@ -63,6 +77,21 @@ describe('the difference of two moments', () => {
     ])
     expect(from?.state).toMatchObject({ nominators: '1000', pending: '40', validatorAmount: '500' })
     expect(to?.state).toMatchObject({ nominators: '1271', pending: '0', validatorAmount: '0' })
+  })
+
+  it('names the responses that it uses, and the gap in which a moment lies', () => {
+    const gaps = [{ from: 21 * hour, to: 40 * hour, reason: 'offline' }]
+    const { from, to, isUnobserved } = differenceOf(rounds, 15 * hour, 30 * hour, gaps)
+    expect(from).toMatchObject({ fromAt: 12 * hour, seenAt: 15 * hour, gap: null })
+    expect(to).toMatchObject({ fromAt: 20 * hour, seenAt: 30 * hour, gap: gaps[0] })
+    expect(isUnobserved).toBe(false)
+  })
+
+  it('does not call the response before and after a gap the same', () => {
+    const gaps = [{ from: 21 * hour, to: 40 * hour, reason: 'offline' }]
+    expect(differenceOf(rounds, 22 * hour, 30 * hour, gaps).isUnobserved).toBe(true)
+    expect(differenceOf(rounds, 20 * hour, 30 * hour, gaps).isUnobserved).toBe(true)
+    expect(differenceOf(rounds, 20 * hour, 21 * hour, gaps).isUnobserved).toBe(false)
   })
 
   it('is empty without data', () => {

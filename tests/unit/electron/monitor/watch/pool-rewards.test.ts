@@ -11,8 +11,6 @@ describe('rewards', () => {
     expect(tallies.of('bob').all).toBe('46')
     expect(tallies.of('cid').all).toBe('5')
     expect(tallies.of('dan').all).toBe('-2')
-    // 50 + 98 (one nanoton stays undivided) - 12 (every share rounded down).
-    expect(tallies.total.all).toBe('136')
   })
 
   it('are counted by age', () => {
@@ -21,21 +19,47 @@ describe('rewards', () => {
     expect(tallyRewards(rounds, 6, 47 * hour).of('ann')).toMatchObject({ day: '63', all: '93' })
   })
 
+  const cycle = { ms: 36 * hour, basis: 'observed', seen: 2 } as const
+
   it('yield the sum of rewards divided by the sum of stakes, times the rounds of a year', () => {
-    // ann: 87 on 600 + 630 + 693 = 1923 in three rounds. 365 d / 36 h = 243.33 rounds: 87 / 1923 * 243.33... = 11.008840
-    expect(tallies.yieldOf('ann', { ms: 36 * hour, basis: 'observed', seen: 2 })).toEqual({
-      perYear: 11_008_840,
+    const stakes = [of('ann', '600'), of('bob', '400')]
+    // Four rounds of 6 for ann and 4 for bob; the stakes grow by them.
+    const grown = (by: number) => [of('ann', `${600 + 6 * by}`), of('bob', `${400 + 4 * by}`)]
+    const four = bookOf([
+      [0, state('1500', '500', stakes)],
+      ...[1, 2, 3, 4].flatMap((round) => [
+        [round * 36 * hour, state('0', '500', grown(round))] as const,
+        [(round * 36 + 1) * hour, state('1500', '500', grown(round))] as const,
+      ]),
+    ])
+    const count = four.entries.length
+    // ann: 24 on 600 + 606 + 612 + 618 = 2436. 365 d / 36 h = 243.33 rounds: 24 / 2436 * 243.33... = 2.397372
+    expect(tallyRewards(four, count, 200 * hour).yieldOf('ann', cycle)).toEqual({
+      perYear: 2_397_372,
+      rounds: 4,
+      hasLoss: false,
+      reward: '24',
+      stake: '2436',
+    })
+    expect(tallyRewards(four, count, 200 * hour).yieldOf('ann', null).perYear).toBeNull()
+    // Three rounds are too few for a yearly rate: 18 on 600 + 606 + 612.
+    expect(tallyRewards(four, count - 2, 200 * hour).totalYield(cycle)).toMatchObject({
+      perYear: null,
       rounds: 3,
+      reward: '30',
+    })
+  })
+
+  it('yield no yearly rate with a loss among the rounds, only the plain sum', () => {
+    expect(tallies.yieldOf('ann', cycle)).toEqual({
+      perYear: null,
+      rounds: 3,
+      hasLoss: true,
       reward: '87',
       stake: '1923',
     })
-    expect(tallies.yieldOf('ann', null).perYear).toBeNull()
-    expect(tallies.yieldOf('nobody', { ms: 36 * hour, basis: 'observed', seen: 2 })).toEqual({
-      perYear: null,
-      rounds: 0,
-      reward: '0',
-      stake: '0',
-    })
+    expect(tallies.totalYield(cycle)).toMatchObject({ perYear: null, hasLoss: true, reward: '136' })
+    expect(tallies.yieldOf('nobody', cycle)).toMatchObject({ perYear: null, rounds: 0, hasLoss: false })
   })
 
   it('are exact above 2^53', () => {
@@ -46,7 +70,15 @@ describe('rewards', () => {
   it('are listed with both responses as evidence', () => {
     const entry = rounds.entries[5]
     const both = { after: 165_540_000, before: 165_600_000 }
-    const plain = { pool: 'pool', when: both, isExact: true, residual: '0', isWide: false }
+    const plain = {
+      pool: 'pool',
+      when: both,
+      isExact: true,
+      residual: '0',
+      isWide: false,
+      validatorBy: '66',
+      commission: 4_000,
+    }
     const ann = { address: 'ann', stake: '630', credited: '0', after: '693', reward: '63' }
     const bob = { address: 'bob', stake: '355', credited: '0', after: '390', reward: '35' }
     const dan = { address: 'dan', stake: '0', credited: '200', after: '200', reward: '0' }
@@ -62,7 +94,7 @@ describe('rewards', () => {
       [0, state('900', '500', [of('ann', '400')])],
       [hour, state('0', '510', [of('ann', '420')])],
     ])
-    expect(tallyRewards(solo, 2, hour)).toMatchObject({ total: { all: '0', unseparated: 1 } })
+    expect(tallyRewards(solo, 2, hour).of('ann')).toMatchObject({ all: '0', unseparated: 1 })
     const [, entry] = solo.entries
     expect(entry === undefined ? [] : linesOf('pool', entry)).toMatchObject([
       { reward: null, residual: null },

@@ -64,6 +64,7 @@ export function describeAction(each: WireAction): Omit<ActionView, 'key'> {
   return {
     type: each.type,
     title: [{ kind: 'text', text: each.type }],
+    short: [{ kind: 'text', text: 'Send' }],
     isRaw: false,
     success: each.success,
     initiator: sender,

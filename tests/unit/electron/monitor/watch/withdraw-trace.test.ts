@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawTrace } from '../../../../../electron/monitor/watch/finish-trace.ts'
+import { dropTrace, withdrawTrace } from '../../../../../electron/monitor/watch/finish-trace.ts'
 import { emulated, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
 import { traceKey, watchedBy, type Sample } from './samples.ts'
 
@@ -32,6 +32,17 @@ describe('a trace that the service withdrew', () => {
     expect(change?.events).toEqual([
       { kind: 'trace-state', key: traceKey, from, to: 'not-executed', at: 60_000 },
     ])
+  })
+
+  it('is not executed if it was listed as on chain once more, and then never found', () => {
+    const trace = watchedBy([9, 'A', emulated], [10, 'A', onChain])
+    const withdrawn = withdrawTrace(known([9, 'A', emulated], [10, 'A', onChain]), 11_000)
+    if (withdrawn !== null) trace.known.set(traceKey, withdrawn.record)
+    trace.apply([12, 'A', onChain])
+    expect(trace.record()?.view.state).toBe('on-chain')
+    trace.apply([13, 'A', gone])
+    const dropped = dropTrace(trace.record() ?? known(), { count: 3, since: 14_000 }, 700_000)
+    expect(dropped?.record.view).toMatchObject({ state: 'not-executed', stage: 'dropped' })
   })
 
   it('is changed once', () => {

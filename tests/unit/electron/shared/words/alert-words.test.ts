@@ -130,10 +130,35 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
     [
       { kind: 'stake-returned', amount: '60000000000000' },
       [
-        'Ef·-ysrKy···Kysgbb received its stake back | returned: 60,000 TON',
-        'Ef·-ysrKy···Kysgbb received its stake back | returned: ••• TON',
-        'Ef·-ysrKy···Kysgbb received its stake back | returned: 60,000 GRAM',
-        'kf·-ysrKy···Kysr1R received its stake back | returned: 60,000 TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: 60,000 TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: ••• TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: 60,000 GRAM',
+        'kf·-ysrKy···Kysr1R received its stake back | sent: 60,000 TON',
+      ],
+    ],
+    [
+      { kind: 'stake-returned', amount: '60000000000000', returned: '60009500000000' },
+      [
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: 60,000 TON | returned: 60,009.5 TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: ••• TON | returned: ••• TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | sent: 60,000 GRAM | returned: 60,009.5 GRAM',
+        'kf·-ysrKy···Kysr1R received its stake back | sent: 60,000 TON | returned: 60,009.5 TON',
+      ],
+    ],
+    [
+      {
+        kind: 'stake-lost',
+        sent: '1588788350000000',
+        returned: '1467264300000000',
+        validatorBy: '-120274050000000',
+        nominatorsBy: '-1250000000000',
+        isCertain: true,
+      },
+      [
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of 121,524.05 TON | sent: 1,588,788.35 TON | returned: 1,467,264.3 TON | validator lost: 120,274.05 TON | nominators lost: 1,250 TON',
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of ••• TON | sent: ••• TON | returned: ••• TON | validator lost: ••• TON | nominators lost: ••• TON',
+        'Stake of Ef·-ysrKy···Kysgbb returned with a loss of 121,524.05 GRAM | sent: 1,588,788.35 GRAM | returned: 1,467,264.3 GRAM | validator lost: 120,274.05 GRAM | nominators lost: 1,250 GRAM',
+        'Stake of kf·-ysrKy···Kysr1R returned with a loss of 121,524.05 TON | sent: 1,588,788.35 TON | returned: 1,467,264.3 TON | validator lost: 120,274.05 TON | nominators lost: 1,250 TON',
       ],
     ],
     [
@@ -243,6 +268,14 @@ function eventsOf(
     { kind: 'nominator-moved', address: bob, by: `-${one}`, stakeBefore: two },
     { kind: 'stake-sent', amount: one },
     { kind: 'stake-returned', amount: one },
+    {
+      kind: 'stake-lost',
+      sent: two,
+      returned: one,
+      validatorBy: `-${one}`,
+      nominatorsBy: '0',
+      isCertain: false,
+    },
     { kind: 'stake-overdue', amount: one },
     { kind: 'validator-below', amount: one, minimum: two },
     { kind: 'count-mismatch', counted: 5, listed: 4 },

@@ -30,15 +30,43 @@ describe('an edited rule', () => {
     expect(readDraft(draftOf(rule), rule)).toEqual({ ok: true, value: rule })
   })
 
+  it('keeps the share of the pool that a leaving nominator must have', () => {
+    const large: AlertRule = { ...rule, condition: { kind: 'nominator-left', poolPercent: 7.5 } }
+    expect(draftOf(large).percent).toBe('7.5')
+    expect(readDraft(draftOf(large), large)).toEqual({ ok: true, value: large })
+    expect(ruleSchema.parse({ ...large, scope: [] })).toEqual({ ...large, scope: [] })
+    const any: AlertRule = { ...rule, condition: { kind: 'nominator-left' } }
+    expect(readDraft(draftOf(any), any)).toEqual({ ok: true, value: any })
+  })
+
   it.each([
     [{ amount: 'much' }, 'Enter a minimum change, e.g. 1000.'],
     [{ percent: '0' }, 'Enter a percentage, e.g. 10.'],
+    [{ kind: 'nominator-left', percent: '101' }, 'Enter a share from 0 to 100, e.g. 10.'],
     [{ title: '  ' }, 'Enter a name.'],
     [{ scope: [] }, 'Select the pools that the rule applies to, or choose all pools.'],
     [{ kind: 'validator-below', amount: '' }, 'Enter an amount, e.g. 10000.'],
     [{ kind: 'not-fresh', minutes: '-1' }, 'Enter a duration from 0 to 43200 minutes.'],
     [{ kind: 'not-fresh', minutes: '43201' }, 'Enter a duration from 0 to 43200 minutes.'],
-    [{ kind: 'trace-failed', types: 'Jetton!' }, 'Unknown action type “Jetton!”. Example: jetton_transfer.'],
+    [
+      { kind: 'trace-failed', types: ['jetton_transfer'], least: '5' },
+      'jetton_transfer has no TON amount: choose a token.',
+    ],
+    [
+      { kind: 'trace-failed', types: ['ton_transfer'], token: 'USDT' },
+      'ton_transfer has no token amount: choose another action type, or no token.',
+    ],
+    [
+      { kind: 'pending-new', types: ['change_dns', 'renew_dns'], direction: 'out' },
+      'change_dns has no amount: remove the minimum and the direction.',
+    ],
+    [{ kind: 'trace-completed', token: 'USDT', least: 'much' }, 'Enter a minimum amount, e.g. 12.5.'],
+    [
+      { kind: 'trace-completed', token: 'E'.repeat(48) },
+      'Enter a token’s symbol, e.g. USDT, or the address of its contract.',
+    ],
+    [{ kind: 'unexpected-outgoing' }, 'Enter at least one expected recipient.'],
+    [{ kind: 'order-waiting', expires: '0' }, 'Enter a number of hours from 1 to 720, or nothing.'],
   ] as const)('%j is rejected: %s', (changes, message) => {
     expect(readDraft({ ...draftOf(rule), ...changes }, rule)).toEqual({ ok: false, message })
   })
@@ -83,7 +111,7 @@ it('a new rule has an unused id', () => {
 })
 
 it.each(kinds)('%s survives editing and validation', (kind) => {
-  const draft = { ...withKind(draftOf(newRule([])), kind), amount: '12.5' }
+  const draft = { ...withKind(draftOf(newRule([])), kind), amount: '12.5', allowsOwn: true }
   const read = readDraft(draft, newRule([]))
   if (!read.ok) throw new Error(read.message)
   expect(read.value.condition.kind).toBe(kind)

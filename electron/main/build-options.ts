@@ -1,0 +1,16 @@
+/** Chosen by environment variables of the build; electron.vite.config.ts replaces the names. */
+declare const LOOKOUT_DEBUGGING: boolean
+declare const LOOKOUT_FEED_URL: string
+declare const LOOKOUT_FEED_KEY: string
+
+/** True if an installed copy accepts a debugger, which the check of a package needs. Never in a release. */
+export const acceptsDebugger: boolean = LOOKOUT_DEBUGGING
+
+/** The address of the update feed, or '' for a build that never looks for updates. */
+export const feedUrl: string = LOOKOUT_FEED_URL
+
+/** Loads the updater, which a build without a feed does not contain. */
+export const loadUpdater = LOOKOUT_FEED_URL === '' ? null : () => import('./updater.ts')
+
+/** The public key of the feed's signatures: Ed25519, SPKI in base64. */
+export const feedKey: string = LOOKOUT_FEED_KEY

@@ -1,0 +1,19 @@
+interface Hideable {
+  readonly isDestroyed: () => boolean
+  readonly isFullScreen: () => boolean
+  readonly setFullScreen: (isFull: boolean) => void
+  readonly hide: () => void
+  readonly once: (event: 'leave-full-screen', run: () => void) => unknown
+}
+
+/** Hides a window. On macOS, hiding a full-screen window would leave an empty black screen, so it leaves full screen first. */
+export function hideWindow(window: Hideable, platform: string): void {
+  if (platform !== 'darwin' || !window.isFullScreen()) {
+    window.hide()
+    return
+  }
+  window.once('leave-full-screen', () => {
+    if (!window.isDestroyed()) window.hide()
+  })
+  window.setFullScreen(false)
+}

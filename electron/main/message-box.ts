@@ -1,0 +1,28 @@
+import { BrowserWindow, dialog, Notification, type MessageBoxOptions } from 'electron'
+
+function visibleWindow(): BrowserWindow | null {
+  return (
+    BrowserWindow.getFocusedWindow() ??
+    BrowserWindow.getAllWindows().find((window) => !window.isDestroyed() && window.isVisible()) ??
+    null
+  )
+}
+
+/** Shows a question above the window. Returns the index of the button. */
+export async function askInWindow(options: MessageBoxOptions): Promise<number> {
+  const parent = visibleWindow()
+  const { response } = await (parent === null
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(parent, options))
+  return response
+}
+
+/** Shows a message above the window, or as a notification while no window is visible. */
+export async function tellUser(
+  options: MessageBoxOptions,
+  hold: (notification: Notification) => void,
+): Promise<void> {
+  const parent = visibleWindow()
+  if (parent !== null) await dialog.showMessageBox(parent, options)
+  else hold(new Notification({ title: options.message, body: options.detail ?? '' }))
+}

@@ -1,0 +1,55 @@
+import { app, net, Notification } from 'electron'
+import type { Settings } from '../shared/settings.ts'
+import { feedKey, feedUrl, loadUpdater } from './build-options.ts'
+import { brand, updates as words } from './main-words.ts'
+import { askInWindow } from './message-box.ts'
+import { afterTimeout } from './timers.ts'
+import { findUpdate } from './update-feed.ts'
+import { createUpdates, type Updates } from './updates.ts'
+
+export interface StartUpdatesDeps {
+  readonly proxy: () => Settings['proxy']
+  readonly hold: (notification: Notification, onClick?: () => void) => void
+  readonly showWindow: () => void
+  readonly log: (message: string, thrown?: unknown) => void
+}
+
+/** Starts the daily checks. Returns null if this copy is not installed or was built without a feed. */
+export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps): Updates | null {
+  if (loadUpdater === null || !app.isPackaged) return null
+  const load = loadUpdater
+  const feed = {
+    url: feedUrl,
+    publicKey: feedKey,
+    fetch: (url: string) => net.fetch(url, { credentials: 'omit', cache: 'no-store' }),
+  }
+  const tell = (sentence: string): void =>
+    hold(new Notification({ title: brand, body: sentence, silent: true }))
+  const updates = createUpdates({
+    find: () => findUpdate(feed, app.getVersion()),
+    download: async (update) => (await load()).downloadUpdate(feedUrl, update, proxy()),
+    offer: (version, open) =>
+      hold(
+        new Notification({ title: words.available(version), body: words.clickToDecide, silent: true }),
+        () => {
+          showWindow()
+          open()
+        },
+      ),
+    askToDownload: async (version) =>
+      (await askInWindow({
+        type: 'question',
+        title: brand,
+        message: words.available(version),
+        detail: words.question,
+        buttons: [...words.buttons],
+        defaultId: 0,
+        cancelId: 1,
+      })) === 0,
+    tell: (result, version) => tell(words.results[result](version)),
+    after: afterTimeout,
+    log,
+  })
+  updates.start()
+  return updates
+}

@@ -1,0 +1,28 @@
+import electronUpdater from 'electron-updater'
+import type { Settings } from '../shared/settings.ts'
+import { proxyConfig } from './proxy-config.ts'
+import { checkOffer, type UpdateManifest } from './update-feed.ts'
+
+/**
+ * Downloads an update by electron-updater, which installs it when the app quits. Rejects before the download unless
+ * its list agrees with the signed manifest.
+ */
+export async function downloadUpdate(
+  feedUrl: string,
+  update: UpdateManifest,
+  proxy: Settings['proxy'],
+): Promise<void> {
+  const { autoUpdater } = electronUpdater
+  autoUpdater.logger = null
+  autoUpdater.autoDownload = false
+  autoUpdater.autoInstallOnAppQuit = true
+  autoUpdater.allowDowngrade = false
+  autoUpdater.allowPrerelease = false
+  autoUpdater.disableDifferentialDownload = true
+  autoUpdater.disableWebInstaller = true
+  autoUpdater.setFeedURL({ provider: 'generic', url: feedUrl })
+  await autoUpdater.netSession.setProxy(proxyConfig(proxy))
+  const result = await autoUpdater.checkForUpdates()
+  checkOffer(update, result?.updateInfo.version ?? '', result?.updateInfo.files ?? [])
+  await autoUpdater.downloadUpdate()
+}

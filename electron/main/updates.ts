@@ -1,0 +1,81 @@
+import type { UpdateManifest } from './update-feed.ts'
+
+const firstCheckMs = 5 * 60_000
+const dayMs = 24 * 3_600_000
+
+export interface UpdatesDeps {
+  /** Returns a release that is signed and newer than this one, or null. */
+  readonly find: () => Promise<UpdateManifest | null>
+  /** Downloads it. Rejects if a file is not the signed one. It is installed when the app quits. */
+  readonly download: (update: UpdateManifest) => Promise<void>
+  /** Shows that there is an update; `open` asks for consent. */
+  readonly offer: (version: string, open: () => void) => void
+  readonly askToDownload: (version: string) => Promise<boolean>
+  readonly tell: (result: 'none' | 'ready' | 'failed', version: string) => void
+  /** Returns a function that cancels. */
+  readonly after: (ms: number, run: () => void) => () => void
+  readonly log: (message: string, thrown?: unknown) => void
+}
+
+export interface Updates {
+  /** Checks once a day from now on. */
+  readonly start: () => void
+  /** Checks at the user's request, which always gets an answer. */
+  readonly checkNow: () => Promise<void>
+  readonly end: () => void
+}
+
+/** Looks for updates daily. Downloads only with consent, which is asked for once per version. */
+export function createUpdates(deps: UpdatesDeps): Updates {
+  let isBusy = false
+  let offered = ''
+  let ready = ''
+  let cancel = (): void => undefined
+
+  async function exclusively(isAsked: boolean, run: () => Promise<void>): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await run()
+    } catch (thrown) {
+      deps.log('The update failed', thrown)
+      if (isAsked) deps.tell('failed', '')
+    } finally {
+      isBusy = false
+    }
+  }
+
+  async function downloadWithConsent(update: UpdateManifest): Promise<void> {
+    if (!(await deps.askToDownload(update.version))) return
+    await deps.download(update)
+    ready = update.version
+    deps.tell('ready', update.version)
+  }
+
+  const checkDaily = (): Promise<void> =>
+    exclusively(false, async () => {
+      const update = await deps.find()
+      if (update === null || update.version === offered || update.version === ready) return
+      offered = update.version
+      deps.offer(update.version, () => void exclusively(true, () => downloadWithConsent(update)))
+    })
+
+  function plan(ms: number): void {
+    cancel = deps.after(ms, () => {
+      plan(dayMs)
+      void checkDaily()
+    })
+  }
+
+  return {
+    start: () => plan(firstCheckMs),
+    checkNow: () =>
+      exclusively(true, async () => {
+        const update = await deps.find()
+        if (update === null) deps.tell('none', '')
+        else if (update.version === ready) deps.tell('ready', ready)
+        else await downloadWithConsent(update)
+      }),
+    end: () => cancel(),
+  }
+}

@@ -1,0 +1,139 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import type { Observation } from './alert-types.ts'
+
+/** A multisig order, as far as the traces of watched accounts show it. */
+export interface MultisigOrder {
+  readonly key: AddressKey
+  readonly multisig: AddressKey
+  /** The trace that created it. */
+  readonly trace: string
+  readonly accounts: readonly AddressKey[]
+  readonly createdAt: Millis
+  readonly expiresAt: Millis | null
+  readonly approvals: number
+  readonly executedAt: Millis | null
+}
+
+/** Collects orders from traces in any order. */
+export interface OrderBook {
+  readonly note: (view: TraceView) => void
+  readonly all: () => readonly MultisigOrder[]
+}
+
+/** Orders are executed or expire within some days. */
+const mostOrders = 2_000
+
+const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
+  parties.find((party) => party.role === role)?.address ?? null
+
+const endOf = ({ endedAt, lastSeenAt }: TraceView): Millis => endedAt ?? lastSeenAt
+
+export function createOrderBook(): OrderBook {
+  const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt'>>()
+  const approvals = new Map<AddressKey, Set<string>>()
+  const executions = new Map<AddressKey, Millis>()
+
+  function noteAction(action: ActionView, view: TraceView): void {
+    if (action.type === 'multisig_create_order') {
+      const [key, multisig] = [addressOf(action, 'order'), addressOf(action, 'multisig')]
+      if (key === null || multisig === null) return
+      const { key: trace, accounts } = view
+      created.set(key, {
+        key,
+        multisig,
+        trace,
+        accounts,
+        createdAt: endOf(view),
+        expiresAt: action.expiresAt ?? null,
+      })
+      const [oldest] = created.keys()
+      if (created.size > mostOrders && oldest !== undefined) created.delete(oldest)
+    }
+    if (action.type === 'multisig_approve') {
+      const key = addressOf(action, 'order')
+      const signer = addressOf(action, 'signer')
+      if (key !== null && signer !== null)
+        approvals.set(key, (approvals.get(key) ?? new Set<string>()).add(signer))
+    }
+    if (action.type === 'multisig_execute')
+      for (const { address } of action.parties) executions.set(address, endOf(view))
+  }
+
+  return {
+    note: (view) => {
+      if (view.state !== 'completed' && view.state !== 'partly-failed') return
+      for (const action of view.actions) if (action.success !== false) noteAction(action, view)
+    },
+    all: () =>
+      [...created.values()].map((order) => ({
+        ...order,
+        approvals: approvals.get(order.key)?.size ?? 0,
+        executedAt: executions.get(order.key) ?? null,
+      })),
+  }
+}
+
+/** Returns the state of an order at a time. An executed or expired order waits no longer. */
+export function orderSeen(
+  order: MultisigOrder,
+  at: Millis,
+): Extract<Observation, { readonly kind: 'order' }> {
+  const { executedAt, expiresAt } = order
+  const isOver = (executedAt !== null && executedAt <= at) || (expiresAt !== null && expiresAt <= at)
+  return { kind: 'order', order, isOver, at }
+}
+
+/** Yields the states of orders from their creation until `to`, so that every condition can be evaluated. */
+export function* observationsOfOrders(
+  orders: readonly MultisigOrder[],
+  expiresWithinMs: number | null,
+  to: Millis,
+): Generator<Observation> {
+  for (const order of orders) {
+    const { createdAt, expiresAt, executedAt } = order
+    const until = Math.min(to, (executedAt ?? to) - 1, (expiresAt ?? to) - 1)
+    yield orderSeen(order, createdAt)
+    if (expiresAt !== null && expiresWithinMs !== null && expiresAt - expiresWithinMs < until)
+      yield orderSeen(order, Math.max(createdAt, expiresAt - expiresWithinMs))
+    if (until > createdAt) yield orderSeen(order, until)
+    const endAt = Math.min(executedAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY)
+    if (endAt <= to) yield orderSeen(order, Math.max(endAt, createdAt))
+  }
+}
+
+/** Follows the orders of a session. */
+export interface OrderTracker {
+  readonly note: (view: TraceView) => void
+  /** Returns the states of all orders that are not over, and once more of those that ended. */
+  readonly observations: (at: Millis) => readonly Observation[]
+  /** Called when the rules changed: orders are observed from their creation again. */
+  readonly restart: () => void
+}
+
+/** `stored` is read when the orders are first needed. */
+export function createOrderTracker(stored: () => readonly TraceView[]): OrderTracker {
+  const book = createOrderBook()
+  let isRead = false
+  const begun = new Set<AddressKey>()
+  const over = new Set<AddressKey>()
+  return {
+    note: book.note,
+    restart: () => {
+      begun.clear()
+      over.clear()
+    },
+    observations: (at) => {
+      if (!isRead) stored().forEach(book.note)
+      isRead = true
+      return book.all().flatMap((order) => {
+        if (over.has(order.key)) return []
+        const present = orderSeen(order, at)
+        if (present.isOver) over.add(order.key)
+        if (begun.has(order.key)) return [present]
+        begun.add(order.key)
+        return [orderSeen(order, Math.min(order.createdAt, at)), present]
+      })
+    },
+  }
+}

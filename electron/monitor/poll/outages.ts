@@ -1,0 +1,39 @@
+import { isOwnFault, type ErrorCode } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+
+/** A shorter failure hides no more than the usual interval between two polls, ms. */
+const leastMs = 10_000
+
+/** Notices when an operation works again. */
+export interface Outages {
+  /**
+   * Notes the outcome of a poll; `failure` is null on success. Returns true if it ended an outage, in which something may have
+   * happened unseen.
+   */
+  readonly hasEnded: (operation: string, failure: ErrorCode | null, at: Millis) => boolean
+}
+
+/** Without a connection a single operation is tried for all, and its success ends the outage of all. */
+const everything = ''
+
+function isOutage(failure: ErrorCode): boolean {
+  return !isOwnFault(failure) && failure !== 'cancelled' && failure !== 'unsupported'
+}
+
+export function createOutages(operations: ReadonlySet<string>): Outages {
+  const since = new Map<string, Millis>()
+  return {
+    hasEnded: (operation, failure, at) => {
+      const subject = failure === 'offline' ? everything : operation
+      if (failure !== null) {
+        const isSeen = failure === 'offline' || operations.has(operation)
+        if (isSeen && isOutage(failure) && !since.has(subject)) since.set(subject, at)
+        return false
+      }
+      const isOver = since.has(everything) || at - (since.get(operation) ?? at) >= leastMs
+      since.delete(everything)
+      since.delete(operation)
+      return isOver
+    },
+  }
+}

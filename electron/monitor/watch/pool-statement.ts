@@ -1,0 +1,104 @@
+import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
+import type {
+  PoolGap,
+  PoolStatement,
+  StatementKind,
+  StatementLine,
+  StatementSide,
+} from '../../shared/pool-models.ts'
+import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
+import type { PoolEvent } from './watch-types.ts'
+
+type Part = Pick<StatementLine, 'kind' | 'by' | 'moved' | 'isExact'>
+
+function wholeOf(entry: PoolHistoryEntry | undefined, address: AddressKey): bigint {
+  const found = entry?.state.nominators.find((nominator) => nominator.address === address)
+  return found === undefined ? 0n : BigInt(found.balance) + BigInt(found.pending)
+}
+
+const part = (kind: StatementKind, by: bigint | Integer, isExact = true): Part => ({
+  kind,
+  by: by.toString(),
+  moved: null,
+  isExact,
+})
+
+/** A nominator who leaves takes everything, including the reward of a round that ends at the same time. */
+function partsOfLeaving(entry: PoolHistoryEntry, address: AddressKey, whole: bigint): readonly Part[] {
+  if (entry.unlisted.has(address)) return [part('unlisted', -whole)]
+  const row = entry.settlement?.rows.find((each) => each.address === address)
+  if (row === undefined || row.reward === null || row.reward === '0') return [part('withdrawal', -whole)]
+  const reward = BigInt(row.reward)
+  return [part('reward', reward, row.isExact), part('withdrawal', -whole - reward, row.isExact)]
+}
+
+function partsOf(event: PoolEvent, entry: PoolHistoryEntry, address: AddressKey): readonly Part[] {
+  if (!('address' in event) || event.address !== address) return []
+  switch (event.kind) {
+    case 'nominator-joined': {
+      const whole = BigInt(event.balance) + BigInt(event.pending)
+      return [part(entry.relisted.has(address) ? 'relisted' : 'deposit', whole)]
+    }
+    case 'nominator-left':
+      return partsOfLeaving(entry, address, BigInt(event.balance) + BigInt(event.pending))
+    case 'balance-changed':
+    case 'pending-changed': {
+      if (event.because === 'credited')
+        return event.kind === 'balance-changed' ? [{ ...part('credited', 0n), moved: event.by }] : []
+      const row = entry.settlement?.rows.find((each) => each.address === address)
+      if (event.because === 'rewarded') return [part('reward', event.by, row?.isExact ?? true)]
+      return [part(event.because === 'deposited' ? 'deposit' : event.because, event.by)]
+    }
+  }
+}
+
+function linesOf(entry: PoolHistoryEntry, address: AddressKey, opening: bigint): readonly StatementLine[] {
+  const when: Interval = { after: entry.after, before: entry.fromAt }
+  let balance = opening
+  return entry.events
+    .flatMap((event) => partsOf(event, entry, address))
+    .map((each, index): StatementLine => {
+      balance += BigInt(each.by)
+      return { id: `${entry.fromAt} ${index}`, when, ...each, balance: balance.toString() }
+    })
+}
+
+function sideOf(entry: PoolHistoryEntry, at: Millis, address: AddressKey): StatementSide {
+  const whole = wholeOf(entry, address).toString()
+  return { at, fromAt: entry.fromAt, seenAt: Math.min(entry.seenUntilAt, at), balance: whole }
+}
+
+/**
+ * Returns the account of one nominator in a pool from `from` to `to`: balance and pending deposits at both ends, and every observed
+ * change between them, oldest first. Opening balance plus all lines is the closing balance, to the nanoton. A period that begins before
+ * the first response begins with it. Null if the period ends before the first response.
+ */
+export function statementOf(
+  history: StoredPoolHistory,
+  gaps: readonly PoolGap[],
+  address: AddressKey,
+  from: Millis,
+  to: Millis,
+): PoolStatement | null {
+  const [first] = history.entries
+  const last = history.entries[countUntil(history, to) - 1]
+  if (first === undefined || last === undefined) return null
+  const start = Math.max(from, first.fromAt)
+  const begin = countUntil(history, start)
+  const opening = history.entries[begin - 1] ?? first
+  let balance = wholeOf(opening, address)
+  const lines = history.entries.slice(begin, countUntil(history, to)).flatMap((entry) => {
+    const added = linesOf(entry, address, balance)
+    balance = BigInt(added.at(-1)?.balance ?? balance)
+    return added
+  })
+  return {
+    pool: history.pool,
+    address,
+    knownSince: first.fromAt,
+    opening: sideOf(opening, start, address),
+    closing: sideOf(last, to, address),
+    lines,
+    gaps: gaps.filter((gap) => gap.to > start && gap.from < to),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Integer } from '../../shared/models.ts'
+import type { PoolState, SettlementResult } from '../../shared/pool-models.ts'
+import type { Settlement } from './settlement.ts'
+
+const wholeShare = 10_000n
+
+/** The share as the contract stores it, in ten-thousandths, and the one with the fewest digits if several fit. */
+function roundestWithin(least: bigint, most: bigint): bigint {
+  for (const step of [1_000n, 500n, 100n, 50n, 10n, 5n]) {
+    const candidate = (most / step) * step
+    if (candidate >= least) return candidate
+  }
+  return most
+}
+
+/**
+ * Returns the validator's share of a reward in ten-thousandths. The contract pays the validator
+ * floor(reward * share / 10,000) and the rest to the nominators, so few shares fit. Null if none fits: the
+ * validator deposited or withdrew too, or the reward is unknown.
+ */
+export function commissionOf({ reward, validatorBy }: Settlement): number | null {
+  const own = BigInt(validatorBy)
+  if (reward === null || own < 0n) return null
+  const [least, most] = [own + BigInt(reward.from), own + BigInt(reward.to)]
+  if (BigInt(reward.from) <= 0n || least <= 0n) return null
+  // own <= total * share / 10,000 < own + 1 for a total from `least` to `most`.
+  const lowest = (own * wholeShare + most - 1n) / most
+  const highest = ((own + 1n) * wholeShare - 1n) / least
+  return lowest > highest || highest > wholeShare ? null : Number(roundestWithin(lowest, highest))
+}
+
+/** Sum of the known rewards; of unknown ones only what a stake decreased by, as deposits only add. */
+function nominatorsBy({ rows }: Settlement, after: PoolState): bigint {
+  const balances = new Map(after.nominators.map(({ address, balance }) => [address, BigInt(balance)]))
+  return rows.reduce((sum, { address, balance, pending, reward }) => {
+    if (reward !== null) return sum + BigInt(reward)
+    const now = balances.get(address)
+    const by = now === undefined ? 0n : now - BigInt(balance) - BigInt(pending)
+    return by < 0n ? sum + by : sum
+  }, 0n)
+}
+
+function lossOf(settlement: Settlement, nominators: bigint): SettlementResult['loss'] {
+  if (nominators < 0n) return 'certain'
+  const isUnpaid = settlement.isSeparable && nominators === 0n
+  return isUnpaid && BigInt(settlement.validatorBy) < 0n ? 'possible' : null
+}
+
+const text = (amount: bigint): Integer => amount.toString()
+
+/**
+ * Returns what a round earned or lost, and for whom. `returned` is the stake plus all parts, so it lacks the
+ * few nanotons that the contract leaves undivided.
+ */
+export function resultOf(settlement: Settlement, before: PoolState, after: PoolState): SettlementResult {
+  const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
+  const nominators = nominatorsBy(settlement, after)
+  const loss = lossOf(settlement, nominators)
+  const isKnown = settlement.isSeparable || loss !== null
+  return {
+    sent: text(sent),
+    returned: isKnown ? text(sent + validator + nominators) : null,
+    reward: isKnown ? text(validator + nominators) : null,
+    validatorBy: settlement.validatorBy,
+    nominatorsBy: isKnown ? text(nominators) : null,
+    commission: commissionOf(settlement),
+    loss,
+  }
+}

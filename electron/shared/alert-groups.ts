@@ -1,0 +1,73 @@
+import type { Incident, Millis } from './models.ts'
+import { isOpenIncident } from './incident-state.ts'
+
+/** Open alerts of one rule about one account or pool, shown as one. */
+export interface AlertGroup {
+  /** Stays the same while alerts join and leave. */
+  readonly key: string
+  readonly severity: Incident['severity']
+  /** Newest first, at least one. */
+  readonly incidents: readonly [Incident, ...Incident[]]
+  /** The accounts or pools concerned. */
+  readonly places: readonly string[]
+}
+
+/** A rule with alerts about more accounts or pools than this has one group. */
+const mostPlaces = 3
+
+export const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
+
+const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => severities.indexOf(severity)
+
+/** Returns the account, pool, block or part of the service that an alert is about; empty if that is not known. */
+export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>): string {
+  if (event.kind === 'order-waiting') return event.multisig
+  if ('from' in event) return event.from
+  if ('account' in event && event.account !== null) return event.account
+  return subject.kind === 'trace' ? '' : subject.key
+}
+
+/** Returns true while a snoozed alert counts as closed. */
+export function isSnoozed({ snoozedUntil }: Pick<Incident, 'snoozedUntil'>, now: Millis): boolean {
+  return snoozedUntil !== undefined && now < snoozedUntil
+}
+
+function groupOf(key: string, list: readonly Incident[]): AlertGroup | null {
+  const [newest, ...others] = list.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
+  if (newest === undefined) return null
+  const severity = severities[Math.min(...list.map(rankOf))] ?? 'info'
+  return {
+    key,
+    severity,
+    incidents: [newest, ...others],
+    places: [...new Set(list.map(placeOf))],
+  }
+}
+
+function groupsOfRule(rule: string, list: readonly Incident[]): readonly AlertGroup[] {
+  const byPlace = Map.groupBy(list, placeOf)
+  if (byPlace.size > mostPlaces) return [groupOf(rule, list)].filter((group) => group !== null)
+  return [...byPlace]
+    .map(([place, each]) => groupOf(`${rule} ${place}`, each))
+    .filter((group) => group !== null)
+}
+
+/** Returns the groups of alerts, the most severe first, then the newest. */
+export function groupAlerts(incidents: readonly Incident[]): readonly AlertGroup[] {
+  const byRule = Map.groupBy(incidents, ({ rule, event }) => `${rule} ${event.kind}`)
+  return [...byRule]
+    .flatMap(([rule, list]) => groupsOfRule(rule, list))
+    .toSorted(
+      (a, b) => rankOf(a) - rankOf(b) || b.incidents[0].at - a.incidents[0].at || (a.key < b.key ? -1 : 1),
+    )
+}
+
+/** Returns the alerts that need attention: not acknowledged, not over, not snoozed. */
+export function openAlerts(incidents: Iterable<Incident>, now: Millis): readonly Incident[] {
+  return [...incidents].filter((incident) => isOpenIncident(incident) && !isSnoozed(incident, now))
+}
+
+/** Returns the number of open alerts of warning or higher, as shown in the badge, the tray and the panel. Repeats count once. */
+export function countOpenAlerts(incidents: Iterable<Incident>, now: Millis): number {
+  return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity !== 'info').length
+}

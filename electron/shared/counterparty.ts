@@ -1,0 +1,24 @@
+import type { AddressKey } from './models.ts'
+import type { ActionView, Party, TraceView } from './pending-models.ts'
+
+/** Roles of what an action is about. They name no other side. */
+const objectRoles: ReadonlySet<string> = new Set(['item', 'collection', 'added'])
+
+/** Returns the watched account of a trace: the one that started its main action, else the first. Null for a followed message. */
+export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
+  const initiator = actions[0]?.initiator ?? null
+  return initiator !== null && accounts.includes(initiator) ? initiator : (accounts[0] ?? null)
+}
+
+/**
+ * Returns the other side of an action: its first party that is not watched by this trace. Between two watched accounts it is the
+ * one that is not `account`. Null when the action has no other side.
+ */
+export function counterpartyOf(
+  { parties }: ActionView,
+  { accounts }: TraceView,
+  account: AddressKey | null,
+): Party | null {
+  const others = parties.filter(({ role, address }) => address !== account && !objectRoles.has(role))
+  return others.find(({ address }) => !accounts.includes(address)) ?? others[0] ?? null
+}

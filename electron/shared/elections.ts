@@ -1,0 +1,21 @@
+import type { Millis } from './models.ts'
+import type { ElectionBoundary } from './pool-models.ts'
+
+/** The next elections that have not closed for certain. Each moment has bounds, as the start of the round is estimated. */
+export interface Elections {
+  readonly opens: readonly [from: Millis, to: Millis]
+  readonly closes: readonly [from: Millis, to: Millis]
+  /** `open` and `later` are certain within the estimate; `unsure`: between the bounds of opening or closing. */
+  readonly phase: 'later' | 'open' | 'unsure'
+}
+
+/** Returns the elections that are open or come next at `now`. */
+export function electionsAt(boundary: ElectionBoundary, now: Millis): Elections {
+  const { from, to, validationMs, electionsOpenMs, electionsCloseMs } = boundary
+  const rounds = Math.floor((now - (to - electionsCloseMs)) / validationMs) + 1
+  const start = [from + rounds * validationMs, to + rounds * validationMs] as const
+  const opens = [start[0] - electionsOpenMs, start[1] - electionsOpenMs] as const
+  const closes = [start[0] - electionsCloseMs, start[1] - electionsCloseMs] as const
+  const phase = now < opens[0] ? 'later' : now >= opens[1] && now < closes[0] ? 'open' : 'unsure'
+  return { opens, closes, phase }
+}

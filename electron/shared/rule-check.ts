@@ -1,0 +1,31 @@
+import { actionTypes, type MovedAsset } from './action-types.ts'
+import type { ActionFilter, Condition } from './rules.ts'
+import { neverFires } from './words/rule-check-words.ts'
+
+function neededAsset({ least, token, direction }: ActionFilter): readonly MovedAsset[] {
+  if (token !== undefined) return ['token']
+  if (least !== null) return ['coin']
+  return direction === null ? [] : ['coin', 'token', 'item']
+}
+
+function filterReason(filter: ActionFilter, unit: string): string | null {
+  const needed = neededAsset(filter)
+  const known = filter.types.map((type) => [type, actionTypes[type]] as const)
+  const [first] = filter.types
+  if (first === undefined || needed.length === 0) return null
+  if (known.some(([, moved]) => moved === undefined || moved.some((each) => needed.includes(each))))
+    return null
+  if (filter.token !== undefined) return neverFires.noToken(first)
+  if (filter.least === null) return neverFires.noAmount(first)
+  return (actionTypes[first] ?? []).includes('token')
+    ? neverFires.noCoin(first, unit)
+    : neverFires.noAmount(first)
+}
+
+/** Returns why a condition can never be fulfilled, or null. `unit`: name of the native coin. */
+export function whyNever(condition: Condition, unit: string): string | null {
+  if (!('filter' in condition)) return null
+  const isOutgoing = condition.kind === 'unexpected-outgoing' || condition.kind === 'first-payment'
+  if (isOutgoing && condition.filter.direction === 'in') return neverFires.incoming
+  return filterReason(condition.filter, unit)
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react'
+import { placeOf, severities } from '../../../electron/shared/alert-groups.ts'
+import { groupPrefix, type AlertFilter } from '../../lib/alert-list.ts'
+import { safeText } from '../../lib/text.ts'
+import { noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
+import { useIncidents } from '../../stores/incidents.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { filterBar as words, severityNames } from './alerts-words.ts'
+import { nameOf } from './alert-names.ts'
+
+interface SelectProps {
+  readonly label: string
+  readonly all: string
+  readonly value: string | null
+  readonly options: readonly (readonly [value: string, title: string])[]
+  readonly onChange: (value: string | null) => void
+}
+
+function FilterSelect({ label, all, value, options, onChange }: SelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">{all}</option>
+      {options.map(([id, title]) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Accounts and pools with alerts, and the selected one. */
+function usePlaces(selected: string | null): SelectProps['options'] {
+  const incidents = useIncidents(({ byKey }) => byKey)
+  const groups = useGroups(({ byKey }) => byKey)
+  const places = new Set<string>()
+  for (const incident of incidents.values())
+    if (incident.subject.kind !== 'block' && incident.subject.kind !== 'service')
+      places.add(placeOf(incident))
+  if (selected !== null && !selected.startsWith(groupPrefix)) places.add(selected)
+  places.delete('')
+  const named = [...places].map((place) => [place, nameOf(place)] as const)
+  return [
+    ...[...groups.values()].map(
+      ({ id, name }) => [`${groupPrefix}${id}`, words.group(safeText(name, 60))] as const,
+    ),
+    ...named.toSorted((a, b) => a[1].localeCompare(b[1])),
+  ]
+}
+
+export function AlertFilterBar() {
+  const filter = useAlertFilter()
+  const rules = useSettings((settings) => settings.rules)
+  const places = usePlaces(filter.place)
+  const change = (changes: Partial<AlertFilter>): void => useAlertFilter.setState(changes)
+  const isActive =
+    filter.text !== '' || [filter.severity, filter.rule, filter.place].some((each) => each !== null)
+  return (
+    <div className="alert-filter" role="search" aria-label={words.label}>
+      <input
+        type="search"
+        data-shortcut="filter"
+        value={filter.text}
+        aria-label={words.search}
+        placeholder={words.search}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <FilterSelect
+        label={words.severity}
+        all={words.allSeverities}
+        value={filter.severity}
+        options={severities.map((each) => [each, severityNames[each]] as const)}
+        onChange={(value) => change({ severity: severities.find((each) => each === value) ?? null })}
+      />
+      <FilterSelect
+        label={words.rule}
+        all={words.allRules}
+        value={filter.rule}
+        options={rules.map(({ id, title }) => [id, safeText(title, 80)] as const)}
+        onChange={(rule) => change({ rule })}
+      />
+      <FilterSelect
+        label={words.place}
+        all={words.allPlaces}
+        value={filter.place}
+        options={places}
+        onChange={(place) => change({ place })}
+      />
+      {isActive && (
+        <button
+          type="button"
+          className="button is-small"
+          onClick={() => useAlertFilter.setState(noAlertFilter)}
+        >
+          <X size={12} aria-hidden="true" /> {words.clear}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { AlertGroup } from '../../../electron/shared/alert-groups.ts'
+import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
+import { ask } from '../../bridge.ts'
+import { reportFailure } from '../../commands.ts'
+import { Age } from '../../components/age.tsx'
+import { ItemMenu } from '../../components/item-menu.tsx'
+import { formatDateTime } from '../../lib/times.ts'
+import { useText } from '../../stores/text-style.ts'
+import { useAsOf, useView } from '../../stores/view.ts'
+import { group as words, item } from './alerts-words.ts'
+import { IncidentItem, SeverityMark } from './incident-item.tsx'
+
+/** Main accepts this many alerts in one request, and a longer list is hard to read. */
+const mostShown = 100
+
+const idsOf = ({ incidents }: AlertGroup): string[] => incidents.slice(0, 1_000).map(({ id }) => id)
+
+async function snooze(group: AlertGroup, until: 'hour' | 'tomorrow' | null): Promise<void> {
+  await reportFailure(ask((main) => main['incidents.snooze']({ ids: idsOf(group), until })))
+}
+
+async function acknowledge(group: AlertGroup): Promise<void> {
+  await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: idsOf(group) })))
+}
+
+/** The choices of an open or snoozed alert, or of all its repeats. */
+export function GroupActions({ group }: { readonly group: AlertGroup }) {
+  const isPast = useAsOf() !== null
+  const title = useText(groupTitle(group), 120)
+  const { snoozedUntil } = group.incidents[0]
+  const choices =
+    snoozedUntil === undefined
+      ? [
+          { id: 'hour', title: words.snoozeHour, run: () => void snooze(group, 'hour') },
+          { id: 'tomorrow', title: words.snoozeTomorrow, run: () => void snooze(group, 'tomorrow') },
+        ]
+      : [{ id: 'wake', title: words.endSnooze, run: () => void snooze(group, null) }]
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={isPast}
+        aria-label={
+          group.incidents.length > 1 ? words.acknowledgeAll(group.incidents.length) : item.acknowledge
+        }
+        onClick={() => void acknowledge(group)}
+      >
+        {item.acknowledge}
+      </button>
+      <ItemMenu
+        subject={title}
+        isInline
+        choices={choices.map((choice) => ({ ...choice, isDisabled: isPast }))}
+      />
+    </>
+  )
+}
+
+/** Repeats of one alert: a line with their number, and the alerts on request. */
+export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
+  const { incidents, severity } = group
+  const [newest] = incidents
+  const selected = useView((view) => view.selected.alerts)
+  const isSelected = incidents.some(({ id }) => id === selected)
+  const [isOpened, setOpened] = useState(false)
+  const title = useText(groupTitle(group), 240)
+  if (incidents.length === 1)
+    return <IncidentItem incidentKey={newest.id} actions={<GroupActions group={group} />} />
+  const isOpen = isOpened || isSelected
+  return (
+    <li className="incident-group">
+      <div className="incident">
+        <SeverityMark severity={severity} isLoud />
+        <div className="incident-text">
+          <p>
+            <button
+              type="button"
+              className="group-toggle"
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!isOpen)}
+            >
+              {isOpen ? (
+                <ChevronDown size={14} aria-hidden="true" />
+              ) : (
+                <ChevronRight size={14} aria-hidden="true" />
+              )}
+              {title}
+            </button>
+          </p>
+          <p className="dim">
+            {words.newest} {formatDateTime(newest.at)} · <Age at={newest.at} style="ago" />
+          </p>
+        </div>
+        <div className="incident-actions">
+          <GroupActions group={group} />
+        </div>
+      </div>
+      {isOpen && (
+        <ul className="incidents is-nested">
+          {incidents.slice(0, mostShown).map(({ id }) => (
+            <IncidentItem key={id} incidentKey={id} />
+          ))}
+          {incidents.length > mostShown && (
+            <li className="dim">{words.more(incidents.length - mostShown)}</li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { NamedControl } from '../../components/named-control.tsx'
+import { parseRecipients } from '../../lib/recipient-list.ts'
+import { shownUnit } from '../../lib/shown.ts'
+import type { RuleDraft } from './rule-draft.ts'
+import { TypePicker } from './type-picker.tsx'
+import { filter, recipients } from './alerts-words.ts'
+
+interface FilterProps {
+  readonly draft: RuleDraft
+  readonly onChange: (changes: Partial<RuleDraft>) => void
+}
+
+/** A file of 2,000 addresses with labels has about 200 kB. */
+const mostBytes = 2_000_000
+
+export function FilterFields({ draft, onChange }: FilterProps) {
+  const isPayment = draft.kind === 'unexpected-outgoing' || draft.kind === 'first-payment'
+  const unit = draft.token.trim() === '' ? shownUnit() : filter.tokens
+  return (
+    <>
+      <TypePicker types={draft.types} onChange={(types) => onChange({ types })} />
+      {!isPayment && (
+        <NamedControl title={filter.direction}>
+          {(id) => (
+            <select
+              id={id}
+              value={draft.direction ?? ''}
+              onChange={(event) => {
+                const { value } = event.target
+                onChange({ direction: value === 'in' || value === 'out' ? value : null })
+              }}
+            >
+              <option value="">{filter.directions.both}</option>
+              <option value="in">{filter.directions.in}</option>
+              <option value="out">{filter.directions.out}</option>
+            </select>
+          )}
+        </NamedControl>
+      )}
+      <NamedControl title={filter.token}>
+        {(id) => (
+          <input
+            id={id}
+            type="text"
+            value={draft.token}
+            placeholder={filter.tokenHint(shownUnit())}
+            spellCheck={false}
+            onChange={(event) => onChange({ token: event.target.value })}
+          />
+        )}
+      </NamedControl>
+      <NamedControl title={filter.least(unit)}>
+        {(id) => (
+          <input
+            id={id}
+            type="text"
+            inputMode="decimal"
+            value={draft.least}
+            placeholder={filter.leastHint}
+            onChange={(event) => onChange({ least: event.target.value })}
+          />
+        )}
+      </NamedControl>
+    </>
+  )
+}
+
+/** The list of expected recipients, pasted or imported from a file. An invalid file changes nothing. */
+export function RecipientsField({ draft, onChange }: FilterProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const parsed = parseRecipients(draft.allowed)
+
+  async function importFile(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    if (file.size > mostBytes) return setRefusal(recipients.tooLarge)
+    const text = await file.text()
+    const read = parseRecipients(text)
+    setRefusal(read.ok ? null : recipients.notImported(file.name, read.message))
+    if (read.ok)
+      onChange({ allowed: [draft.allowed.trim(), ...read.keys].filter((line) => line !== '').join('\n') })
+  }
+
+  return (
+    <div className="recipients">
+      <NamedControl title={recipients.title}>
+        {(id) => (
+          <textarea
+            id={id}
+            className="mono"
+            rows={4}
+            value={draft.allowed}
+            placeholder={recipients.hint}
+            spellCheck={false}
+            onChange={(event) => {
+              setRefusal(null)
+              onChange({ allowed: event.target.value })
+            }}
+          />
+        )}
+      </NamedControl>
+      <p className="recipients-tools">
+        <label className="button is-small">
+          {recipients.importFile}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              void importFile(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <span className="dim">{parsed.ok ? recipients.count(parsed.keys.length) : ''}</span>
+      </p>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={draft.allowsOwn}
+          onChange={() => onChange({ allowsOwn: !draft.allowsOwn })}
+        />
+        {recipients.own}
+      </label>
+      {refusal !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {refusal}
+        </InlineMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { actionTypes } from '../../../electron/shared/action-types.ts'
+import { filter } from './alerts-words.ts'
+
+const known = Object.keys(actionTypes).toSorted()
+
+interface TypePickerProps {
+  readonly types: readonly string[]
+  readonly onChange: (types: readonly string[]) => void
+}
+
+/** Selects action types from the list of documented ones. Types of earlier rules stay in the list. */
+export function TypePicker({ types, onChange }: TypePickerProps) {
+  const [text, setText] = useState('')
+  const others = types.filter((type) => !known.includes(type))
+  const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
+  const shown = [...others, ...known].filter((type) => types.includes(type) || type.includes(wanted))
+  const selected = shown.filter((type) => types.includes(type))
+  const rest = shown.filter((type) => !types.includes(type))
+  return (
+    <fieldset className="type-picker">
+      <legend>{filter.types}</legend>
+      <div className="type-picker-head">
+        <input
+          type="text"
+          value={text}
+          aria-label={filter.findType}
+          placeholder={filter.findType}
+          spellCheck={false}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="dim">{types.length === 0 ? filter.allTypes : filter.someTypes(types.length)}</span>
+        {types.length > 0 && (
+          <button type="button" className="button is-small" onClick={() => onChange([])}>
+            {filter.clearTypes}
+          </button>
+        )}
+      </div>
+      {/* A scrollable list must be focusable to be scrolled by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="scope-list type-list" tabIndex={0} role="group" aria-label={filter.types}>
+        {[...selected, ...rest].map((type) => (
+          <label key={type} className="choice mono">
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={() =>
+                onChange(types.includes(type) ? types.filter((each) => each !== type) : [...types, type])
+              }
+            />
+            {type}
+          </label>
+        ))}
+        {shown.length === 0 && <p className="dim">{filter.noType}</p>}
+      </div>
+    </fieldset>
+  )
+}

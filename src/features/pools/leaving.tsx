@@ -1,0 +1,36 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
+import type { PoolView } from '../../../electron/shared/pool-models.ts'
+import { leavingFrom } from '../../lib/pool-inbox.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { leaving as words } from './pools-words.ts'
+
+const Leaving = createContext<ReadonlyMap<AddressKey, Millis>>(new Map())
+
+/** Provides the nominators of a pool who requested a withdrawal to all lists inside. */
+export function LeavingNominators(props: {
+  readonly pool: PoolView | undefined
+  readonly children: ReactNode
+}) {
+  const traces = useTraces(({ byKey }) => byKey)
+  const { key, state } = props.pool ?? {}
+  const leaving = useMemo(
+    () =>
+      key === undefined || state == null
+        ? new Map<AddressKey, Millis>()
+        : leavingFrom(traces.values(), key, state.nominators),
+    [traces, key, state],
+  )
+  return <Leaving value={leaving}>{props.children}</Leaving>
+}
+
+/** Marks a nominator who requested a withdrawal; nothing for all others. */
+export function LeavingMark({ address }: { readonly address: AddressKey }) {
+  const at = useContext(Leaving).get(address)
+  return at === undefined ? null : (
+    <span className="leaving-mark" title={words.title(formatDateTime(at))}>
+      {words.mark}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { explorerIds, explorerNames, explorerUrl } from '../../../electron/shared/explorers.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import { copyAddress, copyText, openInExplorer } from '../../commands.ts'
+import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useStatus } from '../../stores/status.ts'
+import { useTime } from '../../stores/time.ts'
+import { toggleWatch } from '../../watch.ts'
+import { useMine } from './mine.ts'
+import { showStatement } from './places.ts'
+import { rowMenu as words } from './pools-words.ts'
+
+function explorerChoices(address: AddressKey): RowChoices {
+  const network = useStatus.getState().status?.network ?? null
+  return explorerIds.flatMap((explorer) =>
+    network === null || explorerUrl(network, explorer, 'account', address) === null
+      ? []
+      : [
+          {
+            id: explorer,
+            title: words.openIn(explorerNames[explorer]),
+            run: () => void openInExplorer(explorer, 'account', address),
+          },
+        ],
+  )
+}
+
+/** The menu of the rows inside, whose keys are nominators. */
+export function NominatorMenu({ children }: { readonly children: ReactNode }) {
+  const { marked, mark } = useMine()
+
+  function choicesOf(address: AddressKey): RowChoices {
+    const isWatched = useAccounts.getState().byKey.has(address)
+    const isMarked = marked.includes(address)
+    const marking = {
+      id: 'mark',
+      title: isMarked ? words.unmark : words.mark,
+      run: () => mark(address, !isMarked),
+    }
+    return [
+      { id: 'statement', title: words.statement, run: () => showStatement(address) },
+      null,
+      { id: 'copy', title: words.copy, run: () => void copyAddress(address) },
+      { id: 'raw', title: words.copyRaw, run: () => void copyText(address) },
+      null,
+      {
+        id: 'watch',
+        title: isWatched ? words.unwatch : words.watch,
+        isDisabled: useTime.getState().asOf !== null,
+        run: () => void toggleWatch(address),
+      },
+      ...(isWatched ? [] : [marking]),
+      ...explorerChoices(address),
+    ]
+  }
+
+  return (
+    <RowMenu label={words.label} choicesOf={choicesOf}>
+      {children}
+    </RowMenu>
+  )
+}

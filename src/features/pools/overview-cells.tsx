@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Cell } from '../../components/grid.tsx'
+import { formatCommission } from '../../lib/pool-text.ts'
+import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+import { pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
+import { YieldCell } from './yield-text.tsx'
+import { overview as words } from './pools-words.ts'
+
+function contentOf(id: string, row: OverviewRow): ReactNode {
+  const { pool, past, phase } = row
+  const estimate = pool.round?.estimate ?? null
+  const last = past?.lastRound ?? null
+  switch (id) {
+    case 'pool':
+      return (
+        <span className="clip">
+          <Who address={row.key} />
+        </span>
+      )
+    case 'phase':
+      return phase === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
+      )
+    case 'back':
+      return estimate === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span className="mono" title={`${estimateText(estimate)}, ${estimateBasis(estimate)}`}>
+          {words.by(formatDateTime(estimate.to).slice(5, 16))}
+        </span>
+      )
+    case 'total':
+      return <Coins units={totalOf(pool)} />
+    case 'sent':
+      return <Coins units={pool.state?.stakeSent ?? null} />
+    case 'nominators':
+      return pool.state?.nominatorsCount
+    case 'pending':
+      return <Coins units={pendingOf(pool)} />
+    case 'reward':
+      return (
+        <span
+          className={last?.loss === 'certain' ? 'tone-bad' : ''}
+          title={last === null ? '' : words.rewardOf(formatDateTime(last.when.before))}
+        >
+          <Coins units={last?.reward ?? null} style="signed" />
+        </span>
+      )
+    case 'commission':
+      return past?.commission == null ? (
+        <span className="dim">–</span>
+      ) : (
+        `${past.commission.isExact ? '' : '≈ '}${formatCommission(past.commission.share)}`
+      )
+    case 'yield':
+      return past === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <YieldCell value={past.yield} cycle={past.cycle} />
+      )
+    default:
+      return row.alerts === 0 ? (
+        <span className="dim">·</span>
+      ) : (
+        <span className="tone-attention">{row.alerts}</span>
+      )
+  }
+}
+
+const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back'])
+
+export function OverviewCells(props: { readonly row: OverviewRow; readonly ids: readonly string[] }) {
+  return props.ids.map((id) => (
+    <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
+      {contentOf(id, props.row)}
+    </Cell>
+  ))
+}

@@ -1,0 +1,77 @@
+import type { AddressKey, Integer } from '../../../electron/shared/models.ts'
+import type { PoolOverviewRow, PoolView } from '../../../electron/shared/pool-models.ts'
+import { sumIntegers } from '../../lib/integers.ts'
+import type { Phase } from '../../lib/pool-text.ts'
+import { labelOf } from '../../stores/labels.ts'
+import type { TableColumn } from './use-table.ts'
+import { common, overview as words } from './pools-words.ts'
+
+export interface OverviewRow {
+  readonly key: AddressKey
+  readonly pool: PoolView
+  readonly phase: Phase | null
+  /** Null until the history is read. */
+  readonly past: PoolOverviewRow | null
+  readonly alerts: number
+}
+
+/** Validator, nominators and pending deposits. Null before the first response. */
+export function totalOf({ state }: PoolView): Integer | null {
+  if (state === null) return null
+  return sumIntegers([
+    state.validatorAmount,
+    ...state.nominators.flatMap(({ balance, pending }) => [balance, pending]),
+  ])
+}
+
+export function pendingOf({ state }: PoolView): Integer | null {
+  return state === null ? null : sumIntegers(state.nominators.map(({ pending }) => pending))
+}
+
+export function overviewColumns(unit: string): readonly TableColumn[] {
+  const amount = 'minmax(160px, 1fr)'
+  return [
+    { id: 'pool', title: words.pool, track: 'minmax(90px, 1.2fr)', isFixed: true },
+    { id: 'phase', title: words.phase, track: '84px', isFixed: true },
+    { id: 'back', title: words.back, track: '122px', dropBelow: 620 },
+    { id: 'total', title: common.in(words.total, unit), track: amount, isEnd: true, isFixed: true },
+    { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },
+    { id: 'nominators', title: common.nominators, track: '80px', isEnd: true, dropBelow: 700 },
+    { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_180 },
+    { id: 'reward', title: words.lastReward, track: 'minmax(146px, 1fr)', isEnd: true },
+    { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_280 },
+    { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 860 },
+    { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 735 },
+  ]
+}
+
+const phaseOrder: Readonly<Record<Phase, number>> = { overdue: 0, staked: 1, idle: 2 }
+
+export function overviewValue(row: OverviewRow, id: string): bigint | number | string | null {
+  const { pool, past } = row
+  const big = (units: Integer | null): bigint | null => (units === null ? null : BigInt(units))
+  switch (id) {
+    case 'phase':
+      return row.phase === null ? null : phaseOrder[row.phase]
+    case 'back':
+      return pool.round?.estimate?.to ?? null
+    case 'total':
+      return big(totalOf(pool))
+    case 'sent':
+      return big(pool.state?.stakeSent ?? null)
+    case 'nominators':
+      return pool.state?.nominatorsCount ?? null
+    case 'pending':
+      return big(pendingOf(pool))
+    case 'reward':
+      return big(past?.lastRound?.reward ?? null)
+    case 'commission':
+      return past?.commission?.share ?? null
+    case 'yield':
+      return past?.yield.perYear ?? null
+    case 'alerts':
+      return row.alerts
+    default:
+      return labelOf(row.key)?.toLowerCase() ?? `\uffff${row.key}`
+  }
+}

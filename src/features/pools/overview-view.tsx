@@ -1,0 +1,137 @@
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { Empty } from '../../components/empty.tsx'
+import { Grid } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { useNow } from '../../components/ticker.ts'
+import { sumIntegers } from '../../lib/integers.ts'
+import { phaseOf } from '../../lib/pool-text.ts'
+import { useIncidents } from '../../stores/incidents.ts'
+import { usePools } from '../../stores/pools.ts'
+import { select, useAsOf } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { OverviewCells } from './overview-cells.tsx'
+import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
+import { SmallCharts } from './small-charts.tsx'
+import { Totals } from './totals-row.tsx'
+import { useUnit } from './unit.ts'
+import { useAsked } from './use-asked.ts'
+import { useRows } from './use-table.ts'
+import { emptyPool, overview as words } from './pools-words.ts'
+
+const keyOf = ({ key }: OverviewRow): string => key
+
+function useOverview() {
+  const pools = usePools(({ byKey }) => byKey)
+  const keys = usePools((state) => state.keys)
+  const incidents = useIncidents(({ byKey }) => byKey)
+  const asOf = useAsOf()
+  const observed = Math.max(0, ...[...pools.values()].map(({ freshness }) => freshness.observedAt ?? 0))
+  const { value, error } = useAsked(keys.length === 0 ? null : `${keys.join()} ${observed} ${asOf}`, (main) =>
+    main['pools.overview']({ pools: keys.slice(0, 500), at: asOf }),
+  )
+  const phases = useNow((now) =>
+    keys
+      .map((key) => {
+        const pool = pools.get(key)
+        return pool?.state == null ? '' : phaseOf(pool.round, pool.state.stakeSent !== '0', now)
+      })
+      .join(),
+  )
+  const rows = useMemo(() => {
+    const past = new Map(value?.map((row) => [row.key, row]))
+    const phaseList = phases.split(',')
+    return keys.flatMap((key, index): OverviewRow[] => {
+      const pool = pools.get(key)
+      if (pool === undefined) return []
+      const alerts = [...incidents.values()].filter(
+        ({ subject, acknowledgedAt }) =>
+          acknowledgedAt === null && subject.kind === 'pool' && subject.key === key,
+      ).length
+      const phase = phaseList[index]
+      return [
+        {
+          key,
+          pool,
+          phase: phase === 'overdue' || phase === 'staked' || phase === 'idle' ? phase : null,
+          past: past.get(key) ?? null,
+          alerts,
+        },
+      ]
+    })
+  }, [keys, pools, incidents, value, phases])
+  return { rows, error, at: asOf ?? observed }
+}
+
+function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
+  const sum = (values: readonly (string | null)[]): string =>
+    sumIntegers(values.flatMap((units) => (units === null ? [] : [units])))
+  return (id) => {
+    switch (id) {
+      case 'pool':
+        return <strong>{words.totalOf(rows.length)}</strong>
+      case 'total':
+        return <Coins units={sum(rows.map(({ pool }) => totalOf(pool)))} />
+      case 'sent':
+        return <Coins units={sum(rows.map(({ pool }) => pool.state?.stakeSent ?? null))} />
+      case 'nominators':
+        return rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0)
+      case 'pending':
+        return <Coins units={sum(rows.map(({ pool }) => pendingOf(pool)))} />
+      case 'reward':
+        return <Coins units={sum(rows.map(({ past }) => past?.lastRound?.reward ?? null))} style="signed" />
+      case 'alerts':
+        return rows.reduce((count, { alerts }) => count + alerts, 0)
+      default:
+        return null
+    }
+  }
+}
+
+/** All followed pools in one table. */
+export function OverviewView() {
+  const unit = useUnit()
+  const { rows: all, error, at } = useOverview()
+  const columns = useMemo(() => overviewColumns(unit), [unit])
+  const renderRow = useCallback(
+    (row: OverviewRow, ids: readonly string[]) => <OverviewCells row={row} ids={ids} />,
+    [],
+  )
+  const { rows, grid } = useRows('pools.overview', {
+    columns,
+    rows: all,
+    keyOf,
+    valueOf: overviewValue,
+    renderRow,
+  })
+  return (
+    <div className="pool-view">
+      <div className="pane-tools">
+        <strong className="mine-title">{words.title}</strong>
+        <span className="dim clip">{words.subtitle}</span>
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      {rows.length === 0 ? (
+        <Empty title={emptyPool.title}>
+          <p>{emptyPool.text}</p>
+        </Empty>
+      ) : (
+        <div className="overview-table">
+          <Grid
+            label={words.title}
+            kind="overview"
+            {...grid}
+            selectedKey={null}
+            onSelect={(key) => select('pools', key)}
+          />
+          <Totals
+            label={words.totals}
+            columns={grid.columns.columns}
+            tracks={grid.columns.tracks}
+            rows={[totalsOf(rows)]}
+          />
+          <SmallCharts pools={rows.map(({ key }) => key)} to={at} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import type { Integer } from '../../../electron/shared/models.ts'
+import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
+import { Cell, Grid } from '../../components/grid.tsx'
+import { sumIntegers } from '../../lib/integers.ts'
+import { formatCommission, formatMinute, formatPpm } from '../../lib/pool-text.ts'
+import { describeInterval } from '../../lib/times.ts'
+import { Coins } from './coins.tsx'
+import { Totals } from './totals-row.tsx'
+import { useUnit } from './unit.ts'
+import { useRows, type TableColumn } from './use-table.ts'
+import { common } from './pools-words.ts'
+import { roundsTable as words } from './pool-table-words.ts'
+
+function columnsFor(unit: string): readonly TableColumn[] {
+  const amount = 'minmax(152px, 1fr)'
+  return [
+    { id: 'ended', title: words.ended, track: '132px', isFixed: true },
+    { id: 'started', title: words.started, track: '132px', dropBelow: 1_020 },
+    { id: 'sent', title: words.sent, track: amount, isEnd: true, dropBelow: 860 },
+    { id: 'returned', title: words.returned, track: amount, isEnd: true, dropBelow: 1_160 },
+    {
+      id: 'reward',
+      title: common.in(words.reward, unit),
+      track: 'minmax(142px, 1fr)',
+      isEnd: true,
+      isFixed: true,
+    },
+    { id: 'validator', title: common.validator, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 700 },
+    { id: 'nominators', title: common.nominators, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 560 },
+    { id: 'commission', title: words.commission, track: '88px', isEnd: true },
+    { id: 'ratio', title: words.ratio, track: '92px', isEnd: true, dropBelow: 420 },
+  ]
+}
+
+const keyOf = ({ when }: PoolRoundResult): string => String(when.before)
+const startAligned: ReadonlySet<string> = new Set(['ended', 'started'])
+
+function unitsOf(round: PoolRoundResult, id: string): Integer | null {
+  switch (id) {
+    case 'sent':
+      return round.sent
+    case 'returned':
+      return round.returned
+    case 'reward':
+      return round.reward
+    case 'validator':
+      return round.validatorBy
+    case 'nominators':
+      return round.nominatorsBy
+    default:
+      return null
+  }
+}
+
+function valueOf(round: PoolRoundResult, id: string): bigint | number | null {
+  if (id === 'ended') return round.when.before
+  if (id === 'started') return round.started?.before ?? null
+  if (id === 'commission') return round.commission
+  if (id === 'ratio') return round.ratio
+  const units = unitsOf(round, id)
+  return units === null ? null : BigInt(units)
+}
+
+function contentOf(round: PoolRoundResult, id: string): ReactNode {
+  switch (id) {
+    case 'ended':
+      return (
+        <span className="mono" title={describeInterval(round.when)}>
+          {formatMinute(round.when.before)}
+        </span>
+      )
+    case 'started':
+      return round.started === null ? (
+        <span className="dim">{common.beforeTracking}</span>
+      ) : (
+        <span className="mono" title={describeInterval(round.started)}>
+          {formatMinute(round.started.before)}
+        </span>
+      )
+    case 'commission':
+      return round.commission === null ? (
+        <span className="dim" title={words.noCommission}>
+          –
+        </span>
+      ) : (
+        formatCommission(round.commission)
+      )
+    case 'ratio':
+      return round.ratio === null ? <span className="dim">–</span> : formatPpm(round.ratio)
+    case 'sent':
+    case 'returned':
+      return <Coins units={unitsOf(round, id)} />
+    default:
+      return (
+        <span className={round.loss === 'certain' && BigInt(unitsOf(round, id) ?? 0) < 0n ? 'tone-bad' : ''}>
+          <Coins units={unitsOf(round, id)} style="signed" />
+        </span>
+      )
+  }
+}
+
+function renderRow(round: PoolRoundResult, ids: readonly string[]) {
+  return ids.map((id) => (
+    <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
+      {contentOf(round, id)}
+    </Cell>
+  ))
+}
+
+/** The rounds of a pool as figures, latest first. */
+export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundResult[] }) {
+  const unit = useUnit()
+  const [selected, setSelected] = useState<string | null>(null)
+  const columns = useMemo(() => columnsFor(unit), [unit])
+  const { rows, grid } = useRows('pools.rounds', { columns, rows: rounds, keyOf, valueOf, renderRow })
+  const total = useCallback(
+    (id: string): ReactNode => {
+      if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
+      if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
+      return <Coins units={sumIntegers(rows.flatMap((round) => unitsOf(round, id) ?? []))} style="signed" />
+    },
+    [rows],
+  )
+  return (
+    <>
+      <Grid label={words.label} kind="rounds" {...grid} selectedKey={selected} onSelect={setSelected} />
+      <Totals
+        label={words.totals}
+        columns={grid.columns.columns}
+        tracks={grid.columns.tracks}
+        rows={[total]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { createPortal } from 'react-dom'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { PoolStatement } from '../../../electron/shared/pool-models.ts'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { rowsOf, type Period, type StatementSums } from '../../lib/statement.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { Coins } from './coins.tsx'
+import { useUnit } from './unit.ts'
+import { common, statement as words, statementKinds } from './statement-words.ts'
+
+interface StatementPrintProps {
+  readonly address: AddressKey
+  readonly period: Period
+  readonly statements: readonly PoolStatement[]
+  readonly sums: StatementSums
+}
+
+/** The complete statement as one plain page. Only the printer shows it. */
+export function StatementPrint({ address, period, statements, sums }: StatementPrintProps) {
+  const isTestnet = useIsTestnet()
+  const unit = useUnit()
+  const nameOf = (key: AddressKey): string => labelOf(key) ?? friendlyOf(key, isTestnet)
+  return createPortal(
+    <div className="print-page">
+      <h1>{words.title}</h1>
+      <p>
+        {labelOf(address)} {friendlyOf(address, isTestnet)}
+      </p>
+      <p>{words.period(formatDateTime(period.from), formatDateTime(period.to))}</p>
+      <table>
+        <tbody>
+          {(
+            [
+              [words.opening, sums.opening],
+              [words.deposits, sums.deposits],
+              [words.withdrawals, sums.withdrawals],
+              [words.rewards, sums.rewards],
+              [words.others, sums.others],
+              [words.closing, sums.closing],
+            ] as const
+          ).map(([name, units]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Coins units={units} /> {unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{common.observedAt}</th>
+            <th scope="col">{words.pool}</th>
+            <th scope="col">{words.kind}</th>
+            <th scope="col">{common.in(words.change, unit)}</th>
+            <th scope="col">{words.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(statements).map((row) => (
+            <tr key={row.id}>
+              <td>{formatDateTime(row.when.before)}</td>
+              <td>{nameOf(row.pool)}</td>
+              <td>{statementKinds[row.kind]}</td>
+              <td>
+                <Coins units={row.moved ?? row.by} style="signed" />
+              </td>
+              <td>
+                <Coins units={row.balance} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {statements.flatMap(({ pool, gaps }) =>
+        gaps.map((gap) => (
+          <p key={`${pool} ${gap.from}`}>
+            {nameOf(pool)}: {words.gap(formatDateTime(gap.from), formatDateTime(gap.to))}
+          </p>
+        )),
+      )}
+    </div>,
+    document.body,
+  )
+}

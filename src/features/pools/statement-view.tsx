@@ -1,0 +1,242 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { parseAddress } from '../../../electron/shared/address.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { PoolStatement } from '../../../electron/shared/pool-models.ts'
+import { copyText, saveFile } from '../../commands.ts'
+import { AddField } from '../../components/add-field.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { friendlyOf } from '../../lib/addresses.ts'
+import {
+  monthOf,
+  monthPeriod,
+  rowsOf,
+  statementCsv,
+  sumStatements,
+  type Period,
+  type StatementSums,
+} from '../../lib/statement.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { usePools } from '../../stores/pools.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { MomentField } from './moment-field.tsx'
+import { StatementPrint } from './statement-print.tsx'
+import { StatementTable } from './statement-table.tsx'
+import { useAsked } from './use-asked.ts'
+import { statement as words } from './statement-words.ts'
+
+/** Finds a nominator of the followed pools by its name, or any address. */
+function findNominator(text: string): AddressKey | null {
+  const parsed = parseAddress(text)
+  if (parsed.ok) return parsed.address.key
+  const wanted = text.trim().toLowerCase()
+  for (const { state } of usePools.getState().byKey.values()) {
+    const found = state?.nominators.find(({ address }) => labelOf(address)?.toLowerCase() === wanted)
+    if (found !== undefined) return found.address
+  }
+  return null
+}
+
+async function choose(text: string): Promise<string | null> {
+  const address = findNominator(text)
+  if (address !== null) selectRow('pools', address)
+  return Promise.resolve(address === null ? words.unknown(text) : null)
+}
+
+function Sums({ sums }: { readonly sums: StatementSums }) {
+  const isBalanced = sums.difference === '0'
+  return (
+    <div className="statement-sums">
+      <dl>
+        {(
+          [
+            [words.opening, sums.opening, 'short'],
+            [words.deposits, sums.deposits, 'signed'],
+            [words.withdrawals, sums.withdrawals, 'signed'],
+            [words.rewards, sums.rewards, 'signed'],
+            [words.others, sums.others, 'signed'],
+            [words.closing, sums.closing, 'short'],
+          ] as const
+        ).map(([name, units, style]) => (
+          <div key={name}>
+            <dt className="section-head">{name}</dt>
+            <dd title={words.balanceTitle}>
+              <Coins units={units} style={style} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={isBalanced ? 'dim' : 'tone-bad'}>
+        {isBalanced ? words.reconciles : words.differs}
+        {!isBalanced && <Coins units={sums.difference} style="signed" />}
+      </p>
+    </div>
+  )
+}
+
+interface NotesProps {
+  readonly all: readonly PoolStatement[]
+  /** Those in which the nominator appears. */
+  readonly shown: readonly PoolStatement[]
+  readonly period: Period
+  readonly first: number | null
+  readonly onPeriod: (period: Period) => void
+}
+
+/** Explains a period without data, or one that begins before the first response, and how much was not observed. */
+function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
+  const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
+  if (all.length === 0)
+    return (
+      <InlineMessage tone="attention">
+        {first === null ? words.none : words.noData(formatDateTime(first))}{' '}
+        {first !== null && (
+          <button
+            type="button"
+            className="button is-link"
+            onClick={() => onPeriod(monthPeriod(monthOf(first)) ?? period)}
+          >
+            {words.useNearest}
+          </button>
+        )}
+      </InlineMessage>
+    )
+  return (
+    <>
+      {first !== null && first > period.from && (
+        <InlineMessage tone="plain">{words.laterStart(formatDateTime(first))}</InlineMessage>
+      )}
+      {gaps > 0 && <InlineMessage tone="attention">{words.gaps(gaps)}</InlineMessage>}
+    </>
+  )
+}
+
+export function StatementView() {
+  const address = useView((view) => view.row.pools)
+  const keys = usePools((state) => state.keys)
+  const observed = usePools(({ byKey }) =>
+    Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0)),
+  )
+  const asOf = useAsOf()
+  const isTestnet = useIsTestnet()
+  const now = asOf ?? observed
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const period = chosen ?? monthPeriod(monthOf(now)) ?? { from: 0, to: now }
+  const to = asOf === null ? period.to : Math.min(period.to, asOf)
+  const question =
+    address === null || keys.length === 0
+      ? null
+      : `${keys.join()} ${address} ${period.from} ${to} ${observed}`
+  const { value, error } = useAsked(question, (main) =>
+    main['pools.statement']({
+      pools: keys.slice(0, 500),
+      address: address ?? '',
+      from: Math.min(period.from, to),
+      to,
+    }),
+  )
+  const { value: known } = useAsked(keys.length === 0 ? null : keys.join(), (main) =>
+    main['pools.overview']({ pools: keys.slice(0, 500), at: null }),
+  )
+  const starts = known?.flatMap(({ knownSince }) => knownSince ?? []) ?? []
+  const first = starts.length === 0 ? null : Math.min(...starts)
+  const shown = useMemo(
+    () =>
+      value?.filter(
+        ({ address: of, opening, closing, lines }) =>
+          of === address && (lines.length > 0 || opening.balance !== '0' || closing.balance !== '0'),
+      ) ?? [],
+    [value, address],
+  )
+  const rows = useMemo(() => rowsOf(shown), [shown])
+  const sums = useMemo(() => sumStatements(shown), [shown])
+  const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
+  const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
+
+  return (
+    <div className="pool-view">
+      <div className="pane-tools statement-tools">
+        <strong className="mine-title">{words.title}</strong>
+        <AddField
+          label={words.nominator}
+          placeholder={words.nominatorHint}
+          button={words.show}
+          value={name}
+          afterSubmit="restore"
+          onSubmit={choose}
+        />
+        <button
+          type="button"
+          className="button is-small push"
+          disabled={shown.length === 0}
+          onClick={() =>
+            void copyText(statementCsv(shown, names)).then((isDone) => isDone && showToast(words.copied))
+          }
+        >
+          <Copy size={13} aria-hidden="true" /> {words.copy}
+        </button>
+        <button
+          type="button"
+          className="button is-small"
+          disabled={shown.length === 0}
+          onClick={() => void saveFile('pool-statement.csv', statementCsv(shown, names))}
+        >
+          <Download size={13} aria-hidden="true" /> {words.save}
+        </button>
+        <button
+          type="button"
+          className="button is-small"
+          title={words.printTitle}
+          disabled={shown.length === 0}
+          onClick={() => window.print()}
+        >
+          <Printer size={13} aria-hidden="true" /> {words.print}
+        </button>
+      </div>
+      <div className="table-tools">
+        <label className="span-choice">
+          <span className="dim">{words.month}</span>
+          <input
+            type="month"
+            value={monthOf(period.from)}
+            onChange={(event) => {
+              const next = monthPeriod(event.target.value)
+              if (next !== null) setChosen(next)
+            }}
+          />
+        </label>
+        <MomentField
+          label={words.from}
+          at={period.from}
+          onChange={(from) => setChosen({ ...period, from })}
+        />
+        <MomentField label={words.to} at={period.to} onChange={(end) => setChosen({ ...period, to: end })} />
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      {address === null ? (
+        <Empty title={words.subtitle}>
+          <p>{words.never}</p>
+        </Empty>
+      ) : (
+        value !== null && (
+          <>
+            <Notes all={value} shown={shown} period={period} first={first} onPeriod={setChosen} />
+            {shown.length > 0 && <Sums sums={sums} />}
+            {rows.length > 0 && <StatementTable rows={rows} />}
+            {value.length > 0 && rows.length === 0 && (
+              <Empty title={words.empty.title}>
+                <p>{words.empty.text}</p>
+              </Empty>
+            )}
+            <StatementPrint address={address} period={period} statements={shown} sums={sums} />
+          </>
+        )
+      )}
+    </div>
+  )
+}

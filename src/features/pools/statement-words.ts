@@ -1,0 +1,71 @@
+import type { StatementKind } from '../../../electron/shared/pool-models.ts'
+import { countOf } from '../../lib/text.ts'
+
+export { common } from './pools-words.ts'
+
+export const statementKinds: Readonly<Record<StatementKind, string>> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  reward: 'Reward',
+  credited: 'Became stake',
+  'not-separable': 'Reward or deposit',
+  unexplained: 'Unexplained',
+  unlisted: 'Not listed',
+  relisted: 'Listed again',
+}
+
+export const statement = {
+  title: 'Statement',
+  subtitle: 'Deposits, withdrawals and rewards of one nominator',
+  nominator: 'Nominator',
+  nominatorHint: 'Address or name',
+  show: 'Show',
+  unknown: (text: string) => `No nominator of the followed pools is called ${text}. Enter a full address.`,
+  month: 'Month',
+  from: 'From',
+  to: 'To',
+  pool: 'Pool',
+  kind: 'Entry',
+  change: 'Change',
+  balance: 'Balance after',
+  opening: 'Opening balance',
+  deposits: 'Deposits',
+  withdrawals: 'Withdrawals',
+  rewards: 'Rewards',
+  others: 'Other changes',
+  closing: 'Closing balance',
+  /** Both balances include pending deposits. */
+  balanceTitle: 'Balance and pending deposits together',
+  total: (count: number) => `Total, ${countOf(count, 'entry', 'entries')}`,
+  totals: 'Totals of the statement',
+  reconciles: 'Reconciles to the nanoton.',
+  differs: 'The entries do not explain the closing balance. Difference: ',
+  save: 'Save CSV',
+  copy: 'Copy',
+  copied: 'Copied the statement.',
+  print: 'Print',
+  printTitle: 'Print, or save as PDF',
+  period: (from: string, to: string) => `${from} to ${to}`,
+  gap: (from: string, to: string) => `not observed from ${from} to ${to}`,
+  gaps: (count: number) =>
+    `${countOf(count, 'gap')} in this period. Changes in a gap are shown at its end, and several may be one entry.`,
+  noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
+  laterStart: (first: string) => `The period begins with the first response, ${first}.`,
+  useNearest: 'Show from there',
+  never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',
+  empty: {
+    title: 'No entries in this period',
+    text: 'No deposit, withdrawal or reward of this nominator was observed.',
+  },
+  none: 'No followed pool was observed yet.',
+} as const
+
+export const statementExplanation = {
+  title: 'How to read it',
+  sentences: [
+    'Balances include pending deposits. Opening balance plus all entries is the closing balance.',
+    'An entry is dated by the first response that shows it. Point at the time to see how far the responses are apart.',
+    'Amounts in parentheses became stake. They were deposited before and do not change the balance.',
+    'One who left was paid the last balance and the reward of the round, if one ended at the same time.',
+  ],
+} as const

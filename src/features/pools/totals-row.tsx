@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from 'react'
+import { leastWidthOf } from '../../lib/column-layout.ts'
+import type { GridColumn } from '../../components/grid.tsx'
+
+interface TotalsProps {
+  readonly label: string
+  readonly columns: readonly GridColumn[]
+  readonly tracks: string
+  /** One function per row; each returns the total of a column, or null. */
+  readonly rows: readonly ((id: string) => ReactNode)[]
+  /** The scrolled element, which follows the table above it. */
+  readonly holder?: RefObject<HTMLDivElement | null>
+}
+
+/** Shows totals below a grid, aligned with its columns. Totals add up the rows of the grid and nothing else. */
+export function Totals({ label, columns, tracks, rows, holder }: TotalsProps) {
+  return (
+    <div
+      {...(holder === undefined ? {} : { ref: holder })}
+      className="grid-totals"
+      role="group"
+      aria-label={label}
+    >
+      {rows.map((cellOf, index) => (
+        <div
+          key={index === 0 ? 'shown' : 'others'}
+          className="grid-row"
+          style={{ '--tracks': tracks, '--least': `${leastWidthOf(tracks)}px` }}
+        >
+          {columns.map(({ id, isEnd = false }) => (
+            <span key={id} className={`cell cell-${id} ${isEnd ? 'is-end' : ''}`}>
+              {cellOf(id)}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { formatDateTime, fromField, toField } from '../lib/times.ts'
+import { useTime } from '../stores/time.ts'
+import { showMoment, showPresent } from '../time-machine.ts'
+import { timeBar as words } from './frame-words.ts'
+
+function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; readonly onDone: () => void }) {
+  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? Date.now()))
+  const at = fromField(text)
+  return (
+    <form
+      className="moment-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (at === null) return
+        if (at < Date.now()) void showMoment(at)
+        else showPresent(onPresent)
+        onDone()
+      }}
+    >
+      <label>
+        {words.dateAndTime}
+        <input
+          type="datetime-local"
+          step={1}
+          autoFocus
+          value={text}
+          aria-invalid={at === null}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <p className={at === null ? 'tone-attention' : 'dim'} role="status">
+        {at === null ? words.invalidMoment : words.momentHint}
+      </p>
+      <p className="dialog-end">
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            showPresent(onPresent)
+            onDone()
+          }}
+        >
+          {words.now}
+        </button>
+        <button type="submit" className="button is-main" disabled={at === null}>
+          {words.show}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The selected time as a button. It opens a field for a typed date and time. */
+export function MomentPicker({ onPresent }: { readonly onPresent: () => void }) {
+  const asOf = useTime((state) => state.asOf)
+  return (
+    <DialogTrigger>
+      <Button
+        className={`button moment-button ${asOf === null ? '' : 'is-past'}`}
+        aria-label={words.choose(asOf === null ? words.now : formatDateTime(asOf))}
+      >
+        <History size={13} aria-hidden="true" />
+        {asOf === null ? words.now : formatDateTime(asOf)}
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="filter-dialog" aria-label={words.goToMoment}>
+          {({ close }) => <MomentForm onPresent={onPresent} onDone={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

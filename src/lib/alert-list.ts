@@ -1,0 +1,69 @@
+import {
+  groupAlerts,
+  isSnoozed,
+  openAlerts,
+  placeOf,
+  type AlertGroup,
+} from '../../electron/shared/alert-groups.ts'
+import { isOpenIncident } from '../../electron/shared/incident-state.ts'
+import type { Incident, Millis } from '../../electron/shared/models.ts'
+import { wordsOf } from '../../electron/shared/search-words.ts'
+
+/** Filters of the Alerts panel. Null and an empty text mean all. */
+export interface AlertFilter {
+  readonly text: string
+  readonly severity: Incident['severity'] | null
+  /** Id of a rule. */
+  readonly rule: string | null
+  /** An account, a pool, or `group:` with the id of a group. */
+  readonly place: string | null
+}
+
+export const groupPrefix = 'group:'
+
+export interface AlertListContext {
+  readonly now: Millis
+  /** The title, the facts and the rule of an alert as shown. */
+  readonly textOf: (incident: Incident) => string
+  /** The group of an account or a pool, undefined without one. */
+  readonly groupOf: (place: string) => string | undefined
+}
+
+export interface AlertList {
+  /** The most severe first. */
+  readonly open: readonly AlertGroup[]
+  readonly snoozed: readonly AlertGroup[]
+  /** Acknowledged, resolved and closed alerts, newest first. */
+  readonly earlier: readonly Incident[]
+}
+
+function isAtPlace(incident: Incident, place: string, { groupOf }: AlertListContext): boolean {
+  const own = placeOf(incident)
+  if (!place.startsWith(groupPrefix)) return own === place || incident.subject.key === place
+  return groupOf(own) === place.slice(groupPrefix.length)
+}
+
+/** Returns the alerts that the filter accepts. Every word of its text must occur. */
+export function listAlerts(
+  incidents: readonly Incident[],
+  { text, severity, rule, place }: AlertFilter,
+  context: AlertListContext,
+): AlertList {
+  const words = wordsOf(text)
+  const accepted = incidents.filter((incident) => {
+    if (severity !== null && incident.severity !== severity) return false
+    if (rule !== null && incident.rule !== rule) return false
+    if (place !== null && !isAtPlace(incident, place, context)) return false
+    if (words.length === 0) return true
+    const shown = wordsOf(context.textOf(incident)).join(' ')
+    return words.every((word) => shown.includes(word))
+  })
+  const unacknowledged = accepted.filter(isOpenIncident)
+  return {
+    open: groupAlerts(openAlerts(unacknowledged, context.now)),
+    snoozed: groupAlerts(unacknowledged.filter((incident) => isSnoozed(incident, context.now))),
+    earlier: accepted
+      .filter((incident) => !isOpenIncident(incident))
+      .toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)),
+  }
+}

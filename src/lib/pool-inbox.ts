@@ -1,0 +1,104 @@
+import type { AddressKey, Integer, Millis } from '../../electron/shared/models.ts'
+import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
+import type { Nominator } from '../../electron/shared/pool-models.ts'
+
+/** An action of a pool: the sum of a trace with several of them, or a single action. */
+export interface InboxEntry {
+  readonly key: string
+  readonly trace: TraceView
+  /** Null for the sum of a trace. */
+  readonly action: ActionView | null
+  /** Number of actions; 1 for a single one. */
+  readonly count: number
+  readonly nominator: AddressKey | null
+  /** Coins that the pool receives, negative for those it sends; null when none are known. */
+  readonly by: Integer | null
+}
+
+const signs: Readonly<Record<string, bigint>> = {
+  stake_deposit: 1n,
+  stake_withdrawal: -1n,
+  election_deposit: -1n,
+  election_recover: 1n,
+}
+
+const byRole = ({ parties }: ActionView, role: string): AddressKey | null =>
+  parties.find((party) => party.role === role)?.address ?? null
+
+function movedBy({ type, amounts, success }: ActionView): Integer | null {
+  const sign = signs[type]
+  const amount = amounts.find(({ asset }) => asset.kind === 'native')
+  return sign === undefined || amount === undefined || success === false
+    ? null
+    : (sign * BigInt(amount.units)).toString()
+}
+
+function entryOf(trace: TraceView, action: ActionView): InboxEntry {
+  return {
+    key: `${trace.key} ${action.key}`,
+    trace,
+    action,
+    count: 1,
+    nominator: byRole(action, 'holder'),
+    by: movedBy(action),
+  }
+}
+
+/** Returns the sum of the known amounts; null when none is known. */
+export function sumOfEntries(entries: readonly InboxEntry[]): Integer | null {
+  const known = entries.flatMap(({ by }) => (by === null ? [] : [BigInt(by)]))
+  return known.length === 0 ? null : known.reduce((sum, by) => sum + by, 0n).toString()
+}
+
+function entriesOf(trace: TraceView, pool: AddressKey): readonly InboxEntry[] {
+  const own = trace.actions.filter(({ parties }) => parties.some(({ address }) => address === pool))
+  const entries = (own.length === 0 ? trace.actions.slice(0, 1) : own).map((action) => entryOf(trace, action))
+  if (entries.length < 2) return entries
+  const sum = {
+    key: trace.key,
+    trace,
+    action: null,
+    count: entries.length,
+    nominator: null,
+    by: sumOfEntries(entries),
+  }
+  return [sum, ...entries]
+}
+
+/** Returns the actions of a pool in the order of the traces. A trace with several actions begins with their sum. */
+export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonly InboxEntry[] {
+  return traces.filter(({ accounts }) => accounts.includes(pool)).flatMap((trace) => entriesOf(trace, pool))
+}
+
+const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
+
+/**
+ * Returns the present nominators who requested a withdrawal that was not paid yet, with the time of the request. `traces`: those
+ * of watched accounts, so requests of a pool that is not watched are unknown.
+ */
+export function leavingFrom(
+  traces: Iterable<TraceView>,
+  pool: AddressKey,
+  nominators: readonly Nominator[],
+): ReadonlyMap<AddressKey, Millis> {
+  const present = new Set(nominators.map(({ address }) => address))
+  const requested = new Map<AddressKey, Millis>()
+  const paid = new Map<AddressKey, Millis>()
+  for (const { actions, state, firstSeenAt } of traces) {
+    if (failed.has(state)) continue
+    for (const action of actions) {
+      const holder = byRole(action, 'holder')
+      if (holder === null || byRole(action, 'pool') !== pool || action.success === false) continue
+      const times =
+        action.type === 'stake_withdrawal_request'
+          ? requested
+          : action.type === 'stake_withdrawal'
+            ? paid
+            : null
+      times?.set(holder, Math.max(times.get(holder) ?? 0, firstSeenAt))
+    }
+  }
+  return new Map(
+    [...requested].filter(([address, at]) => present.has(address) && at > (paid.get(address) ?? 0)),
+  )
+}

@@ -1,0 +1,17 @@
+import { parseAddress, type AddressParse } from '../../electron/shared/address.ts'
+import { keyInLink } from '../../electron/shared/explorer-link.ts'
+import { parseList, type ListedItem } from './address-list.ts'
+
+/** Parses an address in any form, also inside the link of a block explorer. */
+export function parseAddressOrLink(text: string): AddressParse {
+  return parseAddress(keyInLink(text) ?? text)
+}
+
+/** Returns the addresses or links of a pasted text, with their labels; one for a text that is no list. */
+export function itemsOf(text: string): readonly Pick<ListedItem, 'text' | 'label'>[] {
+  const words = text.trim().split(/[\s,;]+/)
+  if (words.every((word) => parseAddressOrLink(word).ok))
+    return words.map((word) => ({ text: word, label: null }))
+  const parsed = parseList(text)
+  return parsed.ok && parsed.items.length > 0 ? parsed.items : [{ text, label: null }]
+}

@@ -1,0 +1,45 @@
+import { parseAddress } from '../../electron/shared/address.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
+import { mostAllowed } from '../../electron/shared/rules.ts'
+import { parseDelimited } from './address-list.ts'
+import { recipientErrors } from './rule-list-words.ts'
+
+export type RecipientList =
+  | { readonly ok: true; readonly keys: readonly AddressKey[] }
+  | { readonly ok: false; readonly message: string }
+
+const columnNames = ['address', 'account', 'wallet', 'recipient']
+const mostLines = 20_000
+
+const refuse = (message: string): RecipientList => ({ ok: false, message })
+
+function cellsOf(line: string): readonly string[] {
+  const delimiter = ['\t', ';', ','].find((each) => line.includes(each)) ?? ','
+  return parseDelimited(line, delimiter)[0] ?? []
+}
+
+/**
+ * Parses one recipient per line: an address in any form, or CSV with the address in the first column or in one named
+ * `address`. Refuses the complete list at its first invalid line.
+ */
+export function parseRecipients(text: string): RecipientList {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, mostLines + 1)
+  if (lines.length > mostLines) return refuse(recipientErrors.tooLong(mostLines))
+  const keys = new Set<AddressKey>()
+  let column: number | null = null
+  for (const [index, line] of lines.entries()) {
+    const cells = cellsOf(line)
+    if (cells.length === 0) continue
+    const named = cells.findIndex((cell) => columnNames.includes(cell.toLowerCase()))
+    if (column === null && named !== -1) {
+      column = named
+      continue
+    }
+    column ??= 0
+    const parsed = parseAddress(cells[column] ?? '')
+    if (!parsed.ok) return refuse(recipientErrors.line(index + 1, parsed.message))
+    keys.add(parsed.address.key)
+    if (keys.size > mostAllowed) return refuse(recipientErrors.tooMany(mostAllowed))
+  }
+  return { ok: true, keys: [...keys] }
+}

@@ -1,0 +1,7 @@
+import { groupDigits } from './text.ts'
+
+export const recipientErrors = {
+  line: (line: number, reason: string) => `Line ${line}: ${reason}`,
+  tooLong: (most: number) => `This list is too long. Import at most ${groupDigits(String(most))} lines.`,
+  tooMany: (most: number) => `A rule can have at most ${groupDigits(String(most))} expected recipients.`,
+} as const

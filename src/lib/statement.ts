@@ -1,0 +1,117 @@
+import { csvOf } from '../../electron/shared/csv.ts'
+import type { AddressKey, Integer, Millis } from '../../electron/shared/models.ts'
+import type { PoolStatement, StatementKind, StatementLine } from '../../electron/shared/pool-models.ts'
+import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { sumIntegers } from './integers.ts'
+import type { CsvNames } from './reward-csv.ts'
+import { fromField, toField } from './times.ts'
+
+export interface StatementRow extends StatementLine {
+  readonly pool: AddressKey
+}
+
+export interface StatementSums {
+  readonly opening: Integer
+  readonly deposits: Integer
+  readonly withdrawals: Integer
+  readonly rewards: Integer
+  /** Changes without a known cause, and stakes missing from an incomplete list. */
+  readonly others: Integer
+  readonly closing: Integer
+  /** Closing balance minus opening balance and all lines: 0 when the statement reconciles. */
+  readonly difference: Integer
+}
+
+/** Returns the lines of all pools, oldest first. */
+export function rowsOf(statements: readonly PoolStatement[]): readonly StatementRow[] {
+  return statements
+    .flatMap(({ pool, lines }) => lines.map((line) => ({ ...line, id: `${pool} ${line.id}`, pool })))
+    .toSorted((a, b) => a.when.before - b.when.before)
+}
+
+const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])
+
+/** Adds up statements in integers. */
+export function sumStatements(statements: readonly PoolStatement[]): StatementSums {
+  const rows = rowsOf(statements)
+  const sum = (isWanted: (kind: StatementKind) => boolean): Integer =>
+    sumIntegers(rows.flatMap(({ kind, by }) => (isWanted(kind) ? [by] : [])))
+  const opening = sumIntegers(statements.map((each) => each.opening.balance))
+  const closing = sumIntegers(statements.map((each) => each.closing.balance))
+  const all = sumIntegers(rows.map(({ by }) => by))
+  return {
+    opening,
+    deposits: sum((kind) => kind === 'deposit'),
+    withdrawals: sum((kind) => kind === 'withdrawal'),
+    rewards: sum((kind) => kind === 'reward'),
+    others: sum((kind) => !known.has(kind)),
+    closing,
+    difference: (BigInt(closing) - BigInt(opening) - BigInt(all)).toString(),
+  }
+}
+
+export interface Period {
+  readonly from: Millis
+  readonly to: Millis
+}
+
+/** Returns a month such as `2026-10` in the user's time zone, to its last millisecond; null for another text. */
+export function monthPeriod(month: string): Period | null {
+  const match = /^(\d{4})-(\d{2})$/.exec(month)
+  if (match === null) return null
+  const [year, number] = [Number(match[1]), Number(match[2])]
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const [from, end] = [fromField(`${month}-01T00:00:00`), fromField(`${next}-01T00:00:00`)]
+  return from === null || end === null || from < 0 ? null : { from, to: end - 1 }
+}
+
+/** Returns the month of a moment as `2026-10`. */
+export function monthOf(at: Millis): string {
+  return toField(at).slice(0, 7)
+}
+
+const head = [
+  'pool',
+  'pool_raw',
+  'pool_name',
+  'nominator',
+  'nominator_raw',
+  'seen_at',
+  'not_before',
+  'kind',
+  'change_nano',
+  'change',
+  'moved_to_stake_nano',
+  'is_exact',
+  'balance_nano',
+] as const
+
+const iso = (at: Millis | null): string => (at === null ? '' : new Date(at).toISOString())
+
+/** Returns statements as CSV: the opening balance, all lines and the closing balance of each pool, in nanotons. */
+export function statementCsv(
+  statements: readonly PoolStatement[],
+  { labelOf, friendlyOf }: CsvNames,
+): string {
+  return csvOf(
+    head,
+    statements.flatMap(({ pool, address, opening, closing, lines }) => {
+      const names = [friendlyOf(pool), pool, labelOf(pool) ?? '', friendlyOf(address), address]
+      return [
+        [...names, iso(opening.at), iso(opening.seenAt), 'opening', '', '', '', '', opening.balance],
+        ...lines.map(({ when, kind, by, moved, isExact, balance }) => [
+          ...names,
+          iso(when.before),
+          iso(when.after),
+          kind,
+          by,
+          formatUnits(by, nativeDecimals, true),
+          moved ?? '',
+          String(isExact),
+          balance,
+        ]),
+        [...names, iso(closing.at), iso(closing.seenAt), 'closing', '', '', '', '', closing.balance],
+      ]
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import type { Millis } from '../../electron/shared/models.ts'
+import { formatDateTime, fromField, toField } from './times.ts'
+
+export interface TimeMark {
+  readonly at: Millis
+  readonly label: string
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Steps between labels: at most seven labels fit. */
+const steps: readonly Millis[] = [10 * minute, 30 * minute, hour, 4 * hour, day, 5 * day]
+const mostLabels = 7
+/** A label needs this share of the range, so that the last one is not cut. */
+const labelShare = 0.13
+
+/** Returns the round times of a range in the user's time zone: `14:00` within a day, `11-20` beyond. */
+export function timeMarks(from: Millis, to: Millis): readonly TimeMark[] {
+  const step = steps.find((each) => (to - from) / each <= mostLabels) ?? 10 * day
+  // Local midnight, from which the steps are counted.
+  const start = fromField(`${toField(from).slice(0, 10)}T00:00:00`)
+  if (start === null) return []
+  const marks: TimeMark[] = []
+  for (let at = start; at < to - labelShare * (to - from); at += step) {
+    if (at <= from) continue
+    const text = formatDateTime(at)
+    marks.push({ at, label: step >= day ? text.slice(5, 10) : text.slice(11, 16) })
+  }
+  return marks
+}

@@ -1,0 +1,157 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { addAccount, addPool, openPanel, saveKey, statusLine } from './steps.ts'
+
+const key = 'the-only-key'
+
+test.use({
+  demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 40, access: { keys: [key] } },
+})
+
+const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  for (const theme of ['light', 'dark'])
+    for (const width of [1000, 1360, 1920]) {
+      await page.setViewportSize({ width, height: 760 })
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+      await page.waitForTimeout(250)
+      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` })
+    }
+}
+
+/** Elements of the panel that are wider than their place. */
+const overflowing = (page: Page) =>
+  page
+    .locator('main, .alert-filter, .incident-text, .access-line')
+    .evaluateAll((all) =>
+      all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
+    )
+
+test('repeats are one alert, which can be searched, filtered, snoozed and acknowledged', async ({
+  app,
+  page,
+  demo,
+}) => {
+  for (const { address, label } of demo.suggested.accounts) {
+    await addAccount(page, address)
+    expect(label).not.toBe('')
+  }
+  for (const { address } of demo.suggested.pools) await addPool(page, address)
+  await openPanel(page, 'Alerts')
+  const open = page.getByRole('region', { name: 'Open' })
+  const group = open.getByRole('button', { name: /^\d+ transactions (failed|not executed)/ }).first()
+  await expect(group).toBeVisible({ timeout: 60_000 })
+  const navigation = page.getByRole('navigation').getByRole('button', { name: 'Alerts' })
+
+  await test.step('badge, panel and tray show the same number', async () => {
+    await expect(async () => {
+      const shown = /(\d+) open alert/.exec(await page.locator('.page-head').innerText())?.[1]
+      expect(await navigation.getAttribute('aria-description')).toMatch(new RegExp(`^${shown} alert`))
+      expect((await app.tray()).toolTip).toMatch(new RegExp(`\\b${shown} alert`))
+    }).toPass()
+  })
+
+  await test.step('a group opens its alerts', async () => {
+    await group.click()
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await expect(open.getByRole('button', { name: 'Show trace' }).first()).toBeVisible()
+    await picture(page, 'alerts')
+    expect(await overflowing(page)).toEqual([])
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  })
+
+  await test.step('search and filters narrow the list', async () => {
+    await page.getByRole('searchbox', { name: 'Search alerts' }).fill('no such alert')
+    await expect(page.locator('main')).toContainText('No alert matches the filter.')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByLabel('Severity').selectOption('critical')
+    await expect(group).toHaveCount(0)
+    await page.getByLabel('Severity').selectOption('warning')
+    await expect(group).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+  })
+
+  await test.step('a snoozed group leaves the open alerts', async () => {
+    const before = await open.locator('.incident-group').count()
+    await open
+      .locator('.incident-group')
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()
+    await expect(page.getByRole('region', { name: 'Snoozed' })).toContainText('transactions')
+    expect(before).toBeGreaterThan(0)
+  })
+})
+
+test('rules for payments choose types from a list and refuse what can never fire', async ({ page, demo }) => {
+  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+  await openPanel(page, 'Alerts')
+  await page.getByRole('button', { name: 'Rules' }).click()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('When', { exact: true }).selectOption({ label: 'An action completed (arrived)' })
+  await dialog.getByLabel('Find an action type').fill('jetton tr')
+  await dialog.getByRole('checkbox', { name: 'jetton_transfer' }).check()
+  await dialog.getByLabel('Minimum, TON').fill('48081')
+  await expect(dialog).toContainText('jetton_transfer has no TON amount: choose a token.')
+  await dialog.getByLabel('Token', { exact: true }).fill('usdt')
+  await expect(dialog).toContainText(/It would have fired|Not enough history/)
+  await picture(page, 'rule')
+
+  await dialog
+    .getByLabel('When', { exact: true })
+    .selectOption({ label: 'A payment goes to an unexpected recipient' })
+  const list = dialog.getByLabel('Expected recipients')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'payroll.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\nnonsense\n`),
+  })
+  await expect(dialog.getByRole('alert')).toContainText(/Nothing was imported from payroll\.csv\. Line 3: /)
+  await expect(list).toHaveValue('')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'payroll.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\n`),
+  })
+  await expect(dialog).toContainText('1 recipient')
+  await picture(page, 'recipients')
+  await dialog.getByLabel('Name').fill('Strangers')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
+  await expect(page.getByRole('list', { name: 'Rules' })).toContainText('1 expected recipient')
+  await picture(page, 'rules')
+})
+
+test('a rejected key is shown in every panel until the service accepts it again', async ({ page, demo }) => {
+  for (const { address } of demo.suggested.accounts) await addAccount(page, address)
+  await saveKey(page, key)
+  await expect(statusLine(page)).toContainText(/Key in (keychain|memory)/)
+  demo.setKeys([])
+  await openPanel(page, 'Pending')
+  await page
+    .getByRole('button', { name: /^Refresh/ })
+    .first()
+    .click()
+  const banner = page.getByRole('alert', { name: 'Access refused' })
+  await expect(banner).toContainText('The service rejects your API key.', { timeout: 30_000 })
+  await expect(banner).toContainText('Monitoring continues without it, at 1 request per second.')
+  for (const panel of ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] as const) {
+    await openPanel(page, panel)
+    await expect(banner).toBeVisible()
+  }
+  await expect(statusLine(page)).toContainText('Key rejected')
+  await expect(statusLine(page)).not.toContainText('Service OK')
+  await openPanel(page, 'Alerts')
+  await expect(page.getByRole('region', { name: 'Open' })).toContainText('The service rejects your API key')
+  await picture(page, 'banner')
+  expect(await overflowing(page)).toEqual([])
+  demo.setKeys([key])
+  await banner.getByRole('button', { name: 'Try now' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(statusLine(page)).toContainText('Service OK')
+})

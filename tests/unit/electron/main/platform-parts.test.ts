@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { appIdentity, windowIcon } from '../../../../electron/main/app-identity.ts'
+import { hideWindow } from '../../../../electron/main/hide-window.ts'
+
+function fakeWindow(isFull: boolean) {
+  const steps: string[] = []
+  let left = (): void => undefined
+  let isDestroyed = false
+  return {
+    steps,
+    leave: () => left(),
+    destroy: () => (isDestroyed = true),
+    isDestroyed: () => isDestroyed,
+    isFullScreen: () => isFull,
+    setFullScreen: (next: boolean) => steps.push(`full screen ${next}`),
+    hide: () => steps.push('hide'),
+    once: (_event: 'leave-full-screen', run: () => void) => (left = run),
+  }
+}
+
+it('a full-screen window on macOS leaves full screen before it hides', () => {
+  const window = fakeWindow(true)
+  hideWindow(window, 'darwin')
+  expect(window.steps).toEqual(['full screen false'])
+  window.leave()
+  expect(window.steps).toEqual(['full screen false', 'hide'])
+  const gone = fakeWindow(true)
+  hideWindow(gone, 'darwin')
+  gone.destroy()
+  gone.leave()
+  expect(gone.steps).toEqual(['full screen false'])
+})
+
+it.each([
+  ['darwin', false],
+  ['linux', true],
+  ['win32', true],
+])('a window on %s in full screen (%s) hides at once', (platform, isFull) => {
+  const window = fakeWindow(isFull)
+  hideWindow(window, platform)
+  expect(window.steps).toEqual(['hide'])
+})
+
+it('a copy on Windows that is not installed leaves the installed one its Start menu shortcut', () => {
+  expect(appIdentity('win32', false)).toEqual({
+    name: 'Lookout (development)',
+    userModelId: 'io.github.lookout.development',
+  })
+  for (const [platform, isPackaged] of [
+    ['win32', true],
+    ['linux', false],
+    ['darwin', false],
+  ] as const)
+    expect(appIdentity(platform, isPackaged)).toEqual({ name: null, userModelId: 'io.github.lookout' })
+})
+
+it('a window has its own icon only where it has none of an executable', () => {
+  expect(windowIcon('linux', true)).toBe('icon.png')
+  expect(windowIcon('win32', false)).toBe('icon.ico')
+  expect(windowIcon('win32', true)).toBeNull()
+  expect(windowIcon('darwin', false)).toBeNull()
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { createOrderTracker } from '../../../../../electron/monitor/alerts/orders.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import { replay } from '../../../../../electron/monitor/alerts/replay.ts'
+import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { action, hour, minute, ruleOf, step, traceOf } from './samples.ts'
+
+const party = (role: string, address: string) => ({ role, address, name: null })
+
+function traceAt(key: string, at: number, changes: Partial<ActionView>): TraceView {
+  return traceOf([step('pending', at - 5, at - 1), step('completed', at - 1, at)], {
+    key,
+    accounts: ['0:aa'],
+    actions: [action({ amounts: [], ...changes })],
+  })
+}
+
+const created = traceAt('created', hour, {
+  type: 'multisig_create_order',
+  parties: [party('creator', '0:aa'), party('multisig', '0:mm'), party('order', '0:01')],
+  expiresAt: 10 * hour,
+})
+const approved = traceAt('approved', 2 * hour, {
+  type: 'multisig_approve',
+  parties: [party('signer', '0:aa'), party('order', '0:01')],
+})
+const executed = traceAt('executed', 4 * hour, {
+  type: 'multisig_execute',
+  parties: [party('sender', '0:01'), party('recipient', '0:mm')],
+})
+
+function dry(rule: AlertRule, traces: readonly TraceView[], to: number) {
+  const steps = replay(rule, {
+    traces: () => traces,
+    pools: () => [],
+    accounts: () => [],
+    contradictions: () => [],
+    isInGroup: () => false,
+    to,
+  })
+  for (;;) {
+    const next = steps.next()
+    if (next.done === true)
+      return next.value.map(({ at, event, recoveredAt }) => ({ at, event, recoveredAt }))
+  }
+}
+
+const waiting = ruleOf({ kind: 'order-waiting', expiresWithinMs: null }, { forMs: 2 * hour })
+const expiring = ruleOf({ kind: 'order-waiting', expiresWithinMs: hour })
+
+describe('a multisig order', () => {
+  it('fires when it waits too long, and ends when it is executed', () => {
+    const event = {
+      kind: 'order-waiting',
+      multisig: '0:mm',
+      approvals: 1,
+      createdAt: hour,
+      expiresAt: 10 * hour,
+    }
+    expect(dry(waiting, [created, approved], 8 * hour)).toEqual([
+      { at: 3 * hour, event, recoveredAt: undefined },
+    ])
+    expect(dry(waiting, [created, approved, executed], 8 * hour)).toEqual([
+      { at: 3 * hour, event, recoveredAt: 4 * hour },
+    ])
+    expect(dry(waiting, [created, executed], 8 * hour)).toHaveLength(1)
+    const late = { ...waiting, forMs: 3 * hour }
+    expect(dry(late, [created, executed], 8 * hour)).toEqual([])
+  })
+
+  it('fires before it expires, unless it was executed', () => {
+    expect(dry(expiring, [created], 9 * hour + minute).map(({ at }) => at)).toEqual([9 * hour])
+    expect(dry(expiring, [created], 8 * hour)).toEqual([])
+    expect(dry(expiring, [created, executed], 9 * hour + minute)).toEqual([])
+  })
+
+  it('out of scope fires nothing', () => {
+    expect(dry({ ...waiting, scope: ['0:ff'] }, [created], 8 * hour)).toEqual([])
+    expect(dry({ ...waiting, scope: ['0:mm'] }, [created], 8 * hour)).toHaveLength(1)
+  })
+
+  it('is followed from its creation, also after a restart', () => {
+    const tracker = createOrderTracker(() => [created])
+    const engine = createRuleEngine([waiting])
+    const seenAt = (at: number) =>
+      tracker.observations(at).flatMap((each) => engine.observe(each).map(({ kind }) => kind))
+    expect(seenAt(2 * hour)).toEqual([])
+    expect(seenAt(5 * hour)).toEqual(['fired'])
+    tracker.note(executed)
+    expect(seenAt(6 * hour)).toEqual(['recovered'])
+    expect(seenAt(7 * hour)).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import { replay, type RuleHistory } from '../../../../../electron/monitor/alerts/replay.ts'
+import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
+import type { ActionView, Amount, Asset, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { noFilter, type ActionFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
+import { action, ruleOf, step, traceOf } from './samples.ts'
+
+const usdt: Asset = { kind: 'jetton', master: '0:dd', symbol: 'USD₮', decimals: 6 }
+
+const amountOf = (units: string, asset: Asset, direction: Amount['direction'] = 'out'): Amount => ({
+  units,
+  asset,
+  direction,
+})
+
+function payment(recipient: string, changes: Partial<ActionView> = {}): ActionView {
+  return action({
+    initiator: '0:aa',
+    parties: [
+      { role: 'sender', address: '0:aa', name: null },
+      { role: 'recipient', address: recipient, name: null },
+    ],
+    ...changes,
+  })
+}
+
+function paid(key: string, at: number, recipient: string, changes: Partial<TraceView> = {}): TraceView {
+  const steps = [step('pending', at - 5, at), step('completed', at, at + 10)]
+  return traceOf(steps, { key, actions: [payment(recipient)], ...changes })
+}
+
+function firedBy(rule: AlertRule, views: readonly TraceView[], context = noContext) {
+  const engine = createRuleEngine([rule], context)
+  const transitions = views.flatMap((view) =>
+    view.steps.flatMap((_, index) => engine.observe({ kind: 'trace-step', view, index })),
+  )
+  return [...new Map(transitions.map(({ incident }) => [incident.id, incident])).values()]
+}
+
+function dry(rule: AlertRule, views: readonly TraceView[], to = 1_000, groups: readonly string[] = []) {
+  const history: RuleHistory = {
+    traces: () => views,
+    pools: () => [],
+    accounts: () => [],
+    contradictions: () => [],
+    isInGroup: (key, wanted) => key === '0:aa' && wanted.some((each) => groups.includes(each)),
+    to,
+  }
+  const steps = replay(rule, history)
+  for (;;) {
+    const next = steps.next()
+    if (next.done === true) return next.value
+  }
+}
+
+const unexpected = (allowed: readonly string[], allowsOwn = false, filter = noFilter): AlertRule =>
+  ruleOf({ kind: 'unexpected-outgoing', filter, allowed, allowsOwn })
+
+describe('an unexpected recipient', () => {
+  it('fires once per recipient that is not expected, while the payment is still pending', () => {
+    const views = [paid('a', 20, '0:bb'), paid('b', 40, '0:cc')]
+    const expected = [
+      {
+        at: 40,
+        subject: { kind: 'trace', key: 'b' },
+        event: {
+          kind: 'unexpected-outgoing',
+          title: [{ kind: 'text', text: 'Sent 5 TON' }],
+          from: '0:aa',
+          recipient: '0:cc',
+        },
+      },
+    ]
+    expect(firedBy(unexpected(['0:bb']), views)).toMatchObject(expected)
+    expect(dry(unexpected(['0:bb']), views)).toMatchObject(expected)
+  })
+
+  it('accepts watched accounts on request, and ignores what they receive', () => {
+    const own = paid('a', 20, '0:bb', { accounts: ['0:aa', '0:bb'] })
+    expect(firedBy(unexpected([], true), [own])).toEqual([])
+    expect(firedBy(unexpected([]), [own])).toHaveLength(1)
+    const received = paid('b', 40, '0:bb', { accounts: ['0:bb'] })
+    expect(firedBy(unexpected([]), [received])).toEqual([])
+  })
+
+  it('ignores payments that the first response listed, and other action types', () => {
+    const first = traceOf([step('pending', null, 20)], { actions: [payment('0:cc')] })
+    expect(firedBy(unexpected([]), [first])).toEqual([])
+    const filter = { ...noFilter, types: ['jetton_transfer'] }
+    expect(firedBy(unexpected([], false, filter), [paid('a', 20, '0:cc')])).toEqual([])
+  })
+})
+
+describe('a first payment', () => {
+  const rule = ruleOf({ kind: 'first-payment', filter: noFilter })
+
+  it('fires for each new recipient of the stored history', () => {
+    const views = [paid('a', 20, '0:bb'), paid('b', 40, '0:bb'), paid('c', 60, '0:cc')]
+    expect(dry(rule, views).map(({ subject, at }) => [subject.key, at])).toEqual([
+      ['a', 20],
+      ['c', 60],
+    ])
+  })
+
+  it('does not fire when an earlier trace paid the recipient', () => {
+    const context = {
+      ...noContext,
+      isPaidBefore: (from: string, recipient: string) => from === '0:aa' && recipient === '0:bb',
+    }
+    expect(firedBy(rule, [paid('a', 20, '0:bb')], context)).toEqual([])
+    expect(firedBy(rule, [paid('a', 20, '0:cc')], context)).toHaveLength(1)
+  })
+})
+
+describe('a completed action', () => {
+  const completed = (filter: ActionFilter): AlertRule => ruleOf({ kind: 'trace-completed', filter })
+  const tokens = (units: string, asset: Asset): TraceView =>
+    paid('a', 20, '0:bb', { actions: [payment('0:bb', { amounts: [amountOf(units, asset)] })] })
+
+  it('fires when the trace has completed, not before', () => {
+    expect(dry(completed(noFilter), [paid('a', 20, '0:bb')])).toMatchObject([
+      { at: 30, event: { kind: 'trace-completed' } },
+    ])
+    const failed = traceOf([step('pending', 10, 20), step('failed', 20, 30)])
+    expect(dry(completed(noFilter), [failed])).toEqual([])
+  })
+
+  it.each<readonly [string, Partial<ActionFilter>, string, Asset, number]>([
+    ['a symbol, without case or signs', { token: { symbol: 'usdt' } }, '1', usdt, 1],
+    ['another symbol', { token: { symbol: 'USDC' } }, '1', usdt, 0],
+    ['an address', { token: { master: '0:dd' }, leastTokens: '48081' }, '48081000000', usdt, 1],
+    [
+      'less than the minimum',
+      { token: { master: '0:dd' }, leastTokens: '48081.000001' },
+      '48081000000',
+      usdt,
+      0,
+    ],
+    ['another address', { token: { master: '0:ee' } }, '48081000000', usdt, 0],
+    ['a scam with the symbol', { token: { symbol: 'usdt' } }, '9', { ...usdt, isScam: true }, 0],
+    [
+      'unknown decimals',
+      { token: { symbol: 'usdt' }, leastTokens: '1' },
+      '99999999',
+      { ...usdt, decimals: null },
+      0,
+    ],
+    ['the coin', { token: { symbol: 'TON' } }, '5', { kind: 'native' }, 0],
+  ])('compares the token: %s', (_, filter, units, asset, count) => {
+    expect(dry(completed({ ...noFilter, ...filter }), [tokens(units, asset)])).toHaveLength(count)
+  })
+})
+
+it('a rule applies to the accounts of its groups, and an empty group has none', () => {
+  const rule = { ...ruleOf({ kind: 'trace-completed' as const, filter: noFilter }), groups: ['payroll'] }
+  const views = [paid('a', 20, '0:bb')]
+  expect(dry(rule, views, 1_000, ['payroll'])).toHaveLength(1)
+  expect(dry(rule, views)).toEqual([])
+})

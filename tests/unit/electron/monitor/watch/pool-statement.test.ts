@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { statementOf } from '../../../../../electron/monitor/watch/pool-statement.ts'
+import { bookOf, end, hour, of, rounds, state } from './rounds.ts'
+
+describe('a statement', () => {
+  it('lists deposits, rewards and withdrawals between both balances', () => {
+    const statement = statementOf(rounds, [], 'bob', 0, end)
+    // 300 + 40 pending; + 15, + 35, - 4 = 386.
+    expect(statement?.opening).toEqual({ at: 0, fromAt: 0, seenAt: 0, balance: '340' })
+    expect(statement?.closing).toMatchObject({ at: end, fromAt: 82 * hour, balance: '386' })
+    expect(
+      statement?.lines.map(({ when, kind, by, moved, balance }) => [
+        when.before / hour,
+        kind,
+        by,
+        moved,
+        balance,
+      ]),
+    ).toEqual([
+      [10, 'reward', '15', null, '355'],
+      [10, 'credited', '0', '40', '355'],
+      [46, 'reward', '35', null, '390'],
+      [82, 'reward', '-4', null, '386'],
+    ])
+  })
+
+  it('begins with a deposit for one who joined, and ends with a withdrawal for one who left', () => {
+    const kinds = (address: string) =>
+      statementOf(rounds, [], address, 0, end)?.lines.map(({ kind, by }) => [kind, by])
+    expect(kinds('dan')).toEqual([
+      ['deposit', '200'],
+      ['credited', '0'],
+      ['reward', '-2'],
+    ])
+    expect(kinds('cid')).toEqual([
+      ['reward', '5'],
+      ['withdrawal', '-105'],
+    ])
+    expect(statementOf(rounds, [], 'cid', 0, end)?.closing.balance).toBe('0')
+  })
+
+  it('separates the last reward from the withdrawal of one who left with it', () => {
+    const book = bookOf([
+      [0, state('1500', '500', [of('ann', '600'), of('bob', '300'), of('cid', '100')])],
+      // 100 to all: cid is owed 10 and takes 110.
+      [hour, state('0', '566', [of('ann', '660'), of('bob', '330')], ['cid'])],
+    ])
+    expect(statementOf(book, [], 'cid', 0, 2 * hour)?.lines).toMatchObject([
+      { kind: 'reward', by: '10', balance: '110' },
+      { kind: 'withdrawal', by: '-110', balance: '0' },
+    ])
+  })
+
+  it('begins at the first response when the period is earlier, and is absent when it ends earlier', () => {
+    const late = bookOf([[hour, state('0', '5', [of('ann', '7')])]])
+    expect(statementOf(late, [], 'ann', 0, 2 * hour)).toMatchObject({
+      knownSince: hour,
+      opening: { at: hour, balance: '7' },
+      closing: { balance: '7' },
+      lines: [],
+    })
+    expect(statementOf(late, [], 'ann', 0, hour - 1)).toBeNull()
+  })
+
+  it('contains the gaps of the period only', () => {
+    const gaps = [
+      { from: 1 * hour, to: 2 * hour, reason: null },
+      { from: 40 * hour, to: 41 * hour, reason: 'offline' },
+    ]
+    expect(statementOf(rounds, gaps, 'ann', 20 * hour, end)?.gaps).toEqual([gaps[1]])
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { commissionOf, resultOf } from '../../../../../electron/monitor/watch/settlement-result.ts'
+import { solveSettlement } from '../../../../../electron/monitor/watch/settlement.ts'
+import type { SettlementResult } from '../../../../../electron/shared/pool-models.ts'
+import { of, state } from './rounds.ts'
+
+type State = ReturnType<typeof state>
+
+function settled(before: State, after: State): SettlementResult | null {
+  const settlement = solveSettlement(before, after)
+  return settlement === null ? null : resultOf(settlement, before, after)
+}
+
+const ann = '0:a'
+const bob = '0:b'
+
+describe('the result of a round', () => {
+  it('names a loss, who bears it, and the amount that returned', () => {
+    // Sent 1,588,788.35. The validator had 120,274.05 and lost all; ann 800,000 and bob 200,000 bear 1,250:
+    // 1,250 * 0.8 = 1,000 and 1,250 * 0.2 = 250. Returned: 1,588,788.35 - 120,274.05 - 1,250 = 1,467,264.30.
+    const before = state('1588788350000000', '120274050000000', [
+      of(ann, '800000000000000'),
+      of(bob, '200000000000000'),
+    ])
+    const after = state('0', '0', [of(ann, '799000000000000'), of(bob, '199750000000000')])
+    expect(settled(before, after)).toEqual({
+      sent: '1588788350000000',
+      returned: '1467264300000000',
+      reward: '-121524050000000',
+      validatorBy: '-120274050000000',
+      nominatorsBy: '-1250000000000',
+      commission: null,
+      loss: 'certain',
+    })
+  })
+
+  it('calls a decrease of the validator’s amount without rewards a possible loss', () => {
+    const before = state('1500', '500', [of(ann, '600'), of(bob, '400')])
+    expect(settled(before, state('0', '399', [of(ann, '600'), of(bob, '400')]))).toMatchObject({
+      returned: '1399',
+      reward: '-101',
+      nominatorsBy: '0',
+      loss: 'possible',
+    })
+  })
+
+  it('finds the loss of a single nominator, whose reward is not separable', () => {
+    const before = state('1100', '500', [of(ann, '600')])
+    expect(settled(before, state('0', '0', [of(ann, '590')]))).toMatchObject({
+      reward: '-510',
+      nominatorsBy: '-10',
+      loss: 'certain',
+    })
+    expect(settled(before, state('0', '533', [of(ann, '650')]))).toMatchObject({
+      returned: null,
+      reward: null,
+      nominatorsBy: null,
+      loss: null,
+    })
+  })
+
+  it('is no loss when nominators were paid and the validator withdrew', () => {
+    const before = state('1500', '500', [of(ann, '600'), of(bob, '400')])
+    expect(settled(before, state('0', '100', [of(ann, '660'), of(bob, '440')]))).toMatchObject({
+      nominatorsBy: '100',
+      commission: null,
+      loss: null,
+    })
+  })
+})
+
+describe('the commission', () => {
+  const commission = (validatorBy: string, from: string, to = from): number | null =>
+    commissionOf({ isSeparable: true, reward: { from, to }, validatorBy, residual: '0', rows: [] })
+
+  it('is the round number behind the integers, not the rounded-down ratio', () => {
+    // floor(250,123,456,789 * 0.4) = 100,049,382,715 (of .6), so the nominators get 150,074,074,074.
+    // The plain ratio is 39.9999999998 %.
+    expect(commission('100049382715', '150074074074')).toBe(4_000)
+    // 30 % of 1,009 is 302 (of .7), which leaves 707; 35 % of 1,009 is 353 (of .15), which leaves 656.
+    expect(commission('302', '707')).toBe(3_000)
+    expect(commission('353', '656')).toBe(3_500)
+    // 12.34 % of 250,123,456,789 is 30,865,234,567 (of .76), which leaves 219,258,222,222.
+    expect(commission('30865234567', '219258222222')).toBe(1_234)
+  })
+
+  it('is unknown when no share explains both parts', () => {
+    // The validator withdrew 20 of its 100,049,382,715: at 150,074,074,074 no ten-thousandth gives that.
+    expect(commission('80049382715', '150074074074')).toBeNull()
+    expect(commission('-5', '1000')).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { countOpenAlerts, groupAlerts } from '../../../../electron/shared/alert-groups.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import { plainStyle, renderText } from '../../../../electron/shared/text-parts.ts'
+import { groupTitle } from '../../../../electron/shared/words/alert-words.ts'
+
+const pool = `-1:${'ab'.repeat(32)}`
+const style = { ...plainStyle, labelOf: (key: string) => (key === pool ? 'Harbor pool' : key) }
+
+function left(nth: number, changes: Partial<Incident> = {}): Incident {
+  return {
+    id: `left-${nth}`,
+    rule: 'nominator-left',
+    severity: 'warning',
+    event: { kind: 'nominator-left', address: `0:${nth}`, amount: '0' },
+    at: nth,
+    subject: { kind: 'pool', key: pool },
+    acknowledgedAt: null,
+    when: null,
+    ...changes,
+  }
+}
+
+function failed(nth: number, account: string | null, changes: Partial<Incident> = {}): Incident {
+  const event = { kind: 'trace-failed', title: null, account, evidence: [] } as const
+  return left(nth, {
+    id: `f-${nth}`,
+    rule: 'failed',
+    event,
+    subject: { kind: 'trace', key: `T${nth}` },
+    ...changes,
+  })
+}
+
+const many = Array.from({ length: 14 }, (_, nth) => left(nth))
+const titles = (incidents: readonly Incident[]): readonly string[] =>
+  groupAlerts(incidents).map((group) => renderText(groupTitle(group), style))
+
+describe('repeats of an alert', () => {
+  it('are one group with their number', () => {
+    expect(titles(many)).toEqual(['14 nominators left: Harbor pool'])
+    expect(titles([left(1)])).toEqual(['0:1 left Harbor pool'])
+  })
+
+  it('about up to three accounts are grouped by account, about more by rule', () => {
+    const three = ['A', 'B', 'C'].flatMap((account, nth) => [failed(nth, account), failed(nth + 10, account)])
+    expect(titles(three)).toEqual([
+      '2 transactions failed: C',
+      '2 transactions failed: B',
+      '2 transactions failed: A',
+    ])
+    expect(titles([...three, failed(30, 'D')])).toEqual(['7 transactions failed in 4 accounts'])
+    expect(titles([failed(1, null), failed(2, null)])).toEqual(['2 transactions failed'])
+  })
+
+  it('the most severe comes first, then the newest', () => {
+    const critical = left(0, { id: 'critical', rule: 'other', severity: 'critical' })
+    const info = left(99, { id: 'info', rule: 'info', severity: 'info' })
+    expect(
+      groupAlerts([info, left(5), failed(7, 'A'), critical]).map(({ incidents }) => incidents[0].id),
+    ).toEqual(['critical', 'f-7', 'left-5', 'info'])
+  })
+})
+
+it('the count has no notes, no repeats, nothing acknowledged, ended or snoozed', () => {
+  const others: readonly Incident[] = [
+    failed(1, 'A', { acknowledgedAt: 5 }),
+    failed(2, 'A', { recoveredAt: 5 }),
+    failed(3, 'A', { ended: { at: 5, why: 'rule-off' } }),
+    failed(4, 'A', { severity: 'info' }),
+    failed(5, 'A', { snoozedUntil: 200 }),
+  ]
+  expect(countOpenAlerts([...many, ...others], 100)).toBe(1)
+  expect(countOpenAlerts([...many, ...others], 200)).toBe(2)
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { keyInLink } from '../../../../electron/shared/explorer-link.ts'
+
+const address = 'EQAREREREREREREREREREREREREREREREREREREREREREeYT'
+const base64 = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
+
+test.each([
+  [`https://tonviewer.com/${address}`, address],
+  [`tonviewer.com/${address}?section=tokens`, address],
+  [`https://testnet.tonscan.org/address/${address}#source`, address],
+  [`https://ton.cx/address/${address}`, address],
+  [`https://toncenter.com/api/v3/transactions?account=${address}&limit=10`, address],
+  [`ton://transfer/${address}?amount=1`, address],
+  [`https://tonscan.org/tx/${encodeURIComponent(base64)}`, base64],
+])('%s', (link, key) => {
+  expect(keyInLink(link)).toBe(key)
+})
+
+test.each([
+  address,
+  `https://tonviewer.com.evil.example/${address}`,
+  `https://example.com/${address}`,
+  'https://tonviewer.com/',
+  'https://tonviewer.com/%E0%A4%A',
+  `https://tonviewer.com/${'/'.repeat(3_000)}${address}`,
+])('nothing in %s', (text) => {
+  expect(keyInLink(text)).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { actionRows } from '../../../../electron/monitor/toncenter/actions.ts'
+import { actionTypes } from '../../../../electron/shared/action-types.ts'
+import { whyNever } from '../../../../electron/shared/rule-check.ts'
+import { noFilter, type ActionFilter } from '../../../../electron/shared/rules.ts'
+
+const check = (filter: Partial<ActionFilter>) =>
+  whyNever({ kind: 'trace-completed', filter: { ...noFilter, ...filter } }, 'TON')
+
+it('every documented action type can be chosen', () => {
+  expect(Object.keys(actionTypes)).toEqual(Object.keys(actionRows))
+})
+
+it.each<readonly [string, Partial<ActionFilter>, string | null]>([
+  ['no types', { least: '5' }, null],
+  [
+    'a token transfer with a minimum of coins',
+    { types: ['jetton_transfer'], least: '5' },
+    'jetton_transfer has no TON amount: choose a token.',
+  ],
+  ['one type that moves coins', { types: ['jetton_transfer', 'ton_transfer'], least: '5' }, null],
+  [
+    'a token of a coin transfer',
+    { types: ['ton_transfer'], token: { symbol: 'USDT' } },
+    'ton_transfer has no token amount: choose another action type, or no token.',
+  ],
+  ['a swap of a token', { types: ['jetton_swap'], token: { symbol: 'USDT' } }, null],
+  [
+    'an action without amounts',
+    { types: ['change_dns'], direction: 'out' },
+    'change_dns has no amount: remove the minimum and the direction.',
+  ],
+  ['an NFT with a direction', { types: ['nft_transfer'], direction: 'out' }, null],
+  ['a type of a newer service', { types: ['new_type'], least: '5' }, null],
+])('%s', (_, filter, reason) => {
+  expect(check(filter)).toBe(reason)
+})
+
+it('a payment to a recipient cannot be incoming', () => {
+  const filter = { ...noFilter, direction: 'in' as const }
+  expect(whyNever({ kind: 'first-payment', filter }, 'TON')).toBe(
+    'A payment to a recipient is outgoing: choose another direction.',
+  )
+})

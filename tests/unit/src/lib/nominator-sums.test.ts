@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contributing, sumRecords } from '../../../../src/lib/nominator-sums.ts'
+
+const record = (change: string | null, all: string) => ({
+  change,
+  rewards: { day: '1', week: '2', month: '3', all, unseparated: 0 },
+})
+
+describe('totals of nominators', () => {
+  it('contain exactly the given rows: former nominators are summed apart', () => {
+    // Two who are present gained 100.06 and 38; one who left had gained 199.82. The sum of the rows is 138.06.
+    const present = [record('100060000000', '100060000000'), record('38000000000', '38000000000')]
+    const former = [record('-5', '199820000000'), record('0', '0')]
+    expect(sumRecords(present)).toEqual({
+      change: '138060000000',
+      day: '2',
+      week: '4',
+      month: '6',
+      all: '138060000000',
+    })
+    expect(contributing(former)).toEqual([former[0]])
+    expect(sumRecords(contributing(former))).toMatchObject({ change: '-5', all: '199820000000' })
+  })
+
+  it('have no change when none is known', () => {
+    expect(sumRecords([record(null, '1')]).change).toBeNull()
+  })
+
+  it('equal the sum of the displayed rows in integers', () => {
+    const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(amount, amount)), (rows) => {
+        const sums = sumRecords(rows.map(([change, all]) => record(change.toString(), all.toString())))
+        let [change, all] = [0n, 0n]
+        for (const row of rows) {
+          change += row[0]
+          all += row[1]
+        }
+        expect(BigInt(sums.change ?? 0)).toBe(change)
+        expect(BigInt(sums.all)).toBe(all)
+      }),
+    )
+  })
+})

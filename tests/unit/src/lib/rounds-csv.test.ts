@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { roundsCsv } from '../../../../src/lib/rounds-csv.ts'
+
+it('the CSV of rounds has exact amounts, the commission and the raw address of the pool', () => {
+  const pool = `-1:${'3'.repeat(64)}`
+  const text = roundsCsv(
+    [
+      {
+        pool,
+        when: { after: Date.UTC(2026, 10, 20, 11), before: Date.UTC(2026, 10, 20, 12) },
+        started: null,
+        sent: '1588788350000000',
+        returned: '1467264300000000',
+        reward: '-121524050000000',
+        validatorBy: '-120274050000000',
+        nominatorsBy: '-1250000000000',
+        nominators: 11,
+        commission: null,
+        ratio: -850_340,
+        loss: 'certain',
+        isWide: false,
+      },
+    ],
+    { labelOf: () => 'Harbor pool', friendlyOf: () => 'EfA' },
+  )
+  expect(text.split('\r\n')[1]).toBe(
+    `"2026-11-20T12:00:00.000Z","2026-11-20T11:00:00.000Z",,"EfA","${pool}","Harbor pool",1588788350000000,1467264300000000,-121524050000000,-120274050000000,-1250000000000,11,,-850.340,"certain"`,
+  )
+})

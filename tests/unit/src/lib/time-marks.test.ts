@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { timeMarks } from '../../../../src/lib/time-marks.ts'
+
+const at = (text: string): number => new Date(`2026-11-20T${text}`).getTime()
+const labels = (from: number, to: number): readonly string[] => timeMarks(from, to).map(({ label }) => label)
+
+test('an hour is labelled every ten minutes, without one at its end', () => {
+  expect(labels(at('13:07:00'), at('14:07:00'))).toEqual(['13:10', '13:20', '13:30', '13:40', '13:50'])
+})
+
+test('a day is labelled every four hours', () => {
+  expect(labels(at('00:30:00'), at('00:30:00') + 86_400_000)).toEqual([
+    '04:00',
+    '08:00',
+    '12:00',
+    '16:00',
+    '20:00',
+  ])
+})
+
+test('a week is labelled by day', () => {
+  expect(labels(at('12:00:00') - 7 * 86_400_000, at('12:00:00'))).toEqual([
+    '11-14',
+    '11-15',
+    '11-16',
+    '11-17',
+    '11-18',
+    '11-19',
+  ])
+})

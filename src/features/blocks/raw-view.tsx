@@ -15,7 +15,7 @@ import { transactionText } from '../../lib/raw-response.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { raw } from './raw-words.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../commands.ts'
 
 /** A longer text makes the pane slow. */
 const mostShown = 20_000

@@ -23,7 +23,9 @@ function buttonAction({ key, altKey }: KeyboardEvent): (() => void) | null {
 }
 
 function focusBlockField(): void {
-  document.querySelector<HTMLInputElement>('.pane-tools.is-block input')?.select()
+  const field = document.querySelector<HTMLInputElement>('.pane-tools.is-block input')
+  field?.focus()
+  field?.select()
 }
 
 export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys): void {

@@ -33,16 +33,16 @@ describe('CSV', () => {
       return readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
     }
     expect(await table('pools')).toEqual([
-      `demo,${friendlyPool},1970-01-01T00:00:02.000Z,2.000,1970-01-01T00:00:02.000Z,2.000,12345678901234567890,5,1`,
-      `demo,${friendlyPool},1970-01-01T00:00:05.000Z,5.000,1970-01-01T00:00:05.000Z,5.000,12345678901234567890,5,1`,
+      `"demo","${friendlyPool}","1970-01-01T00:00:02.000Z",2.000,"1970-01-01T00:00:02.000Z",2.000,12345678901234567890,5,1`,
+      `"demo","${friendlyPool}","1970-01-01T00:00:05.000Z",5.000,"1970-01-01T00:00:05.000Z",5.000,12345678901234567890,5,1`,
     ])
     expect(await table('nominators')).toEqual([
-      `demo,${friendlyPool},${friendlyNominator},1970-01-01T00:00:02.000Z,2.000,9007199254740993,0`,
-      `demo,${friendlyPool},${friendlyNominator},1970-01-01T00:00:05.000Z,5.000,,`,
+      `"demo","${friendlyPool}","${friendlyNominator}","1970-01-01T00:00:02.000Z",2.000,9007199254740993,0`,
+      `"demo","${friendlyPool}","${friendlyNominator}","1970-01-01T00:00:05.000Z",5.000,,`,
     ])
     const [first, second] = await table('incidents')
     expect(first).toContain(`"'=HYPERLINK(""evil"")"`)
-    expect(second).toContain(`,'+ Bank joined Ef·-ysrKy···Kysgbb,pool,`)
+    expect(second).toContain(`,"'+ Bank joined Ef·-ysrKy···Kysgbb","pool",`)
     expect((await table('watched'))[0]).toContain(`'+ Bank`)
     expect(await table('answers')).toHaveLength(5)
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')
@@ -72,8 +72,8 @@ describe('CSV', () => {
     await workerOf(folder).run('csv', { path, table: 'actions', selection: everything, now: 1 })
     const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
     expect(lines.map((line) => line.split(',').slice(-5))).toEqual([
-      ['7', 'unknown', '', 'an unknown token', 'in'],
-      ['≈8', 'unknown', '', 'an unknown token', ''],
+      ['7', '"unknown"', '', '"an unknown token"', '"in"'],
+      ['"≈8"', '"unknown"', '', '"an unknown token"', ''],
     ])
   })
 })

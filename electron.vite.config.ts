@@ -24,7 +24,8 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve(root, 'electron/main/index.ts'),
-          // The program of the store's worker thread.
+          // The programs of the worker threads.
+          'decode-worker': resolve(root, 'electron/monitor/toncenter/decoder/decode-thread.ts'),
           'store-worker': resolve(root, 'electron/monitor/store/worker/thread.ts'),
         },
       },

@@ -14,6 +14,10 @@ import { goTo, panelOf, useView } from './stores/view.ts'
 import { followNetwork } from './time-machine.ts'
 import './styles/index.ts'
 
+// No policy of the page blocks WebRTC, which would reach other computers past the proxy.
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel'])
+  Reflect.deleteProperty(window, name)
+
 /** Runs once the lists are loaded. Until then, a place that names a watched item cannot be resolved. */
 function whenHydrated(run: () => void): void {
   if (useStatus.getState().status !== null) {

@@ -1,7 +1,7 @@
 import type { Millis } from '../electron/shared/models.ts'
 import { storeKey } from '../electron/shared/networks.ts'
 import { ask } from './bridge.ts'
-import { freezeNow } from './components/ticker.ts'
+import { correctNow, freezeNow, serviceNow } from './components/ticker.ts'
 import { showPast } from './stores/app-state.ts'
 import { showToast } from './stores/toasts.ts'
 import { spanFor } from './lib/time-span.ts'
@@ -39,17 +39,18 @@ export function showPresent(hydrate: () => void): void {
 }
 
 /**
- * Resets selection, time bar and selected time when the network changes, since each network has its own data.
+ * Keeps the clock corrected. Resets selection, time bar and selected time when the network changes, since each network has its own data.
  * Returns an unsubscribe function.
  */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
+    correctNow(status?.clockOffsetMs ?? 0)
     if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()
     if (wanted !== null) showPresent(hydrate)
-    void readActivity(Date.now())
+    void readActivity(serviceNow())
   })
 }
 
@@ -69,7 +70,7 @@ export function stepMoment(by: number, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
   const step = (by * (activity.to - activity.from)) / activity.buckets.length
-  const now = Date.now()
+  const now = serviceNow()
   go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2, hydrate)
   return true
 }

@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { notSaved, saveErrors } from './main-words.ts'
+import { dialogOpen, notSaved, saveErrors } from './main-words.ts'
 
 function reasonOf(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
@@ -21,7 +21,22 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-export async function askSave(suggestedName: string): Promise<string | null> {
+/** Throws LookoutError `denied` while a dialog is open: a page could otherwise stack them. */
+async function alone<T>(ask: () => Promise<T>): Promise<T> {
+  if (isAsking) throw new LookoutError('denied', dialogOpen)
+  isAsking = true
+  try {
+    return await ask()
+  } finally {
+    isAsking = false
+  }
+}
+
+let isAsking = false
+
+export const askSave = (suggestedName: string): Promise<string | null> => alone(() => showSave(suggestedName))
+
+async function showSave(suggestedName: string): Promise<string | null> {
   const options = { defaultPath: suggestedName }
   const parent = BrowserWindow.getFocusedWindow()
   const { canceled, filePath } =
@@ -30,7 +45,11 @@ export async function askSave(suggestedName: string): Promise<string | null> {
 }
 
 /** Shows an open dialog for one file with these extensions. Returns null when it was cancelled. */
-export async function askOpen(what: string, extensions: readonly string[]): Promise<string | null> {
+export function askOpen(what: string, extensions: readonly string[]): Promise<string | null> {
+  return alone(() => showOpen(what, extensions))
+}
+
+async function showOpen(what: string, extensions: readonly string[]): Promise<string | null> {
   const filters = [{ name: what, extensions: [...extensions] }]
   const options = { filters, properties: ['openFile' as const] }
   const parent = BrowserWindow.getFocusedWindow()

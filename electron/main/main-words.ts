@@ -134,6 +134,8 @@ export const autostart = {
 } as const
 
 const readOnly = 'Lookout has no permission to write to this folder. Choose another folder.'
+export const dialogOpen = 'A file dialog is already open. Close it first.'
+
 const diskFull = 'The disk is full. Free up space or choose another disk.'
 
 /** By the error code of the file system. */

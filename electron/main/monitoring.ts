@@ -41,6 +41,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
     },
     service: {
       fetch: (url, init) => net.fetch(url, init),
+      decodeProgram: join(mainFolder, 'decode-worker.js'),
       connect: createConnect(proxyAgentOf),
       network: chosenNetwork(switches, demo),
       limits: demo?.limits ?? serviceLimits,

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { profileUnwritable } from './main-words.ts'
 import { profileFolder } from './profile-folder.ts'
+import { noteForeign } from './removal.ts'
 
 /**
  * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Electron
@@ -18,7 +19,9 @@ export function prepareProfile(): void {
   const folder = profileFolder({ given, appData: app.getPath('appData'), workingFolder: process.cwd() })
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (given === null) chmodSync(folder, 0o700)
+    noteForeign(folder)
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (thrown) {

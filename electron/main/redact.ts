@@ -1,4 +1,8 @@
+import { createEchoTest } from '../monitor/toncenter/key-echo.ts'
+
 const cover = '[covered]'
+/** Shorter secrets would cover ordinary words. */
+const shortest = 4
 
 /** Headers and query parameters that carry a key. */
 const carriers: readonly RegExp[] = [
@@ -8,12 +12,18 @@ const carriers: readonly RegExp[] = [
   /(https?:\/\/)[^\s/@]+@/gi,
 ]
 
-/** Replaces the given secrets, and the values of headers and parameters that carry a key. */
+/**
+ * Replaces the given secrets, and the values of headers and parameters that carry a key. Covers each line that contains a part of a
+ * secret or an encoded form of it.
+ */
 export function redact(text: string, secrets: Iterable<string>): string {
   let shown = text
-  for (const secret of secrets) if (secret.length > 3) shown = shown.replaceAll(secret, cover)
+  const hidden = [...secrets].filter(({ length }) => length >= shortest)
+  for (const secret of hidden) shown = shown.replaceAll(secret, cover)
   for (const carrier of carriers) shown = shown.replace(carrier, `$1${cover}`)
-  return shown
+  const tests = hidden.map(createEchoTest)
+  const lines = shown.split('\n').map((line) => (tests.some((echoes) => echoes(line)) ? cover : line))
+  return lines.join('\n')
 }
 
 export function coverAddresses(text: string): string {

@@ -1,8 +1,9 @@
-import { readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files that Lookout writes to the profile. `theirs` are Chromium's and Electron's. */
-const ours = /^(?:lookout\..*|logs|window\.json|presence\.json|demo\.json|\.probe-.*)$/
+const ours =
+  /^(?:lookout\.(?:db(?:-wal|-shm)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|lock|lock-journal|starts|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
 
 const theirs: ReadonlySet<string> = new Set(
   [
@@ -14,14 +15,43 @@ const theirs: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split('|')),
 )
 
+/** Names that other programs and people use too. */
+const common: ReadonlySet<string> = new Set(
+  'logs|Cache|Cookies|Cookies-journal|databases|Dictionaries|Network|Partitions|Preferences|lockfile|demo.json|window.json'.split(
+    '|',
+  ),
+)
+
+const foreignName = 'lookout.foreign'
+
+/** Notes at the first start which common names a given folder already holds. They are not Lookout's. */
+export function noteForeign(folder: string): void {
+  const names = readdirSync(folder)
+  if (names.includes(foreignName) || names.includes('lookout.db')) return
+  writeFileSync(join(folder, foreignName), JSON.stringify(names.filter((name) => common.has(name))), {
+    mode: 0o600,
+  })
+}
+
+/** In a folder without the note, every common name may be foreign. */
+function foreignIn(folder: string): ReadonlySet<string> {
+  try {
+    const names: unknown = JSON.parse(readFileSync(join(folder, foreignName), 'utf8'))
+    return Array.isArray(names) ? new Set(names) : common
+  } catch {
+    return common
+  }
+}
+
 /**
  * Deletes a profile and returns the names that remain. `--user-data-dir` can be any folder, so only files of the
  * app are deleted there. Files in use remain too.
  */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []
+  const foreign = foreignIn(folder)
   for (const name of readdirSync(folder)) {
-    if (!isOwnFolder && !ours.test(name) && !theirs.has(name)) {
+    if (!isOwnFolder && (foreign.has(name) || !(ours.test(name) || theirs.has(name)))) {
       left.push(name)
       continue
     }

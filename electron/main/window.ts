@@ -47,6 +47,7 @@ export function denyPermissions(): void {
 
 function harden(window: BrowserWindow): void {
   const contents = window.webContents
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const stay = (event: { preventDefault: () => void; url: string }): void => {
     if (!event.url.startsWith(`${appOrigin}/`)) event.preventDefault()

@@ -1,8 +1,8 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { originOf, type Network } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
-import { startEngine, type Engine } from './engine.ts'
+import type { AlertNotification } from './alerts/notices.ts'
+import { startEngine, type Clock, type Engine } from './engine.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
@@ -15,7 +15,9 @@ import type { SettingsStore } from './settings-store.ts'
 import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { ServiceClock } from './service-clock.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 import { log as logLines, networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
@@ -23,6 +25,8 @@ export interface EngineHostDeps {
   readonly settings: SettingsStore
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
+  readonly decode: DecodeBody | undefined
+  readonly time: ServiceClock
   readonly onDelta: (delta: StateDelta) => void
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
@@ -50,11 +54,33 @@ export interface EngineHost {
 
 type BaseStatus = Pick<
   Status,
-  'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'pausedUntil' | 'storage'
+  | 'network'
+  | 'isNetworkGiven'
+  | 'key'
+  | 'capabilities'
+  | 'clockOffsetMs'
+  | 'isPaused'
+  | 'pausedUntil'
+  | 'storage'
 >
 
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
+
+/** During a burst, the window gets one delta in this time: each costs a message, a rendering and the tray. */
+const deltaEveryMs = 100
+
+/** Runs the first call at once, and those that follow soon at a steady pace. */
+function paced({ now, after }: Clock): (run: () => void) => void {
+  let ranAt = Number.NEGATIVE_INFINITY
+  return (run) => {
+    const restMs = ranAt + deltaEveryMs - now()
+    after(Math.min(deltaEveryMs, Math.max(0, restMs)), () => {
+      ranAt = now()
+      run()
+    })
+  }
+}
 
 export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
   const { service, system } = options
@@ -76,6 +102,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   const baseStatus = (): BaseStatus => ({
     network,
+    ...(deps.time.offsetMs() === 0 ? {} : { clockOffsetMs: deps.time.offsetMs() }),
     ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
     ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
@@ -98,7 +125,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       views: settings.saved().views,
     },
     deps.onDelta,
-    (run) => clock.after(0, run),
+    paced(clock),
   )
 
   const statusChanged = createListeners<void>()
@@ -114,6 +141,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
+        decode: deps.decode,
+        onSkew: deps.time.correct,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         key: keyOf(keyring, network, keyJudged.call),
         limit: limit(),

@@ -3,7 +3,7 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/notices.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
@@ -14,6 +14,7 @@ import type { NetworkKey } from './secrets/key-of.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 
 /** Clock and timers, injected so that a test can run a day in a second. */
 export interface Clock {
@@ -37,6 +38,10 @@ export interface ServiceAccess {
   /** Nothing is sent before this time, as the service was used just before. */
   readonly notBefore?: Millis
   readonly capabilities: ServiceCapabilities
+  /** Called with the service's clock minus ours, ms. */
+  readonly onSkew: (skewMs: number) => void
+  /** Decodes large responses in a thread. */
+  readonly decode?: DecodeBody | undefined
   /** Opens the WebSocket of the stream. Absent where there is none. */
   readonly connect?: Connect
 }
@@ -73,8 +78,6 @@ export interface Engine {
     Status,
     'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
   >
-  /** The service's clock minus this computer's, ms; null before the first response. */
-  readonly skewMs: () => number | null
   readonly acknowledge: (ids: readonly string[]) => void
   /** Silences alerts until a time; null ends that. */
   readonly snooze: (ids: readonly string[], until: Millis | null) => void

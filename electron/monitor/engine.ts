@@ -235,7 +235,6 @@ export function startEngine(options: EngineOptions): Engine {
     wake: loop.wake,
     status: () =>
       statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
-    skewMs: serviceClient.skewMs,
     acknowledge: alerts.acknowledge,
     snooze: alerts.snooze,
     acknowledgeAll: alerts.acknowledgeAll,

@@ -3,7 +3,7 @@ import type { Handlers } from '../shared/contract.ts'
 import type { AppState, StateDelta } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/notices.ts'
 import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly network: Network | null
   readonly limits: Limits
   readonly startDemo?: () => Promise<DemoService>
+  /** Entry point of the thread that decodes large responses. Without it, they are decoded here. */
+  readonly decodeProgram?: URL | string
   /** Opens the WebSocket of the service's stream. Without it, everything is polled. */
   readonly connect?: Connect
 }

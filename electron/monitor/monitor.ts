@@ -1,7 +1,6 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
-import type { Clock } from './engine.ts'
+import type { AlertNotification } from './alerts/notices.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
@@ -12,10 +11,13 @@ import { createStartMarker } from './safe-start.ts'
 import { createKeyring } from './secrets/keyring.ts'
 import { forgetKeys } from './secrets/forget.ts'
 import { seedWatchlist } from './seeding.ts'
+import { createServiceClock, type ServiceClock } from './service-clock.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { storedTime, storeTime } from './stored-time.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
+import { createBodyDecoder, type BodyDecoder } from './toncenter/decoder/body-decoder.ts'
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
 
 export { serviceLimits } from './limits.ts'
@@ -26,6 +28,7 @@ const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
   readonly unreadable: UnreadableLog
+  readonly decoder: BodyDecoder | null
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
   readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
@@ -35,16 +38,17 @@ function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
   if (opened !== null) seedWatchlist(host.engine(), opened)
 }
 
-async function startParts(options: MonitorOptions): Promise<Running> {
+async function startParts(options: MonitorOptions, time: ServiceClock): Promise<Running> {
   const { clock, log } = options.system
   const { folder, storeProgram } = options.profile
   let unreadable: UnreadableLog | null = null
   const store = openStore({
     folder,
     now: clock.now,
-    marker: createStartMarker({ folder, clock, log }),
+    marker: createStartMarker({ folder, clock: time.base, log }),
     onUnreadable: () => unreadable?.found(),
   })
+  time.resumeFrom(storedTime(store))
   const settings = createSettingsStore(store)
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
@@ -55,7 +59,21 @@ async function startParts(options: MonitorOptions): Promise<Running> {
 
   const deltas = createListeners<StateDelta>()
   const notifications = createListeners<readonly AlertNotification[]>()
-  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notifications.call }
+  const { decodeProgram } = options.service
+  const decoder =
+    decodeProgram === undefined
+      ? null
+      : createBodyDecoder({ program: decodeProgram, after: clock.after, log })
+  const deps = {
+    store,
+    settings,
+    keyring,
+    demo,
+    decode: decoder?.decode,
+    time,
+    onDelta: deltas.call,
+    onNotifications: notifications.call,
+  }
   const host = createEngineHost(options, deps, network)
   unreadable = createUnreadableLog({
     after: clock.after,
@@ -72,6 +90,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
     folder,
     program: storeProgram ?? threadProgram,
     clock,
+    deletionNow: time.deletionNow,
     retention: () => settings.saved().settings.retention,
     flush: () => host.engine().flush(),
     log,
@@ -85,15 +104,28 @@ async function startParts(options: MonitorOptions): Promise<Running> {
       seedDemo({ host, demo })
     },
   })
-  return { store, settings, keyring, demo, host, storage, switcher, unreadable, deltas, notifications }
+  return {
+    store,
+    settings,
+    keyring,
+    demo,
+    host,
+    storage,
+    switcher,
+    unreadable,
+    deltas,
+    notifications,
+    decoder,
+  }
 }
 
-function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
-  let cancel = after(flushEveryMs, flush)
+function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => void {
+  let cancel = time.after(flushEveryMs, flush)
   function flush(): void {
+    storeTime(store, time)
     host.flush()
     host.publishStatus()
-    cancel = after(flushEveryMs, flush)
+    cancel = time.after(flushEveryMs, flush)
   }
   return () => cancel()
 }
@@ -110,10 +142,12 @@ async function closeParts({ host, storage, store }: MonitorParts): Promise<void>
 }
 
 /** Opens the profile and starts watching. Throws LookoutError `storage` if the folder is unusable. */
-export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
-  const parts = await startParts(options)
+export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
+  const time = createServiceClock(given.system.clock)
+  const options = { ...given, system: { ...given.system, clock: time } }
+  const parts = await startParts(options, time)
   const { host, keyring, settings, storage, switcher } = parts
-  const cancelFlush = keepFlushing(options.system.clock, parts)
+  const cancelFlush = keepFlushing(time, parts)
   if (options.profile.storeProgram !== undefined) storage.schedule()
   seedDemo(parts)
 
@@ -122,6 +156,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     switcher.close()
     cancelFlush()
     parts.unreadable.close()
+    void parts.decoder?.close()
+    storeTime(parts.store, time)
     return closeParts(parts)
   }
 
@@ -131,7 +167,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       const state = host.appState.state()
       return { ...state, status: { ...state.status, lastAnswerAt: host.engine().status().lastAnswerAt } }
     },
-    skewMs: () => host.engine().skewMs(),
+    skewMs: time.skewMs,
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,
     setAttended: host.setAttended,

@@ -52,7 +52,6 @@ export interface ServiceClient {
   readonly client: Client
   /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
-  readonly skewMs: () => number | null
   /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
   readonly probe: (operation?: string) => Promise<void>
   /** Requests each optional operation once, so that it is recorded whether the service offers it. Throws like the client. */
@@ -65,8 +64,6 @@ export function createServiceClient(
   signal: AbortSignal,
 ): ServiceClient {
   const { clock } = system
-  let skewMs: number | null = null
-
   /** The quota counts from the start of the response. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
@@ -85,9 +82,8 @@ export function createServiceClient(
       key,
       now: clock.now,
       after: clock.after,
-      onSkew: (ms) => {
-        skewMs = ms
-      },
+      ...(service.decode === undefined ? {} : { decode: service.decode }),
+      onSkew: service.onSkew,
     })
 
   const client = observed(clientWith(service.key.key), service.capabilities)
@@ -114,7 +110,6 @@ export function createServiceClient(
   return {
     client,
     beforePage,
-    skewMs: () => skewMs,
     probe,
     checkCapabilities: async () => {
       const startUtime = Math.floor(clock.now() / 1_000) - checkedSeconds

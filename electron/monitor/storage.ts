@@ -1,5 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import { alwaysKeptMs, cutoffsOf, mostBytesOf } from '../shared/retention.ts'
+import type { Millis } from '../shared/models.ts'
 import type { Retention } from '../shared/settings.ts'
 import type { OpenedArchive, StorageJob, StorageRemoved } from '../shared/storage-models.ts'
 import type { Clock } from './engine.ts'
@@ -19,6 +20,8 @@ export interface StorageOptions {
   readonly folder: string
   readonly program: URL | string
   readonly clock: Clock
+  /** The time by which data expires; null while the clock is not trusted. */
+  readonly deletionNow: () => Millis | null
   readonly retention: () => Retention
   /** Writes pending data, so that the worker sees it. */
   readonly flush: () => void
@@ -30,6 +33,8 @@ export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
   /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
+  /** Returns the time by which data expires. Throws LookoutError `storage` while the clock is not trusted. */
+  readonly deletionNow: () => Millis
   readonly retain: () => Promise<StorageRemoved>
   readonly job: () => StorageJob | null
   readonly cancel: () => void
@@ -43,6 +48,7 @@ export interface Storage {
 
 const firstAfterMs = 120_000
 const indexAfterMs = 5_000
+const untrustedEveryMs = 600_000
 const everyMs = 6 * 3_600_000
 const archivesNote = 'opened-archives'
 
@@ -92,8 +98,14 @@ export function createStorage(options: StorageOptions): Storage {
     }
   }
 
-  function retain(): Promise<StorageRemoved> {
-    const now = clock.now()
+  function deletionNow(): Millis {
+    const now = options.deletionNow()
+    if (now === null) throw new LookoutError('storage', jobErrors.clockUnconfirmed)
+    return now
+  }
+
+  async function retain(): Promise<StorageRemoved> {
+    const now = deletionNow()
     const retention = options.retention()
     return run(jobNames.retain, 'remove', {
       cutoffs: cutoffsOf(retention, now),
@@ -104,8 +116,9 @@ export function createStorage(options: StorageOptions): Storage {
 
   function later(ms: number): void {
     cancelTimer = clock.after(ms, () => {
-      later(everyMs)
-      if (store.status().mode !== 'disk' || current !== null) return
+      const isTrusted = options.deletionNow() !== null
+      later(isTrusted ? everyMs : untrustedEveryMs)
+      if (!isTrusted || store.status().mode !== 'disk' || current !== null) return
       retain().catch((thrown: unknown) => options.log(jobLog.retainFailed, thrown))
     })
   }
@@ -129,6 +142,7 @@ export function createStorage(options: StorageOptions): Storage {
   return {
     run,
     checkFree,
+    deletionNow,
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),

@@ -7,14 +7,20 @@ import {
   type RequestChannel,
 } from '../shared/channels.ts'
 import type { Bridge } from '../shared/contract.ts'
+import { createRequestGuard } from '../shared/request-guard.ts'
 
 type Listener = (payload: unknown) => void
 
+const refuse = createRequestGuard(() => performance.now())
+
 function requestOf(channel: RequestChannel): (payload?: unknown) => Promise<unknown> {
-  return (payload) =>
-    payload === undefined
+  return (payload) => {
+    const error = refuse(channel, payload)
+    if (error !== null) return Promise.resolve({ ok: false, error })
+    return payload === undefined
       ? ipcRenderer.invoke(wireName(channel))
       : ipcRenderer.invoke(wireName(channel), payload)
+  }
 }
 
 /** Returns an unsubscribe function. A listener arrives as a new proxy on each call and cannot be matched. */

@@ -90,6 +90,8 @@ export interface Status {
   readonly answersWithinMs?: number
   /** Absent for an opened file. */
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
+  /** Added to the computer's clock, which differs from the service's by this much. Absent while they agree. */
+  readonly clockOffsetMs?: number
   /** Absent without a stream. */
   readonly stream?: StreamStatus
   readonly isPaused: boolean

@@ -7,13 +7,17 @@ const isNumber = /^-?\d+(\.\d+)?$/
  */
 const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
+/** A spreadsheet that splits at other separators starts a cell after them. */
+const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
+
 /**
  * Returns one CSV cell: numbers as they are, text in quotes. Prefixes text that a spreadsheet would run as a formula with an
  * apostrophe.
  */
 export function csvCell(text: string): string {
   if (text === '' || isNumber.test(text)) return text
-  const guarded = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text
+  const first = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text
+  const guarded = first.replace(opensLaterFormula, "'$&")
   return `"${guarded.replaceAll('"', '""')}"`
 }
 

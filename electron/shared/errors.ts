@@ -68,6 +68,11 @@ export class LookoutError extends Error {
   }
 }
 
+/** Restores an error that crossed a thread or the bridge. */
+export function errorOfInfo({ code, message, retryAt }: ErrorInfo): LookoutError {
+  return new LookoutError(code, message, retryAt)
+}
+
 /**
  * Converts any thrown value to plain data. Unknown errors become `internal` without their text, which may contain
  * secrets.

@@ -89,6 +89,11 @@ export class WebContents
     }
   }
 
+  /** Has no effect here: the app's page has no WebRTC. */
+  setWebRTCIPHandlingPolicy(_policy: string): void {
+    living(this)
+  }
+
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     living(this).openHandler = handler
   }

@@ -3,19 +3,25 @@ import { useSyncExternalStore } from 'react'
 const stepMs = 1_000
 const listeners = new Set<() => void>()
 let now = Date.now()
+let offset = 0
 let frozenAt: number | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
+/** The computer's clock, corrected like the times that main publishes. */
+export function serviceNow(): number {
+  return Date.now() + offset
+}
+
 function tick(): void {
   if (document.hidden) return
-  now = frozenAt ?? Date.now()
+  now = frozenAt ?? serviceNow()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === null) {
-    now = frozenAt ?? Date.now()
+    now = frozenAt ?? serviceNow()
     timer = setInterval(tick, stepMs)
     document.addEventListener('visibilitychange', tick)
   }
@@ -26,6 +32,13 @@ function subscribe(listener: () => void): () => void {
     timer = null
     document.removeEventListener('visibilitychange', tick)
   }
+}
+
+/** Sets what is added to the computer's clock, ms. */
+export function correctNow(ms: number): void {
+  if (offset === ms) return
+  offset = ms
+  tick()
 }
 
 /** Stops the clock at a past moment, so that ages refer to that moment. Null restarts it. */

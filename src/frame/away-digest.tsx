@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { serviceNow } from '../components/ticker.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { ask } from '../bridge.ts'
 import { digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
@@ -23,7 +24,7 @@ async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
 /** Summarises what happened since the window was last open. Null after a short or unknown absence. */
 async function readDigest(): Promise<AwayDigest | null> {
   const left = await ask((main) => main['desktop.away']())
-  const until = Date.now()
+  const until = serviceNow()
   const since = left.ok ? left.value.since : null
   if (since === null || until - since < shortestAwayMs) return null
   const [activity, ended, poolChanges] = await Promise.all([

@@ -1,4 +1,5 @@
 import { panels } from '../../electron/shared/app-state.ts'
+import { serviceNow } from '../components/ticker.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { keyInLink } from '../../electron/shared/explorer-link.ts'
@@ -183,7 +184,7 @@ export function answersFor(query: string): readonly PaletteItem[] {
 function commandEntries(): readonly PaletteItem[] {
   const { status } = useStatus.getState()
   const settings = useSettings.getState()
-  const isMuted = settings.mutedUntil !== null && settings.mutedUntil > Date.now()
+  const isMuted = settings.mutedUntil !== null && settings.mutedUntil > serviceNow()
   const command = (
     id: string,
     [title, words]: readonly [title: string, words: string],

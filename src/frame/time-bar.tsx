@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { serviceNow } from '../components/ticker.ts'
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
@@ -87,11 +88,11 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
 
   useEffect(() => {
     let published = useTraces.getState().byKey
-    let readAt = Date.now()
+    let readAt = serviceNow()
     void readActivity(readAt)
     const timer = setInterval(() => {
       const { byKey } = useTraces.getState()
-      const now = Date.now()
+      const now = serviceNow()
       const isAllPublished = byKey === published && useTime.getState().activity !== null
       if (document.hidden || (isAllPublished && now - readAt < quietReadMs)) return
       published = byKey
@@ -146,8 +147,8 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         aria-valuetext={asOf === null ? timeBar.nowWith(summary(activity)) : formatDateTime(asOf)}
         title={summary(activity)}
         onKeyDown={press}
-        onFocus={() => void readActivity(Date.now())}
-        onPointerEnter={() => void readActivity(Date.now())}
+        onFocus={() => void readActivity(serviceNow())}
+        onPointerEnter={() => void readActivity(serviceNow())}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           point(event)

@@ -72,6 +72,11 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
   })
 
+  await test.step('the page has no WebRTC', async () => {
+    const names = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']
+    expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([])
+  })
+
   await test.step('every permission is denied', async () => {
     const answers = await page.evaluate(permissions)
     const granted = Object.entries(answers).filter(

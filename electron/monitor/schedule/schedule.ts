@@ -18,6 +18,8 @@ import { createUnderWay } from './under-way.ts'
 
 /** How long a token stays reserved for the next page of a running request. */
 const pageHeldMs = 250
+/** Background requests per page of a running request. */
+const pageShare = 2
 const never = Number.NEGATIVE_INFINITY
 
 /** An item to send with its claim, or when to look again. */
@@ -47,6 +49,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   let isPaused = false
   let isThoughtOnline = true
   let pageHeldUntil = never
+  let lastPageAt = never
   let onceFrom = never
   let era = 0
 
@@ -251,13 +254,16 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     takePage: (now) => {
       const { t, wall } = enter(now)
       const pausedUntil = health.pausedUntil({ t, wall })
-      const at = Math.max(bucket.nextAt('background', t), pausedUntil)
+      const free = Math.max(bucket.nextAt('background', t), pausedUntil)
+      // Long blocks and batches leave every other request to polling.
+      const at = Math.max(free, lastPageAt + pageShare * bucket.spacingMs())
       if (at <= t) {
         bucket.take('background', t)
         pageHeldUntil = never
+        lastPageAt = t
         return { ok: true }
       }
-      pageHeldUntil = at + pageHeldMs
+      if (at === free) pageHeldUntil = at + pageHeldMs
       return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
     },
     heard: (sentAt, now) => {

@@ -4,9 +4,8 @@ import { ownFaults } from '../../shared/errors.ts'
 import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
-import { parseAs, type Shape } from './records.ts'
+import { millis, parseAs, type Shape } from './records.ts'
 
-const millis = z.int()
 const when = z.object({ after: millis.nullable(), before: millis })
 
 const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
@@ -59,6 +58,15 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     stakes: z.array(z.object({ address: z.string(), by: integer })),
   }),
   z.object({ kind: z.literal('block-contradiction'), difference: differenceSchema }),
+  z.object({
+    kind: z.literal('stream-contradiction'),
+    address: z.string(),
+    difference: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('missing') }),
+      z.object({ kind: z.literal('outcome'), type: z.string(), streamed: z.boolean(), found: z.boolean() }),
+    ]),
+    others: z.int(),
+  }),
   z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
   z.object({ kind: z.literal('access-refused'), cause: z.enum(accessCauses) }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),

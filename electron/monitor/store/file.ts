@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -17,6 +18,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createDatabase, faultOf, openConnection, type Database, type Open } from './database.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
+import { hasTables, hasWholeSchema } from './schema-check.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
 import { heldInMemory, profile } from './store-words.ts'
@@ -55,9 +57,20 @@ function stamp(at: Millis): string {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (thrown) {
     throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
+  }
+}
+
+/** Only the user may read the file. SQLite gives its companions the same mode, and reports a folder that is not writable. */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
+  } catch (thrown) {
+    if (reasonOf(thrown) === null) throw thrown
   }
 }
 
@@ -129,6 +142,11 @@ export function markFile(database: Database, mark: Mark): void {
 
 class Damaged extends Error {}
 
+/** A missing table, or one that the migrations did not expect. */
+function isSchemaError(thrown: unknown): boolean {
+  return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === 1
+}
+
 function openToRead(path: string, open: Open): Database | null {
   const immutable = new URL(`${pathToFileURL(path).href}?immutable=1`)
   for (const place of [path, immutable]) {
@@ -165,6 +183,7 @@ function takeRight(folder: string): (() => void) | null {
   }
   let lock: DatabaseSync | null = null
   try {
+    makePrivate(path)
     lock = openConnection(path, { readOnly: false })
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     rights.set(path, { lock, count: 1 })
@@ -190,9 +209,11 @@ function giveUp(path: string): void {
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
+  makePrivate(path)
   const database = createDatabase(open(path, { readOnly: false }))
   try {
     const version = versionOf(database)
+    if (version < 0 || (version === 0 && hasTables(database))) throw new Damaged()
     if (version > schemaVersion) {
       database.close()
       return show(path, open, 'newer', heldInMemory(profile.newer))
@@ -208,12 +229,13 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
     migrate(database)
+    if (!hasWholeSchema(database)) throw new Damaged()
     if (safeStart !== null) setAside(database, safeStart)
     markFile(database, 'open')
     return { kind: 'written', database, isUnclean, isUnchecked: isUnclean && !isChecked, note: null }
   } catch (thrown) {
     database.close()
-    throw thrown
+    throw isSchemaError(thrown) ? new Damaged() : thrown
   }
 }
 

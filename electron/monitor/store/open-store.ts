@@ -181,7 +181,10 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
-    flush: () => write(flushRepositories),
+    flush: () => {
+      write(flushRepositories)
+      overlay.returnToDisk()
+    },
     close: overlay.close,
   }
 }

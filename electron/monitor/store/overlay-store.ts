@@ -5,11 +5,12 @@ import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
+import { createPendingWrites } from './pending-writes.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { Last } from './runs.ts'
 import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
-import { faults, heldInMemory, jobErrors, profile } from './store-words.ts'
+import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
 
 /**
  * The file, or a memory layer over a read-only file. Writes go to the front layer; reads use both. A
@@ -48,6 +49,8 @@ export interface OverlayStore {
    */
   readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
+  /** Leaves memory if the disk was full and has room again. */
+  readonly returnToDisk: () => void
   readonly close: () => void
 }
 
@@ -99,6 +102,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   let aside: SetAside | null = null
   let back: Repositories | null = null
   let front: Repositories
+  const pendingWrites = createPendingWrites()
 
   if (opened.kind === 'written') {
     front = createRepositories(opened.database, undefined, noteUnreadable)
@@ -128,19 +132,42 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     back = front
     front = memoryRepositories(back, noteUnreadable)
     mode = 'memory'
-    note = heldInMemory(faults[fault])
+    note = fault === 'full' ? heldWhileFull : heldInMemory(faults[fault])
+    if (fault === 'full') pendingWrites.begin()
+  }
+
+  /** Writes to the file what was held in memory while the disk was full. Changes nothing if it is still full. */
+  function returnToDisk(): void {
+    if (back === null || !pendingWrites.isComplete()) return
+    const [file, memory] = [back, front]
+    front = file
+    try {
+      file.database.transaction(() => pendingWrites.replay(file))
+    } catch (thrown) {
+      front = memory
+      if (!isReadFault(thrown)) throw thrown
+      return
+    }
+    memory.database.close()
+    pendingWrites.end()
+    back = null
+    mode = 'disk'
+    note = null
   }
 
   function write<T>(work: (repositories: Repositories) => T): T {
     if (isInBatch) return work(front)
     try {
-      return work(front)
+      const result = work(front)
+      pendingWrites.add(work)
+      return result
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
       const fault = faultOf(thrown) ?? 'damaged'
       if (fault === 'busy') throw new LookoutError('storage', busyWith ?? jobErrors.inUse)
       if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)
+      pendingWrites.add(work)
       return work(front)
     }
   }
@@ -172,6 +199,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     front: () => front,
     layers: () => (back === null ? [front] : [back, front]),
     write,
+    returnToDisk,
     batch: (work) => (isInBatch ? work() : write((repositories) => together(repositories, work))),
     read: (repositories, take, otherwise) => {
       if (repositories === undefined) return otherwise
@@ -209,6 +237,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       if (isClosed) return
       isClosed = true
       write(flushRepositories)
+      returnToDisk()
       write((repositories) => repositories.runs.endSession(now()))
       if (mode === 'disk') write((repositories) => markFile(repositories.database, 'closed'))
       front.database.close()

@@ -3,9 +3,9 @@ import type { Evidence } from '../../shared/evidence.ts'
 import type { Amount } from '../../shared/pending-models.ts'
 import type { TextPart } from '../../shared/text-parts.ts'
 
-export const integer = z.string().regex(/^-?\d+$/)
+export const integer = z.string().regex(/^-?\d{1,100}$/)
 
-const itemIndex = z.string().regex(/^(?:-?\d+|≈.{1,40})$/)
+const itemIndex = z.string().regex(/^(?:-?\d{1,100}|≈.{1,40})$/)
 
 /** The jetton standard allows 0 to 255. Any other value counts as unknown, so that the amount is shown in units. */
 const decimals = z.int().min(0).max(255).nullable().catch(null)

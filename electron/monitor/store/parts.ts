@@ -57,18 +57,31 @@ interface PartRow {
   readonly kind: Part['kind']
   readonly base: number | null
   readonly body: string | Uint8Array
+  readonly digest: Uint8Array
 }
 
 function partRowOf(row: Row): PartRow {
   const kind = kinds[integerAt(row, 1)]
-  if (kind === undefined) throw new Unreadable('a part')
-  return { id: integerAt(row, 0), kind, base: integerOrNullAt(row, 2), body: bodyAt(row, 3) }
+  const digest = row[4]
+  if (kind === undefined || !(digest instanceof Uint8Array)) throw new Unreadable('a part')
+  return { id: integerAt(row, 0), kind, base: integerOrNullAt(row, 2), body: bodyAt(row, 3), digest }
+}
+
+function digestOf(kind: Part['kind'], text: string): Buffer {
+  return createHash('sha256').update(`${kind} ${text}`).digest()
+}
+
+/** Returns the text. Throws Unreadable if a bit of it has changed since it was written. */
+function checked(row: PartRow, text: string): string {
+  const digest = digestOf(row.kind, text).subarray(0, row.digest.length)
+  if (row.digest.length < digestBytes || !digest.equals(row.digest)) throw new Unreadable('a part')
+  return text
 }
 
 export function createParts(database: Database): Parts {
   // One statement per part takes three times as long.
   const select = database.prepare(
-    `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}
+    `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}, digest
      FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
   )
   const selectEqual = database.prepare('SELECT id FROM part WHERE digest = ? AND kind = ?')
@@ -110,8 +123,10 @@ export function createParts(database: Database): Parts {
     const budget = createBudget(mostReadChars)
     const own = rowsById(wanted)
     if (own.every(({ base }) => base === null)) {
-      for (const { id, kind, body } of own)
-        read.set(id, { id, kind, base: null, depth: 0, text: budget.take(unpackText(body, null)) })
+      for (const row of own) {
+        const text = checked(row, budget.take(unpackText(row.body, null)))
+        read.set(row.id, { id: row.id, kind: row.kind, base: null, depth: 0, text })
+      }
       return read
     }
     const rows = withBases(own)
@@ -121,7 +136,7 @@ export function createParts(database: Database): Parts {
       const baseRow = row.base === null ? null : rows.get(row.base)
       if (baseRow === undefined || above > mostBases) throw new Unreadable('a part')
       const base = baseRow === null ? null : readOne(baseRow, above + 1)
-      const text = budget.take(unpackText(row.body, base?.text ?? null))
+      const text = checked(row, budget.take(unpackText(row.body, base?.text ?? null)))
       const { id, kind } = row
       const part = { id, kind, base: row.base, depth: base === null ? 0 : base.depth + 1, text }
       read.set(id, part)
@@ -182,7 +197,7 @@ export function createParts(database: Database): Parts {
       const kindNumber = kinds.indexOf(kind)
       if (kindNumber < 0 || !text.isWellFormed())
         throw new RangeError('Parts need a known kind and a well-formed text')
-      const digest = createHash('sha256').update(`${kind} ${text}`).digest()
+      const digest = digestOf(kind, text)
       const key = digest.toString('latin1')
       const known = ids.get(key)
       if (known !== undefined) return known

@@ -27,7 +27,8 @@ export function gapReasonOf(text: string): GapReason {
   return reason
 }
 
-const millis = z.int()
+/** Unix ms up to the year 2243. Later times cannot be shown, and imported records are untrusted. */
+export const millis = z.int().min(0).max(8_640_000_000_000)
 const json = z.custom<Json>((value) => value !== undefined)
 
 const action = z.object({

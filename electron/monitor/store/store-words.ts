@@ -20,6 +20,8 @@ export const jobErrors = {
   running: (job: string) => `Another job is running: ${job}. Wait until it ends, or cancel it.`,
   networkLocked: 'Stored data is being changed. Wait until that is done.',
   importRunning: 'An import is being written. Try again when it ends, or cancel it.',
+  clockUnconfirmed:
+    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time, and for 10 minutes after such a start.',
   cancelled: 'The job was cancelled.',
   ended: 'The job ended unexpectedly. No partial changes were saved.',
   noFile: 'No data has been stored in a file yet.',
@@ -46,6 +48,9 @@ export const fileTypes = { exports: 'Lookout exports' } as const
 
 const memoryOnly = 'New data is held in memory and lost when Lookout quits.'
 
+export const heldWhileFull =
+  'The disk is full. Existing data is safe. New data is held in memory and written once there is room: free some space before you quit Lookout.'
+
 export const heldInMemory = (reason: string): string => `${reason} ${memoryOnly}`
 
 export const profile = {
@@ -68,7 +73,7 @@ export const profile = {
 } as const
 
 export const faults: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
-  full: 'The disk is full. Existing data is safe. Free some space and restart Lookout.',
+  full: 'The disk is full. Existing data is safe.',
   unwritable: 'The profile folder is no longer writable. Existing data is safe.',
   damaged: 'The data is damaged. Lookout will check it and set it aside at the next start.',
 }

@@ -9,7 +9,10 @@ import type { Answer, Block, BlockOptions, RawResponse } from './client-types.ts
 type Query = readonly (readonly [name: string, value: string])[]
 
 /** More than any block can hold. Stops a faulty service from sending pages forever. */
-const maxTransactions = 1_000_000
+const maxTransactions = 200_000
+/** A page that adds fewer transactions is thin. Servers send hundreds per page. */
+const thinPage = 16
+const maxThinPages = 5
 
 function nameOf(ref: BlockRef): string {
   return `(${ref.workchain},${shardToHex(ref.shard)},${ref.seqno})`
@@ -67,8 +70,8 @@ function queryOf(
 
 /**
  * Reads all pages of a block (api.md 3.2). The cursor is the account of the last transaction; later
- * pages pin the block by its hashes. Stops at an empty page or a cursor that does not advance, and says
- * why in `stoppedBecause`.
+ * pages pin the block by its hashes. Stops at an empty page or a cursor that does not advance, or hardly for some pages, and
+ * says why in `stoppedBecause`.
  */
 export async function readBlock(
   ref: BlockRef,
@@ -80,6 +83,7 @@ export async function readBlock(
   const seen = new Set<string>()
   const responses: RawResponse[] = []
   let first: BlockPage | null = null
+  let thinPages = 0
 
   for (;;) {
     const answer = await askPage(queryOf(ref, pageSize, first, transactions.at(-1)))
@@ -99,7 +103,9 @@ export async function readBlock(
       throw new LookoutError('too-large', blockErrors.tooLong(nameOf(ref), maxTransactions))
     }
 
-    const isStuck = page.isIncomplete && transactions.length === before
+    const added = transactions.length - before
+    thinPages = page.isIncomplete && added < thinPage ? thinPages + 1 : 0
+    const isStuck = page.isIncomplete && (added === 0 || thinPages === maxThinPages)
     const { rootHash, fileHash } = first
     if (!page.isIncomplete || isStuck || options.isGlance === true) {
       const reason = page.transactions.length === 0 ? 'empty-page' : 'cursor-stuck'

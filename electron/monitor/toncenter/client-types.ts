@@ -1,6 +1,7 @@
 import type { BlockRef, BlockResponse, BlockTransaction } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import type { DecodeBody } from './decode-body.ts'
 
 /** JSON with exact integers: those beyond 2^53 are bigints. */
 export type WireJson =
@@ -185,6 +186,8 @@ export interface ClientOptions {
   readonly key: () => string | null
   readonly now: () => Millis
   readonly after?: (ms: number, run: () => void) => () => void
+  /** Decodes bodies above `maxBodyHere`. Default: here, which blocks this thread. */
+  readonly decode?: DecodeBody
   /** Called with the service's clock minus ours, in ms, accurate to half a second. */
   readonly onSkew?: (skewMs: number) => void
   readonly limits?: {

@@ -1,17 +1,16 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { decodeBlockPage } from './block.ts'
+import type { BlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
-import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
+import { decodeBody, type BodyKind, type BodyValues, type DecodedBody } from './decode-body.ts'
+import { errorOfResponse, withoutEcho } from './errors.ts'
 import { parseWire } from './json.ts'
-import { decodeFinishedTraces, joinFinished } from './finished.ts'
-import { decodePending } from './pending.ts'
-import { decodePool } from './pool.ts'
-import { createResponseCache } from './response-cache.ts'
-import { decoding } from './shape.ts'
+import { joinFinished } from './finished.ts'
+import { createResponseCache, type ResponseCache } from './response-cache.ts'
 import { createTransport, type Reply } from './transport.ts'
 import { operationNames } from './toncenter-words.ts'
+import { maxBodyBytes, maxBodyHere } from './wire-bounds.ts'
 import type {
   Answer,
   CallOptions,
@@ -21,6 +20,7 @@ import type {
   FinishedTraces,
   PendingActions,
   PendingOptions,
+  RawResponse,
   WireJson,
 } from './client-types.ts'
 
@@ -32,6 +32,12 @@ const maxTracesPerRequest = 32
 const maxFinishedActions = 1_000
 
 type Query = readonly (readonly [name: string, value: string])[]
+
+interface RequestOptions<T> extends Pick<CallOptions, 'signal'> {
+  /** The name of an optional operation. */
+  readonly optional?: string
+  readonly cached?: { readonly cache: ResponseCache<T>; readonly name: string }
+}
 
 function parseOrNull(text: string): WireJson {
   try {
@@ -45,24 +51,19 @@ function isGood({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }
 
-function bodyOf(reply: Reply, optional?: string): WireJson {
-  const fail = (json: WireJson): LookoutError =>
-    errorOfResponse({
-      ...reply,
-      json,
-      now: reply.receivedAt,
-      ...(optional === undefined ? {} : { optional }),
-    })
-  if (!isGood(reply)) throw fail(parseOrNull(reply.text))
-  if (!/^\s*[{[]/.test(reply.text)) throw notJsonError(reply.text)
-  const body = decoding(() => parseWire(reply.text))
-  if (isFailureBody(body)) throw fail(body)
-  return body
+/** `optional` is the operation as named in messages. */
+function failureOf(reply: Reply, json: WireJson, optional?: string): LookoutError {
+  const more = optional === undefined ? {} : { optional }
+  return errorOfResponse({ ...reply, json, now: reply.receivedAt, ...more })
 }
 
 function answerOf<T>(reply: Reply, value: T): Answer<T> {
   const { receivedAt, latencyMs } = reply
   return { value, receivedAt, latencyMs }
+}
+
+function responseOf({ url, key, headers, status, receivedAt, latencyMs, chunks }: Reply): RawResponse {
+  return { url, isKeySent: key !== null, headers, status, receivedAt, latencyMs, chunks }
 }
 
 function targetOf(path: string, query: Query): string {
@@ -125,20 +126,46 @@ export function createClient(options: ClientOptions): Client {
   const pendings = createResponseCache<PendingActions>()
   const pools = createResponseCache<PoolState>()
 
-  function getReply(path: string, query: Query, { signal }: CallOptions): Promise<Reply> {
-    return transport.get(targetOf(path, query), signal)
+  async function decodedBody<K extends BodyKind>(kind: K, { text, key }: Reply): Promise<DecodedBody<K>> {
+    try {
+      const isLarge = text.length > maxBodyHere && options.decode !== undefined
+      return isLarge ? await options.decode(kind, text) : decodeBody(kind, text)
+    } catch (thrown) {
+      throw withoutEcho(thrown, key)
+    }
   }
 
-  async function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
+  /** Returns the value of a successful response. Throws LookoutError. */
+  async function valueOf<K extends BodyKind>(
+    kind: K,
+    reply: Reply,
+    optional?: string,
+  ): Promise<BodyValues[K]> {
+    if (!isGood(reply)) throw failureOf(reply, parseOrNull(reply.text), optional)
+    const decoded = await decodedBody(kind, reply)
+    if ('failure' in decoded) throw failureOf(reply, decoded.failure, optional)
+    return decoded.value
+  }
+
+  function request<K extends BodyKind>(
+    kind: K,
+    target: string,
+    more: RequestOptions<BodyValues[K]>,
+  ): Promise<Answer<BodyValues[K]>> {
+    const { signal, optional, cached } = more
+    const read = async (reply: Reply): Promise<Answer<BodyValues[K]>> => {
+      const decode = (): Promise<BodyValues[K]> => valueOf(kind, reply, optional)
+      const isCached = cached !== undefined && isGood(reply)
+      return answerOf(reply, await (isCached ? cached.cache.read(cached.name, reply.text, decode) : decode()))
+    }
+    return transport.read({ target, maxBytes: maxBodyBytes[kind], read }, signal)
+  }
+
+  function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
     const whole =
       call.withTransactions === true ? [...query, ['include_transactions', 'true'] as const] : query
     const target = targetOf('/api/v3/pendingActions', whole)
-    const reply = await transport.get(target, call.signal)
-    const decode = (): PendingActions => {
-      const body = bodyOf(reply)
-      return decoding(() => decodePending(body))
-    }
-    return answerOf(reply, isGood(reply) ? pendings.read(target, reply.text, decode) : decode())
+    return request('pending', target, { ...call, cached: { cache: pendings, name: target } })
   }
 
   /** Sends one request per batch, and joins their values. */
@@ -163,14 +190,12 @@ export function createClient(options: ClientOptions): Client {
     return { ...last, value, latencyMs }
   }
 
-  async function finishedTraces(batch: Query, call: CallOptions): Promise<Answer<FinishedTraces>> {
+  function finishedTraces(batch: Query, call: CallOptions): Promise<Answer<FinishedTraces>> {
     const query = [...batch, ['limit', String(batch.length)], ['include_actions', 'true']] as const
-    const reply = await getReply('/api/v3/traces', query, call)
-    const body = bodyOf(reply, operationNames.finishedTraces)
-    return answerOf(
-      reply,
-      decoding(() => decodeFinishedTraces(body)),
-    )
+    return request('finishedTraces', targetOf('/api/v3/traces', query), {
+      ...call,
+      optional: operationNames.finishedTraces,
+    })
   }
 
   return {
@@ -183,21 +208,19 @@ export function createClient(options: ClientOptions): Client {
         merge,
       ),
     block: (ref, call = {}) =>
-      readBlock(ref, call, async (query) => {
-        const reply = await getReply('/api/v2/getBlockTransactions', query, call)
-        const body = bodyOf(reply)
-        const { url, key, headers, status, receivedAt, latencyMs, chunks } = reply
-        const response = { url, isKeySent: key !== null, headers, status, receivedAt, latencyMs, chunks }
-        const value = decoding(() => decodeBlockPage(body))
-        return { ...answerOf(reply, value), response }
+      readBlock(ref, call, (query) => {
+        const target = targetOf('/api/v2/getBlockTransactions', query)
+        const read = async (
+          reply: Reply,
+        ): Promise<Answer<BlockPage> & { readonly response: RawResponse }> => ({
+          ...answerOf(reply, await valueOf('block', reply)),
+          response: responseOf(reply),
+        })
+        return transport.read({ target, maxBytes: maxBodyBytes.block, read }, call.signal)
       }),
-    pool: async (pool, call = {}) => {
-      const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)
-      const decode = (): PoolState => {
-        const body = bodyOf(reply)
-        return decoding(() => decodePool(body))
-      }
-      return answerOf(reply, isGood(reply) ? pools.read(pool, reply.text, decode) : decode())
+    pool: (pool, call = {}) => {
+      const target = targetOf('/api/smc-index/getPool', [['pool', pool]])
+      return request('pool', target, { ...call, cached: { cache: pools, name: pool } })
     },
     finishedTraces: (hashes, call = {}) =>
       inBatches(
@@ -207,12 +230,8 @@ export function createClient(options: ClientOptions): Client {
         joinFinished,
       ),
     finishedActions: async (account, query, call = {}) => {
-      const reply = await getReply('/api/v3/actions', finishedQuery(account, query), call)
-      const body = bodyOf(reply, operationNames.finishedActions)
-      return answerOf(
-        reply,
-        decoding(() => decodePending(body)),
-      )
+      const target = targetOf('/api/v3/actions', finishedQuery(account, query))
+      return request('pending', target, { ...call, optional: operationNames.finishedActions })
     },
   }
 }

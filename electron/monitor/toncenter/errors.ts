@@ -1,5 +1,6 @@
 import { LookoutError, type ServiceErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
+import { echoesKey } from './key-echo.ts'
 import { isObject } from './shape.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
 import { ownErrors, reportedErrors } from './toncenter-words.ts'
@@ -21,6 +22,7 @@ const notReadyMs = 1_000
 const maxWaitMs = 10 * 60_000
 /** Characters of a message that the patterns below search. Some take quadratic time. */
 const maxWords = 2_000
+const maxQuoted = 200
 
 export function cancelledError(): LookoutError {
   return new LookoutError('cancelled', ownErrors.cancelled)
@@ -65,12 +67,11 @@ export function messageIn(body: WireJson): string | null {
 
 function quote(words: string | null, key: string | null): string {
   if (words === null) return ''
-  // Remove the key before truncating: a cut through it would leave its beginning.
-  const bare = key === null ? words : words.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…')
-  const bounded = bare.slice(0, maxWords)
+  const bounded = words.slice(0, maxWords)
+  if (key !== null && echoesKey(bounded, key)) return ''
   const clean = cleanText(
     bounded.replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '…').replace(/api_key=[^\s&]+/giu, '…'),
-    160,
+    maxQuoted,
   )
   return clean === '' ? '' : reportedErrors.quote(clean)
 }
@@ -186,6 +187,12 @@ export function errorOfResponse(failure: Failure): LookoutError {
   const message = failure.key === null ? rule.message : (rule.withKey ?? rule.message)
   const retryAt = rule.retryAfterMs === undefined ? retryAtOf(failure) : failure.now + rule.retryAfterMs
   return new LookoutError(rule.code, message + (rule.isQuoted ? quote(said, failure.key) : ''), retryAt)
+}
+
+/** Returns the error without the part of the response that it names, if that echoes the key. */
+export function withoutEcho(thrown: unknown, key: string | null): unknown {
+  if (key === null || !(thrown instanceof LookoutError) || !echoesKey(thrown.message, key)) return thrown
+  return new LookoutError(thrown.code, ownErrors.notJson, thrown.retryAt)
 }
 
 /** Returns the error for a successful status without a JSON body. */

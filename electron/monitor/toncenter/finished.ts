@@ -1,6 +1,6 @@
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import { asIdentity, decodeAction, decodeAddressBookEntry, decodeMetadata, rowKey } from './pending.ts'
+import { asIdentity, decodeAction, decodeAddressBook, decodeMetadataRows } from './pending.ts'
 import {
   asInteger,
   asObject,
@@ -9,12 +9,12 @@ import {
   elements,
   field,
   isObject,
-  members,
   optional,
   ShapeError,
   type WireObject,
 } from './shape.ts'
 import { keptActions } from './trace-bound.ts'
+import { maxActions, maxListedActions } from './wire-bounds.ts'
 import type {
   AddressBookEntry,
   FinishedTrace,
@@ -52,7 +52,7 @@ function isCompleteIn(value: WireJson | undefined): boolean {
 function decodeTrace(value: WireJson): FinishedTrace {
   const trace = asObject(value)
   const traceId = field(trace, 'trace_id', asString)
-  const actions = optional(trace, 'actions', (list) => elements(list, decodeAction)) ?? []
+  const actions = optional(trace, 'actions', (list) => elements(list, decodeAction, maxListedActions)) ?? []
   const message = rootMessage(trace, traceId)
   const externalHash =
     optional(trace, 'external_hash', asIdentity) ?? actions[0]?.externalHash ?? hashIn(message, 'hash')
@@ -93,9 +93,9 @@ export function decodeFinishedTraces(body: WireJson): FinishedTraces {
   const object = asObject(body)
   return joinFinished([
     {
-      traces: field(object, 'traces', (list) => elements(list, decodeTrace)),
-      addressBook: field(object, 'address_book', (rows) => members(rows, rowKey, decodeAddressBookEntry)),
-      metadata: field(object, 'metadata', (rows) => members(rows, rowKey, decodeMetadata)),
+      traces: field(object, 'traces', (list) => elements(list, decodeTrace, maxActions)),
+      addressBook: field(object, 'address_book', decodeAddressBook),
+      metadata: field(object, 'metadata', decodeMetadataRows),
     },
   ])
 }

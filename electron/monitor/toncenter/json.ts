@@ -1,8 +1,8 @@
 import type { Json } from '../../shared/models.ts'
 import { ShapeError } from './shape.ts'
+import { maxDepth } from './wire-bounds.ts'
 import type { WireJson } from './client-types.ts'
 
-const maxDepth = 128
 /** Integers of the chain have at most 78 digits. */
 const maxDigits = 1_000
 

@@ -46,7 +46,7 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
     const kept = keptActions(all)
     for (const [ordinal, action] of kept.entries())
       actions.push({ kind: 'action', name: `${traceKey}#${ordinal}`, text: actionText(action) })
-    const overflow = all.length - kept.length
+    const overflow = all.length - kept.length + (answer.omitted?.get(traceKey) ?? 0)
     if (overflow > 0) omitted.push({ kind: 'omitted', name: traceKey, text: String(overflow) })
   }
   const rows = (

@@ -6,6 +6,7 @@ import {
   asObject,
   asSafeInteger,
   asString,
+  checkCount,
   elements,
   field,
   isObject,
@@ -16,6 +17,22 @@ import {
   type WireObject,
 } from './shape.ts'
 import { parseHash } from '../../shared/hash.ts'
+import { boundTraces } from './trace-bound.ts'
+import {
+  asName,
+  asType,
+  boundedJson,
+  boundInterfaces,
+  boundTokens,
+  cutName,
+  cutSymbol,
+  maxAccounts,
+  maxActions,
+  maxListedActions,
+  maxRows,
+  maxRowsUnchecked,
+  maxTransactions,
+} from './wire-bounds.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type {
   AddressBookEntry,
@@ -28,8 +45,9 @@ import type {
 
 const isText = (value: WireJson): value is string => typeof value === 'string'
 
-function asStrings(value: WireJson | undefined): readonly string[] {
+function asStrings(value: WireJson | undefined, max = maxTransactions): readonly string[] {
   const list = asArray(value)
+  checkCount(list.length, max)
   return list.every(isText) ? list : elements(list, asString)
 }
 
@@ -46,7 +64,7 @@ export function asIdentity(value: WireJson | undefined): string {
 /** The order of addresses in a response has no meaning (api.md 1.5). */
 function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   const keys = new Set<AddressKey>()
-  for (const text of asStrings(value)) {
+  for (const text of asStrings(value, maxAccounts)) {
     const key = addressKeyOf(text)
     if (key !== null) keys.add(key)
   }
@@ -62,16 +80,16 @@ function hasFailed({ type, details }: WireObject): boolean {
 
 /** Decodes one element of `actions` (api.md 1.5). Throws ShapeError. */
 export function decodeAction(value: WireJson): WireAction {
-  const object = asObject(value)
+  const object = boundedJson(asObject(value))
   const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
   const external = optional(object, 'trace_external_hash', asIdentity) ?? normalised
   if (external === null) throw new ShapeError('a hash', ['trace_external_hash'])
   return {
     traceKey: normalised ?? external,
     externalHash: external,
-    traceId: optional(object, 'trace_id', asString),
-    actionId: field(object, 'action_id', asString),
-    type: field(object, 'type', asString),
+    traceId: optional(object, 'trace_id', asName),
+    actionId: field(object, 'action_id', asName),
+    type: field(object, 'type', asType),
     startLt: field(object, 'start_lt', asInteger),
     endLt: field(object, 'end_lt', asInteger),
     traceEndLt: field(object, 'trace_end_lt', asInteger),
@@ -80,9 +98,9 @@ export function decodeAction(value: WireJson): WireAction {
     traceEndUtime: field(object, 'trace_end_utime', asSafeInteger),
     mcSeqnoEnd: field(object, 'trace_mc_seqno_end', asSafeInteger),
     success: hasFailed(object) ? false : optional(object, 'success', asBoolean),
-    finality: optional(object, 'finality', asString),
+    finality: optional(object, 'finality', asType),
     accounts: optional(object, 'accounts', asAccounts) ?? [],
-    transactions: optional(object, 'transactions', asStrings) ?? [],
+    transactions: optional(object, 'transactions', (list) => asStrings(list)) ?? [],
     details: object['details'] ?? null,
     raw: object,
   }
@@ -90,11 +108,12 @@ export function decodeAction(value: WireJson): WireAction {
 
 /** Decodes one row of `address_book`. */
 export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
-  const object = asObject(value)
+  const object = boundedJson(asObject(value))
+  const domain = optional(object, 'domain', asString)
   return {
-    userFriendly: optional(object, 'user_friendly', asString),
-    domain: optional(object, 'domain', asString),
-    interfaces: optional(object, 'interfaces', asStrings) ?? [],
+    userFriendly: optional(object, 'user_friendly', asName),
+    domain: domain === null ? null : cutName(domain),
+    interfaces: boundInterfaces(optional(object, 'interfaces', (list) => asStrings(list)) ?? []),
     raw: object,
   }
 }
@@ -103,6 +122,9 @@ function textOf(object: WireObject, key: string): string | null {
   const value = object[key]
   return typeof value === 'string' && value !== '' ? value : null
 }
+
+const nameOf = (text: string | null, cut: (text: string) => string): string | null =>
+  text === null ? null : cut(text)
 
 /** Third-party value, sent as digits or as a number. Ignored unless it is 0 to 255. */
 function decimalsOf(extra: WireObject): number | null {
@@ -121,35 +143,77 @@ function decodeToken(value: WireJson): TokenInfo {
   return {
     type: textOf(token, 'type'),
     isValid: token['valid'] !== false,
-    name: textOf(token, 'name') ?? textOf(extra, 'domain'),
-    symbol: textOf(token, 'symbol'),
+    name: nameOf(textOf(token, 'name') ?? textOf(extra, 'domain'), cutName),
+    symbol: nameOf(textOf(token, 'symbol'), cutSymbol),
     decimals: decimalsOf(extra),
     isScam: token['is_scam'] === true,
     ...(master === null ? {} : { master }),
   }
 }
 
+/** Anyone can publish a token, so a row beyond the bounds counts as empty. */
+function metadataRow(object: WireObject): WireObject {
+  try {
+    return boundedJson(object)
+  } catch (thrown) {
+    if (!(thrown instanceof ShapeError)) throw thrown
+    return { is_indexed: object['is_indexed'] === true, token_info: [] }
+  }
+}
+
 /** Decodes one row of `metadata`. */
 export function decodeMetadata(value: WireJson): Metadata {
-  const object = asObject(value)
+  const object = metadataRow(asObject(value))
   return {
     isIndexed: object['is_indexed'] === true,
-    tokens: optional(object, 'token_info', (list) => elements(list, decodeToken)) ?? [],
+    tokens: optional(object, 'token_info', (list) => elements(boundTokens(asArray(list)), decodeToken)) ?? [],
     raw: object,
   }
 }
 
 /** Returns the canonical address, or well-formed text for any other key, e.g. a public key. */
 export function rowKey(name: string): string {
-  return addressKeyOf(name) ?? name.toWellFormed()
+  return addressKeyOf(name) ?? cutName(name).toWellFormed()
+}
+
+export function decodeAddressBook(rows: WireJson | undefined): PendingActions['addressBook'] {
+  return members(rows, rowKey, decodeAddressBookEntry, maxRows)
+}
+
+export function decodeMetadataRows(rows: WireJson | undefined): PendingActions['metadata'] {
+  return members(rows, rowKey, decodeMetadata, maxRows)
+}
+
+function decodeActions(list: WireJson | undefined): Pick<PendingActions, 'actions' | 'omitted'> {
+  const bounded = boundTraces(elements(list, decodeAction, maxListedActions))
+  checkCount(bounded.actions.length, maxActions)
+  return bounded
+}
+
+function collectAddresses(value: WireJson, found: Set<string>): void {
+  if (typeof value === 'string') {
+    const key = addressKeyOf(value)
+    if (key !== null) found.add(key)
+  } else if (typeof value === 'object' && value !== null)
+    for (const child of Object.values(value)) collectAddresses(child, found)
+}
+
+/** Keeps only rows that an action names if a table is large: nothing shows the others. */
+function usedRows<T>(
+  rows: ReadonlyMap<string, T>,
+  { actions }: Pick<PendingActions, 'actions'>,
+): ReadonlyMap<string, T> {
+  if (rows.size <= maxRowsUnchecked) return rows
+  const named = new Set<string>()
+  for (const { raw } of actions) collectAddresses(raw, named)
+  return new Map([...rows].filter(([key]) => named.has(key)))
 }
 
 /** Decodes a response of pendingActions (api.md 1.5). Throws ShapeError. */
 export function decodePending(body: WireJson): PendingActions {
   const object = asObject(body)
-  return {
-    actions: field(object, 'actions', (list) => elements(list, decodeAction)),
-    addressBook: field(object, 'address_book', (rows) => members(rows, rowKey, decodeAddressBookEntry)),
-    metadata: field(object, 'metadata', (rows) => members(rows, rowKey, decodeMetadata)),
-  }
+  const listed = field(object, 'actions', decodeActions)
+  const addressBook = field(object, 'address_book', decodeAddressBook)
+  const metadata = field(object, 'metadata', decodeMetadataRows)
+  return { ...listed, addressBook: usedRows(addressBook, listed), metadata: usedRows(metadata, listed) }
 }

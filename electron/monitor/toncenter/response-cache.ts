@@ -4,7 +4,7 @@ const mostCharacters = 1_000_000
 
 /** Caches the last value per key. An equal text is not parsed again. */
 export interface ResponseCache<T> {
-  readonly read: (name: string, text: string, decode: () => T) => T
+  readonly read: (name: string, text: string, decode: () => Promise<T>) => Promise<T>
 }
 
 export function createResponseCache<T>(): ResponseCache<T> {
@@ -17,12 +17,14 @@ export function createResponseCache<T>(): ResponseCache<T> {
   }
 
   return {
-    read: (name, text, decode) => {
+    read: async (name, text, decode) => {
       const before = kept.get(name)
       if (before?.text === text) return before.value
       forget(name)
-      const value = decode()
+      const value = await decode()
       if (text.length > longest) return value
+      // Another response may have been decoded meanwhile.
+      forget(name)
       kept.set(name, { text, value })
       characters += text.length
       for (const oldest of kept.keys()) {

@@ -57,6 +57,11 @@ export function asArray(value: WireJson | undefined): readonly WireJson[] {
   throw new ShapeError('an array')
 }
 
+/** Throws ShapeError for more than `max` entries. */
+export function checkCount(count: number, max: number): void {
+  if (count > max) throw new ShapeError(`at most ${max.toLocaleString('en-US')} entries`)
+}
+
 export function asString(value: WireJson | undefined): string {
   if (typeof value === 'string') return value
   throw new ShapeError('text')
@@ -141,9 +146,16 @@ export function optional<T>(
   return value === undefined || value === null ? null : field(object, key, as)
 }
 
-export function elements<T>(value: WireJson | undefined, as: (element: WireJson) => T): readonly T[] {
+/** Reads a list of at most `max` elements. */
+export function elements<T>(
+  value: WireJson | undefined,
+  as: (element: WireJson) => T,
+  max = Number.POSITIVE_INFINITY,
+): readonly T[] {
   const read: T[] = []
-  for (const element of asArray(value)) {
+  const list = asArray(value)
+  checkCount(list.length, max)
+  for (const element of list) {
     try {
       read.push(as(element))
     } catch (thrown) {
@@ -153,16 +165,19 @@ export function elements<T>(value: WireJson | undefined, as: (element: WireJson)
   return read
 }
 
-/** Reads each member of an object and renames its key. Null and absent read as empty. */
+/** Reads at most `max` members of an object and renames their keys. Null and absent read as empty. */
 export function members<T>(
   value: WireJson | undefined,
   name: (key: string) => string,
   as: (member: WireJson) => T,
+  max: number,
 ): ReadonlyMap<string, T> {
   const read = new Map<string, T>()
   if (value === undefined || value === null) return read
   const object = asObject(value)
-  for (const key of Object.keys(object)) {
+  const keys = Object.keys(object)
+  checkCount(keys.length, max)
+  for (const key of keys) {
     try {
       read.set(name(key), as(object[key] ?? null))
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { AddressKey } from '../../shared/models.ts'
 import { parseWire } from './json.ts'
-import { decodeAction, decodeAddressBookEntry, decodeMetadata, rowKey } from './pending.ts'
+import { decodeAction, decodeAddressBook, decodeMetadataRows } from './pending.ts'
 import {
   addressKeyOf,
   asHash,
@@ -9,13 +9,13 @@ import {
   elements,
   field,
   isObject,
-  members,
   optional,
   ShapeError,
   type WireObject,
 } from './shape.ts'
 import type { StreamFinality } from './stream-types.ts'
 import { keptActions } from './trace-bound.ts'
+import { maxListedActions } from './wire-bounds.ts'
 import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 
 export type StreamFrame =
@@ -59,13 +59,13 @@ function asActionOf(key: string): (value: WireJson) => WireAction {
 }
 
 function pendingOf(object: WireObject, key: string): PendingActions {
-  const all = field(object, 'actions', (list) => elements(list, asActionOf(key)))
+  const all = field(object, 'actions', (list) => elements(list, asActionOf(key), maxListedActions))
   const actions = keptActions(all)
   const omitted = all.length - actions.length
   return {
     actions,
-    addressBook: field(object, 'address_book', (rows) => members(rows, rowKey, decodeAddressBookEntry)),
-    metadata: field(object, 'metadata', (rows) => members(rows, rowKey, decodeMetadata)),
+    addressBook: field(object, 'address_book', decodeAddressBook),
+    metadata: field(object, 'metadata', decodeMetadataRows),
     ...(omitted === 0 ? {} : { omitted: new Map([[key, omitted]]) }),
   }
 }

@@ -12,6 +12,8 @@ export const ownErrors = {
   cancelled: 'The request was cancelled.',
   timeout: (seconds: number) => `The service did not respond within ${plural(seconds, 'second')}. ${retry}`,
   tooLarge: (size: string) => `The response is larger than ${size}, so Lookout stopped reading it. ${kept}`,
+  tooMuchMemory: `The response needs too much memory to read. ${kept}`,
+  tooSlow: `The response takes too long to read. ${kept}`,
   redirect: `The service sent a redirect. Lookout does not follow redirects, so that the API key stays with this service. ${checkUrl}`,
   openKey: 'The API key is not sent over plain HTTP. Use an https base URL, or remove the key in Settings.',
   unsendableKey: 'The API key contains invalid characters. Enter it again in Settings.',
@@ -22,6 +24,15 @@ export const ownErrors = {
   shape: (path: string | null, expected: string) =>
     `The response has an unexpected format: ${path === null ? 'the body' : `“${path}”`} should be ${expected}. ${kept}`,
 } as const
+
+/** Lines of the log. */
+export const decoderLog = {
+  failed: 'A large response could not be decoded',
+  ended: 'The decoding thread ended',
+} as const
+
+/** Follows a text of which only the beginning is kept. */
+export const cutMark = (length: number): string => `… [cut: ${length.toLocaleString('en-US')} characters]`
 
 /** `asked` and `received` are written as `(workchain,shard,seqno)`. */
 export const blockErrors = {

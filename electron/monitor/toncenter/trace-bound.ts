@@ -1,5 +1,5 @@
 import { maxActionsPerTrace } from '../../shared/pending-models.ts'
-import type { WireAction } from './client-types.ts'
+import type { PendingActions, WireAction } from './client-types.ts'
 
 export function byLogicalTime(actions: readonly WireAction[]): readonly WireAction[] {
   return actions
@@ -18,6 +18,21 @@ export function keptActions(actions: readonly WireAction[]): readonly WireAction
   const failed = ordered.filter(({ success }) => success === false)
   const others = ordered.filter(({ success }) => success !== false)
   return byLogicalTime([...failed, ...others].slice(0, maxActionsPerTrace))
+}
+
+/** Bounds the actions of each trace, and counts those that are left out. */
+export function boundTraces(all: readonly WireAction[]): Pick<PendingActions, 'actions' | 'omitted'> {
+  if (all.length <= maxActionsPerTrace) return { actions: all }
+  const kept = new Set<WireAction>()
+  const omitted = new Map<string, number>()
+  for (const [key, group] of groupByTrace(all)) {
+    const chosen = keptActions(group)
+    for (const action of chosen) kept.add(action)
+    if (chosen.length < group.length) omitted.set(key, group.length - chosen.length)
+  }
+  return omitted.size === 0
+    ? { actions: all }
+    : { actions: all.filter((action) => kept.has(action)), omitted }
 }
 
 export function groupByTrace(actions: readonly WireAction[]): ReadonlyMap<string, readonly WireAction[]> {

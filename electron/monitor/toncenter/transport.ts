@@ -30,19 +30,33 @@ export interface Reply {
 export interface Transport {
   /** Sends a GET below the base URL. Concurrent equal requests share one. Rejects with LookoutError. */
   readonly get: (pathAndQuery: string, signal?: AbortSignal) => Promise<Reply>
+  /** Like `get`, and passes the response to `read`. Equal requests must pass an equivalent `read`: they share its value. */
+  readonly read: <T>(request: ReadRequest<T>, signal?: AbortSignal) => Promise<T>
+}
+
+export interface ReadRequest<T> {
+  readonly target: string
+  /** Bytes of the body. */
+  readonly maxBytes: number
+  readonly read: (reply: Reply) => T | Promise<T>
 }
 
 interface Shared {
   readonly key: string | null
   readonly controller: AbortController
-  readonly reply: Promise<Reply>
+  readonly value: Promise<unknown>
   waiters: number
   isOver: boolean
 }
 
 const maxErrorBytes = 65_536
+/** Bodies above this size are read and decoded two at a time, which bounds the memory that they take together. */
+const largeBytes = 1_048_576
+const maxLarge = 2
 /** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
+/** A slower response says too little about the clock. */
+const maxSkewTripMs = 10_000
 
 interface Body {
   readonly text: string
@@ -50,7 +64,8 @@ interface Body {
   readonly isWhole: boolean
 }
 
-async function readBody(response: Response, limit: number): Promise<Body> {
+/** `onLarge` is awaited once, before more than `largeBytes` are read. */
+async function readBody(response: Response, limit: number, onLarge: () => Promise<void>): Promise<Body> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { text: '', chunks: [], isWhole: true }
   const decoder = new TextDecoder()
@@ -60,11 +75,13 @@ async function readBody(response: Response, limit: number): Promise<Body> {
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return { text: text + decoder.decode(), chunks, isWhole: true }
+    const isStillSmall = size <= largeBytes
     size += value.byteLength
     if (size > limit) {
       reader.cancel().catch(() => undefined)
       return { text, chunks, isWhole: false }
     }
+    if (isStillSmall && size > largeBytes) await onLarge()
     chunks.push(value)
     text += decoder.decode(value, { stream: true })
   }
@@ -105,6 +122,18 @@ function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
 }
 
+interface Exchange {
+  readonly url: string
+  readonly key: string | null
+  readonly signal: AbortSignal
+  readonly bytes: number
+  readonly onLarge: () => Promise<void>
+}
+
+function endOf(leave: (() => void) | null): void {
+  leave?.()
+}
+
 function afterReal(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
@@ -121,6 +150,7 @@ export function createTransport(options: ClientOptions): Transport {
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
   const { baseUrl, transport } = checked
   const semaphore = createSemaphore(maxInFlight)
+  const large = createSemaphore(maxLarge)
   const underWay = new Map<string, Shared>()
 
   function readKey(): string | null {
@@ -131,19 +161,21 @@ export function createTransport(options: ClientOptions): Transport {
     return key
   }
 
-  async function exchange(url: string, key: string | null, signal: AbortSignal): Promise<Reply> {
+  async function exchange({ url, key, signal, bytes, onLarge }: Exchange): Promise<Reply> {
     const sentAt = options.now()
     const headers = { accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
     const init: RequestInit = { headers, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
     const response = await options.fetch(url, init)
     if (response.redirected || response.type === 'opaqueredirect') throw redirectError()
-    const limit = response.ok ? maxBytes : Math.min(maxBytes, maxErrorBytes)
-    const { text, chunks, isWhole } = await readBody(response, limit)
-    if (response.ok && !isWhole) throw tooLargeError(maxBytes)
-    const receivedAt = options.now()
+    const limit = response.ok ? bytes : Math.min(bytes, maxErrorBytes)
+    const { text, chunks, isWhole } = await readBody(response, limit, onLarge)
+    if (response.ok && !isWhole) throw tooLargeError(bytes)
+    const arrivedAt = options.now()
     const date = response.headers.get('date')
-    const skewMs = skewOf(date, sentAt, receivedAt)
-    if (skewMs !== null) options.onSkew?.(skewMs)
+    const skewMs = skewOf(date, sentAt, arrivedAt)
+    if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
+    // The clock may have been corrected.
+    const receivedAt = options.onSkew === undefined ? arrivedAt : options.now()
     return {
       status: response.status,
       text,
@@ -154,17 +186,17 @@ export function createTransport(options: ClientOptions): Transport {
       date,
       key,
       receivedAt,
-      latencyMs: Math.max(0, receivedAt - sentAt),
+      latencyMs: Math.max(0, arrivedAt - sentAt),
     }
   }
 
   /** Runs one request. Its socket is free afterwards, even after an abort. */
-  async function send(url: string, key: string | null, controller: AbortController): Promise<Reply> {
+  async function send(request: Omit<Exchange, 'signal'>, controller: AbortController): Promise<Reply> {
     const { signal } = controller
     const leave = await semaphore.enter(signal)
     const cancelTimer = after(timeoutMs, () => controller.abort(timeoutError(timeoutMs)))
     try {
-      return await untilAborted(exchange(url, key, signal), signal)
+      return await untilAborted(exchange({ ...request, signal }), signal)
     } catch (thrown) {
       // On abort, fetch may reject with its own error. The abort reason is more specific.
       const reason: unknown = signal.aborted ? signal.reason : thrown
@@ -176,42 +208,66 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
+  /** Holds the place of a large body until it is decoded. */
+  async function receive<T>(
+    { read, ...request }: Omit<Exchange, 'signal' | 'onLarge'> & Pick<ReadRequest<T>, 'read'>,
+    controller: AbortController,
+  ): Promise<T> {
+    let leave: (() => void) | null = null
+    let isOver = false
+    const onLarge = async (): Promise<void> => {
+      leave = await large.enter(controller.signal)
+      if (isOver) leave()
+    }
+    try {
+      return await read(await send({ ...request, onLarge }, controller))
+    } finally {
+      isOver = true
+      endOf(leave)
+    }
+  }
+
   function forget(url: string, shared: Shared): void {
     if (underWay.get(url) === shared) underWay.delete(url)
   }
 
-  function share(url: string, key: string | null): Shared {
+  function share<T>({ target, maxBytes: most, read }: ReadRequest<T>, key: string | null): Shared {
+    const url = `${baseUrl}${target}`
     const present = underWay.get(url)
     if (present !== undefined && present.key === key) return present
     const controller = new AbortController()
-    const reply = send(url, key, controller)
-    const shared: Shared = { key, controller, reply, waiters: 0, isOver: false }
+    const value = receive({ url, key, bytes: Math.min(most, maxBytes), read }, controller)
+    const shared: Shared = { key, controller, value, waiters: 0, isOver: false }
     underWay.set(url, shared)
     const forgetIt = (): void => {
       shared.isOver = true
       forget(url, shared)
     }
-    reply.then(forgetIt, forgetIt)
+    value.then(forgetIt, forgetIt)
     return shared
   }
 
-  return {
-    get: async (pathAndQuery, signal) => {
-      if (signal?.aborted) throw cancelledError()
-      const url = `${baseUrl}${pathAndQuery}`
-      const shared = share(url, readKey())
-      shared.waiters += 1
-      try {
-        return await (signal === undefined ? shared.reply : untilAborted(shared.reply, signal))
-      } catch (thrown) {
-        throw signal?.aborted ? cancelledError() : thrown
-      } finally {
-        shared.waiters -= 1
-        if (shared.waiters === 0 && !shared.isOver) {
-          forget(url, shared)
-          shared.controller.abort(cancelledError())
-        }
+  async function read<T>(request: ReadRequest<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw cancelledError()
+    const shared = share(request, readKey())
+    shared.waiters += 1
+    try {
+      const value = await (signal === undefined ? shared.value : untilAborted(shared.value, signal))
+      // Equal requests read alike.
+      return value as T
+    } catch (thrown) {
+      throw signal?.aborted ? cancelledError() : thrown
+    } finally {
+      shared.waiters -= 1
+      if (shared.waiters === 0 && !shared.isOver) {
+        forget(`${baseUrl}${request.target}`, shared)
+        shared.controller.abort(cancelledError())
       }
-    },
+    }
+  }
+
+  return {
+    get: (target, signal) => read({ target, maxBytes, read: (reply) => reply }, signal),
+    read,
   }
 }

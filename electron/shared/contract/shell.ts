@@ -13,7 +13,7 @@ export const shellSchemas = {
   /** `suggestedName` is the default of the save dialog and must not contain a folder. */
   'file.save': z.strictObject({
     suggestedName: z.string().regex(/^[^/\\:*?"<>|\p{Cc}]{1,120}$/u, accepted.fileName),
-    text: z.string().max(256_000_000),
+    text: z.string().max(64_000_000),
   }),
   'external.open': z.strictObject({
     explorer: z.enum(explorerIds),

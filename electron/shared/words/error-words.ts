@@ -1,1 +1,8 @@
 export const internalError = 'Lookout hit an internal error. See the log for details.'
+
+/** Requests of the window that are not sent. */
+export const requestBounds = {
+  tooLarge: (mib: number) => `This is larger than ${mib} MiB. Import it from a file.`,
+  tooOften: (perSecond: number) =>
+    `Too many requests at once. Try again in a few seconds: Lookout accepts ${perSecond} per second.`,
+} as const

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { serviceNow } from '../../components/ticker.ts'
 import type { Millis } from '../../../electron/shared/models.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
@@ -114,7 +115,7 @@ export function useJournalPages(question: Question) {
       asked.current += 1
       const turn = asked.current
       setReading(true)
-      const readAt = before?.readAt ?? Date.now()
+      const readAt = before?.readAt ?? serviceNow()
       let loaded = before
       do {
         const reply = await read(question, loaded?.next ?? null)
@@ -136,7 +137,7 @@ export function useJournalPages(question: Question) {
 
   const renew = useCallback(async () => {
     const turn = asked.current
-    const readAt = Date.now()
+    const readAt = serviceNow()
     const reply = await read(question, null)
     // The status line shows the failure.
     if (turn !== asked.current || !reply.ok) return

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serviceNow } from '../../components/ticker.ts'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory, PoolSummary, PoolView } from '../../../electron/shared/pool-models.ts'
 import { useRemembered } from '../../remembered.ts'
@@ -28,7 +29,7 @@ export function useComparison(): readonly [SpanName, (span: SpanName) => void] {
 
 function useHistory(key: string | null, span: SpanName, version: string): PoolHistory | null {
   return useAsked(key === null ? null : `${key} ${span} ${version}`, (main) => {
-    const to = Date.now()
+    const to = serviceNow()
     return main['pools.history']({ key: key ?? '', from: startOf(span, to), to })
   }).value
 }

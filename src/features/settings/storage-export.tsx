@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serviceNow } from '../../components/ticker.ts'
 import { csvTables, type CsvTable, type ExportSelection } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { useStatus } from '../../stores/status.ts'
@@ -31,7 +32,7 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
     return {
       networks: isOneNetwork && network !== null ? [network.keptAs ?? network.baseUrl] : [],
       keys: [],
-      from: days === null ? null : Date.now() - days * 86_400_000,
+      from: days === null ? null : serviceNow() - days * 86_400_000,
       to: null,
     }
   }

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -64,8 +65,8 @@ describe('a full disk', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The disk is full. Existing data is safe. Free some space and restart Lookout. ' +
-        'New data is held in memory and lost when Lookout quits.',
+        'The disk is full. Existing data is safe. New data is held in memory and written once there is room: ' +
+        'free some space before you quit Lookout.',
     })
     // The response that did not fit is in memory; earlier ones are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
@@ -85,6 +86,58 @@ describe('a full disk', () => {
     expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen - 1)
     again.close()
   })
+})
+
+describe('a disk that is full for a while', () => {
+  it('receives everything that was accepted meanwhile', () => {
+    const folder = filled()
+    const connections: DatabaseSync[] = []
+    const store = openStoreWith({ folder, now: () => someTime }, (path, options) => {
+      const connection = openConnection(path, options)
+      if (typeof path === 'string' && path !== ':memory:') connections.push(connection)
+      return connection
+    })
+    const [connection] = connections
+    connection?.exec('PRAGMA max_page_count = 60')
+    let seen = 0
+    while (store.status().mode === 'disk' && seen < 2000) {
+      seen += 1
+      store.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
+    }
+    store.saveWatched('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
+    store.saveSettings({ theme: 'light' })
+    store.observe(account, actions('"while full"'), someTime + 5000)
+    store.flush()
+    expect(store.status().mode).toBe('memory')
+
+    connection?.exec('PRAGMA max_page_count = 100000')
+    store.flush()
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    store.observe(account, actions('"afterwards"'), someTime + 6000)
+    expect(asOf(store, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
+    store.close()
+
+    const again = open(folder)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.settings()).toEqual({ theme: 'light' })
+    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank', 'While full'])
+    expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen)
+    expect(again.latest(account)?.parts).toEqual(actions('"afterwards"'))
+    expect(asOf(again, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
+    again.close()
+  })
+})
+
+it('the profile folder and the database are private', () => {
+  const folder = join(emptyFolder(), 'profile')
+  const store = open(folder)
+  const modes = [folder, ...names(folder).map((name) => join(folder, name))].map(
+    (path) => statSync(path).mode & 0o777,
+  )
+  store.close()
+  expect(modes[0]).toBe(0o700)
+  expect(modes.length).toBeGreaterThan(3)
+  expect(modes.slice(1).filter((mode) => mode !== 0o600)).toEqual([])
 })
 
 describe('a folder that is not writable', () => {
@@ -170,6 +223,33 @@ describe('a damaged file', () => {
     expect(again.latest(account)?.parts).toEqual(actions('"after"'))
     again.close()
   }
+
+  it.each([
+    ['user_version 0', 'PRAGMA user_version = 0'],
+    ['user_version -1', 'PRAGMA user_version = -1'],
+    ['user_version 1', 'PRAGMA user_version = 1'],
+    ['no table of traces', 'DROP TABLE trace'],
+    ['no table of settings', 'DROP TABLE meta'],
+    ['no index of words', 'DROP TABLE trace_words'],
+    ['no column of the history', 'ALTER TABLE watched DROP COLUMN history_at'],
+  ])('is set aside when its schema is damaged: %s', (_name, sql) => {
+    const folder = filled()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec(sql)
+    connection.close()
+    expectFreshStart(folder)
+  })
+
+  it('with one changed bit in a part leaves out that response', () => {
+    const folder = filled()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec("UPDATE part SET body = replace(body, 'kept', 'kepu')")
+    connection.close()
+    const store = open(folder)
+    expect(store.latest(account)).toBeNull()
+    expect(store.status().unreadable).toMatchObject({ counts: { responses: 1 } })
+    store.close()
+  })
 
   it('is checked after a crash if it is large, and set aside at the next start', async () => {
     const folder = filled()

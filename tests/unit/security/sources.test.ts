@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
@@ -27,4 +27,15 @@ it('the lockfile contains no URL, and each package has its hash', () => {
     ([, { resolved, integrity }]) => resolved !== undefined || integrity === undefined,
   )
   expect(odd.map(([name]) => name)).toEqual([])
+})
+
+it('workflows pin every action to a commit, and only tags receive the signing secrets', () => {
+  const folder = join(root, '.github/workflows')
+  const lines = readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  const uses = lines.filter((line) => /\buses:/.test(line))
+  expect(uses.length).toBeGreaterThan(8)
+  expect(uses.filter((line) => !/uses: [\w/-]+@[0-9a-f]{40} # v\d/.test(line))).toEqual([])
+  const secrets = lines.filter((line) => line.includes('secrets.'))
+  expect(secrets).toHaveLength(6)
+  expect(secrets.filter((line) => !line.includes("startsWith(github.ref, 'refs/tags/v') && "))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { refOfKey } from '../../../shared/block-ref.ts'
 import { addressKey, blockKey } from '../../../shared/contract/fields.ts'
 import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
-import { gapReasonSchema, traceSchema } from '../records.ts'
+import { gapReasonSchema, millis, traceSchema } from '../records.ts'
 
 /**
  * The lines of an export (docs/export-format.md). Exports are untrusted, so every text and list is
@@ -16,7 +16,6 @@ export const archiveFormat = 'lookout-export'
 export const archiveVersion = 2
 export const longestLine = 32_000_000
 
-const millis = z.int().min(0).max(8_640_000_000_000_000)
 const network = z.string().min(1).max(2_000)
 const name = z.string().max(200)
 const key = z.string().min(1).max(200)
@@ -92,7 +91,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     t: z.literal('block'),
     network,
     block,
-    rows: z.array(z.tuple([addressKey, lt, hash])).max(1_000_000),
+    rows: z.array(z.tuple([addressKey, lt, hash])).max(200_000),
   }),
   z.object({ t: z.literal('incident'), network, incident: incidentSchema }),
   z.object({ t: z.literal('watched'), network, list: z.enum(['accounts', 'pools']), item: watchedItem }),

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { LookoutError, type ErrorInfo } from '../../../shared/errors.ts'
+import { errorOfInfo, LookoutError } from '../../../shared/errors.ts'
 import type { FromThread, JobName, Progress, RequestOf, ResultOf, ToThread } from './protocol.ts'
 import { jobErrors, jobLog } from '../store-words.ts'
 
@@ -38,10 +38,6 @@ interface Waiting {
 const idleMs = 30_000
 export const threadProgram = new URL('./thread.ts', import.meta.url)
 
-function errorOf({ code, message, retryAt }: ErrorInfo): LookoutError {
-  return new LookoutError(code, message, retryAt)
-}
-
 /** Starts the thread with the first job. It ends after half a minute without one. */
 export function createStoreWorker({ folder, program, after, log }: StoreWorkerOptions): StoreWorker {
   const waiting = new Map<number, Waiting>()
@@ -63,7 +59,7 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
       const { id, error, text } = message
       const job = waiting.get(id)?.job ?? null
       if (error.code === 'internal') log(jobLog.failed(job), text ?? error.message)
-      settle(id)?.reject(errorOf(error))
+      settle(id)?.reject(errorOfInfo(error))
     }
   }
 

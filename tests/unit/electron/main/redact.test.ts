@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverAddresses } from '../../../../electron/main/redact.ts'
+import { coverAddresses, redact } from '../../../../electron/main/redact.ts'
 
 it.each([
   ['0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e is slow', '[address] is slow'],
@@ -11,4 +11,15 @@ it.each([
   ['Electron 45.4.1 · /home/ann/.config/Lookout', 'Electron 45.4.1 · /home/ann/.config/Lookout'],
 ])('%s', (text, covered) => {
   expect(coverAddresses(text)).toBe(covered)
+})
+
+it.each([
+  'ZQ7FJ2XV9MKW4TBN',
+  'NbT4wKm9Vx2Jf7qZ',
+  'Zq7fJ2xV',
+  'WnE3ZkoyeFY5bUt3NFRiTg==',
+  '5a7137664a327856396d4b77',
+])('a line with %s is covered', (echo) => {
+  const text = `The request failed\n    bad ${echo} there\n    at send`
+  expect(redact(text, ['Zq7fJ2xV9mKw4TbN'])).toBe('The request failed\n[covered]\n    at send')
 })

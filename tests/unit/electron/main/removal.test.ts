@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeProfile } from '../../../../electron/main/removal.ts'
+import { noteForeign, removeProfile } from '../../../../electron/main/removal.ts'
 
 let folder = ''
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-removal-'))
+  mkdirSync(join(folder, 'Network'))
+  writeFileSync(join(folder, 'Network', 'mine'), 'x')
+  noteForeign(folder)
   for (const name of [
     'lookout.db',
     'lookout.db-wal',
@@ -16,6 +19,8 @@ beforeEach(() => {
     'window.json',
     'Preferences',
     'thesis.odt',
+    'lookout.docx',
+    'lookout.db.damaged-2026-11-20T105916-wal',
   ])
     writeFileSync(join(folder, name), 'x')
   for (const name of ['logs', 'GPUCache', 'Photos']) {
@@ -30,8 +35,24 @@ it('our own folder is deleted completely', () => {
   expect(existsSync(folder)).toBe(false)
 })
 
+it('common names stay in a folder that an earlier version used', () => {
+  rmSync(join(folder, 'lookout.foreign'))
+  expect(removeProfile(folder, false)).toEqual([
+    'Network',
+    'Photos',
+    'Preferences',
+    'logs',
+    'lookout.docx',
+    'thesis.odt',
+    'window.json',
+  ])
+})
+
+const kept = ['Network', 'Photos', 'lookout.docx', 'thesis.odt']
+
 it('only files of the app are deleted from a folder given by the user', () => {
-  expect(removeProfile(folder, false)).toEqual(['Photos', 'thesis.odt'])
-  expect(readdirSync(folder).toSorted()).toEqual(['Photos', 'thesis.odt'])
+  expect(removeProfile(folder, false)).toEqual(kept)
+  expect(readdirSync(folder).toSorted()).toEqual(kept)
+  expect(readdirSync(join(folder, 'Network'))).toEqual(['mine'])
   expect(readdirSync(join(folder, 'Photos'))).toEqual(['file'])
 })

@@ -83,6 +83,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
         accept: () => undefined,
       },
       limit: 10,
+      onSkew: () => undefined,
       capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),

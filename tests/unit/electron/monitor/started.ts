@@ -34,15 +34,16 @@ const isOptional = (url: string): boolean => /\/api\/v3\/(?:traces|actions)\?/.t
 
 /**
  * Starts the monitor on a folder, with a service that returns the same text for every URL. It offers only the three basic
- * operations. Closed after the test.
+ * operations. The computer's clock is wrong by `shift`. Closed after the test.
  */
 export async function startOver(
   folder: string,
   answer: (url: string) => string | Response | Promise<Response> = () =>
     '{"actions":[],"address_book":{},"metadata":{}}',
   network: Network = customNetwork(serviceUrl),
+  { at = startAt, shift = () => 0 }: { readonly at?: number; readonly shift?: () => number } = {},
 ): Promise<Started> {
-  const clock = createVirtualClock(startAt)
+  const clock = createVirtualClock(at)
   const logged: string[] = []
   const monitor = await startMonitor({
     profile: { folder },
@@ -56,7 +57,7 @@ export async function startOver(
       limits: { withoutKey: 10, withKey: 10 },
     },
     system: {
-      clock,
+      clock: { ...clock, now: () => clock.now() + shift() },
       random: () => 0.5,
       isOnline: () => true,
       log: (message, thrown) =>

@@ -17,7 +17,14 @@ it('a cell that a spreadsheet would evaluate is escaped, a number is not', () =>
     '"\'+a"',
     '"\'-a"',
     '"\'@x"',
-    '"\'\t=1"',
+    '"\'\t\'=1"',
+  ])
+  // Spreadsheets of many countries split at semicolons, also inside quotes.
+  expect(['a;=1', 'a;b;-1', 'a\n@x', 'a; b'].map(csvCell)).toEqual([
+    '"a;\'=1"',
+    '"a;b;\'-1"',
+    '"a\n\'@x"',
+    '"a; b"',
   ])
   expect(['-12', '12559077099797623', '0.5', ''].map(csvCell)).toEqual([
     '-12',

@@ -94,6 +94,18 @@ describe('clicks and blocks', () => {
     expect(schedule.take(first.at).due).toEqual([])
   })
 
+  it('leaves half of the quota to polling while a block has no end', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    let pages = 0
+    for (let passed = 0; passed < minute; passed += 10) {
+      virtual.runTo(start + minute + passed)
+      if (schedule.takePage(virtual.now()).ok) pages += 1
+    }
+    expect(pages).toBeGreaterThanOrEqual(15)
+    expect(pages).toBeLessThanOrEqual(24)
+  })
+
   it('does not wait for a page that never arrives', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)

@@ -145,6 +145,20 @@ describe('a block', () => {
     expect(server.seen).toHaveLength(2)
   })
 
+  it('is given up after five pages that add almost nothing', async () => {
+    await using server = await serve((_request, response, index) => {
+      const page = JSON.parse(first) as { result: { incomplete: boolean; transactions: object[] } }
+      const [transaction] = page.result.transactions
+      const hash = Buffer.alloc(32, `page ${index}`).toString('base64')
+      page.result.incomplete = true
+      page.result.transactions = [{ ...transaction, hash }]
+      json(response, JSON.stringify(page))
+    })
+    const { value } = await clientOf(server).block(ref)
+    expect(value).toMatchObject({ isComplete: false, stoppedBecause: 'cursor-stuck' })
+    expect([value.transactions.length, server.seen.length]).toEqual([5, 5])
+  })
+
   it.each([
     [
       'another number',

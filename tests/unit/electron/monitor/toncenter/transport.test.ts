@@ -279,3 +279,40 @@ describe('concurrent requests', () => {
     expect(server.seen.map((request) => request.url.pathname)).toEqual(['/1', '/2', '/4'])
   })
 })
+
+it('reads two bodies above 1 MiB at a time, and the next when one is decoded', async () => {
+  const chunk = new Uint8Array(300_000).fill(0x20)
+  let beyond = 0
+  const fetch = (): Promise<Response> => {
+    let sent = 0
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      sent += 1
+      // The fifth chunk is read only after the first MiB.
+      if (sent === 5) beyond += 1
+      if (sent === 6) controller.close()
+      else controller.enqueue(chunk)
+    }
+    return Promise.resolve(new Response(new ReadableStream({ pull }, { highWaterMark: 0 })))
+  }
+  const transport = transportTo('https://service.invalid', { fetch, limits: { maxInFlight: 64 } })
+  const decoded: (() => void)[] = []
+  const read = (reply: Reply): Promise<number> =>
+    new Promise((resolve) => decoded.push(() => resolve(reply.text.length)))
+  const lengths = Array.from({ length: 5 }, (_, index) =>
+    transport.read({ target: `/${index}`, maxBytes: 2_000_000, read }),
+  )
+  await expect.poll(() => decoded.length).toBe(2)
+  expect(beyond).toBe(2)
+  for (let next = 0; next < 5; next += 1) {
+    await expect.poll(() => decoded.length).toBeGreaterThan(next)
+    decoded[next]?.()
+  }
+  expect(await Promise.all(lengths)).toEqual(Array.from({ length: 5 }, () => 1_500_000))
+})
+
+it('stops reading at the bytes of the operation', async () => {
+  const fetch = (): Promise<Response> => Promise.resolve(new Response(new Uint8Array(1_200_000)))
+  const transport = transportTo('https://service.invalid', { fetch })
+  const read = (reply: Reply): Reply => reply
+  expect(await codeOf(transport.read({ target: '/', maxBytes: 1_048_576, read }))).toBe('too-large')
+})

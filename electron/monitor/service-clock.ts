@@ -1,0 +1,77 @@
+import type { Millis } from '../shared/models.ts'
+import type { Clock } from './engine-types.ts'
+
+/**
+ * The computer's clock, corrected by the `Date` of the service's responses. Ages and rules compare times of the chain with it, and
+ * a wrong clock must not let history expire.
+ */
+export interface ServiceClock extends Clock {
+  /** The computer's clock. */
+  readonly base: Clock
+  /** The last measured difference, service minus computer, ms. Null while a response has yet to confirm the time. */
+  readonly skewMs: () => number | null
+  /** Service's clock minus the computer's. 0 while they agree within `toleratedMs`, or before the first response. */
+  readonly offsetMs: () => number
+  /** Corrects the time. `skewMs` is the service's clock minus `now`. */
+  readonly correct: (skewMs: number) => void
+  /**
+   * The time by which expired data may be deleted: the earlier one of the service's and the computer's. Null after a jump of more
+   * than a day, or since the last run, until a response confirms the time.
+   */
+  readonly deletionNow: () => Millis | null
+  /** Compares the clock with the time that the last run stored, or null. Called once at the start. */
+  readonly resumeFrom: (last: Millis | null) => void
+}
+
+/** Below this, a difference may be latency and the whole seconds of a Date header. */
+const toleratedMs = 15_000
+const jumpMs = 86_400_000
+/** Nothing is deleted for this long after a start with a suspicious clock, even if a response confirms it. */
+const cautiousMs = 600_000
+
+export function createServiceClock(base: Clock): ServiceClock {
+  let offset = 0
+  let measured: number | null = null
+  let isSuspicious = false
+  let isCautious = false
+  let last: Millis | null = null
+
+  /** After a sleep, a jump cannot be told from the time that passed. */
+  function read(): Millis {
+    const at = base.now()
+    if (last !== null && Math.abs(at - last) > jumpMs) {
+      isSuspicious = true
+      measured = null
+    }
+    last = at
+    return at
+  }
+
+  return {
+    base,
+    skewMs: () => measured,
+    now: () => read() + offset,
+    after: base.after,
+    offsetMs: () => offset,
+    correct: (skewMs) => {
+      const difference = offset + skewMs
+      measured = difference
+      isSuspicious = false
+      if (Math.abs(difference - offset) > toleratedMs)
+        offset = Math.abs(difference) > toleratedMs ? difference : 0
+    },
+    deletionNow: () => {
+      const at = read()
+      if (isCautious || isSuspicious) return null
+      return measured === null ? at : Math.min(at, at + measured)
+    },
+    resumeFrom: (before) => {
+      if (before === null || Math.abs(read() - before) <= jumpMs) return
+      isSuspicious = true
+      isCautious = true
+      base.after(cautiousMs, () => {
+        isCautious = false
+      })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { ShapeError } from './shape.ts'
+import { cutMark } from './toncenter-words.ts'
+import type { WireJson } from './client-types.ts'
+
+/**
+ * Bounds of what a response may contain. A response beyond a bound that only the service can exceed is rejected. Text that anyone
+ * can put on the chain is cut instead: a comment or a token's name must not make an account unreadable.
+ */
+
+const mib = 1_048_576
+
+/** Bytes of a body by operation, after decompression. Reading stops there. */
+export const maxBodyBytes = {
+  pending: 16 * mib,
+  finishedTraces: 16 * mib,
+  block: 8 * mib,
+  pool: mib,
+} as const
+/** Longer bodies are decoded in a thread. A shorter one takes a few milliseconds. */
+export const maxBodyHere = 256 * 1024
+
+/** Actions that a response lists, and those of them that are kept: a trace keeps `maxActionsPerTrace`. */
+export const maxListedActions = 20_000
+export const maxActions = 5_000
+export const maxAccounts = 512
+export const maxTransactions = 4_096
+export const maxRows = 20_000
+/** Above this, rows that no action names are left out. */
+export const maxRowsUnchecked = 1_000
+const maxTokens = 16
+const maxInterfaces = 64
+
+const maxText = 4_096
+export const maxName = 256
+const maxType = 64
+const maxSymbol = 64
+
+/** JSON values of one action or row, and the characters of their texts and names. */
+const maxValues = 16_384
+const maxCharacters = 512 * 1024
+/** JSON values of a body. 16 MiB of the shortest ones would take a gigabyte. */
+const maxBodyValues = 1_000_000
+export const maxDepth = 64
+
+const isLongText = (text: string, max: number): boolean => text.length > max
+
+/** Returns the beginning of a longer text with a mark that names its length, together at most `maxText` characters. */
+export function cutText(text: string): string {
+  if (!isLongText(text, maxText)) return text
+  const mark = cutMark(text.length)
+  return text.slice(0, maxText - mark.length).toWellFormed() + mark
+}
+
+/** Returns a name of at most `max` characters, shortened by an ellipsis. */
+export function cutName(text: string, max = maxName): string {
+  return isLongText(text, max) ? `${text.slice(0, max - 1).toWellFormed()}…` : text
+}
+
+export const cutSymbol = (text: string): string => cutName(text, maxSymbol)
+
+/** Throws ShapeError for a longer text. For names that only the service chooses. */
+function asShort(max: number): (value: WireJson | undefined) => string {
+  return (value) => {
+    if (typeof value !== 'string') throw new ShapeError('text')
+    if (isLongText(value, max)) throw new ShapeError(`text of at most ${max} characters`)
+    return value
+  }
+}
+
+export const asType = asShort(maxType)
+export const asName = asShort(maxName)
+
+export const boundTokens = (list: readonly WireJson[]): readonly WireJson[] => list.slice(0, maxTokens)
+export const boundInterfaces = (list: readonly string[]): readonly string[] =>
+  list.slice(0, maxInterfaces).map((name) => cutName(name))
+
+interface Budget {
+  values: number
+  characters: number
+}
+
+function spend(budget: Budget, values: number, characters: number): void {
+  budget.values -= values
+  budget.characters -= characters
+  if (budget.values < 0) throw new ShapeError(`at most ${maxValues.toLocaleString('en-US')} values`)
+  if (budget.characters < 0) throw new ShapeError(`at most ${maxCharacters / 1024} kB`)
+}
+
+function bounded(value: WireJson, budget: Budget): WireJson {
+  if (typeof value === 'string') {
+    const cut = cutText(value)
+    spend(budget, 1, cut.length)
+    return cut
+  }
+  spend(budget, 1, 0)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const list: readonly WireJson[] = value
+    const read = list.map((child) => bounded(child, budget))
+    return read.every((child, index) => child === list[index]) ? list : read
+  }
+  const object = value as { readonly [key: string]: WireJson }
+  let changed: [string, WireJson][] | null = null
+  for (const key in object) {
+    const child = object[key] ?? null
+    spend(budget, 0, key.length)
+    const read = bounded(child, budget)
+    if (read !== child) (changed ??= []).push([key, read])
+  }
+  if (changed === null) return object
+  const replaced = new Map(changed)
+  return Object.fromEntries(Object.entries(object).map(([key, child]) => [key, replaced.get(key) ?? child]))
+}
+
+/** Returns the JSON of one action or row with its long texts cut. Throws ShapeError if it has too many values or characters. */
+export function boundedJson<T extends WireJson>(value: T): T {
+  // Only texts are replaced, by texts.
+  return bounded(value, { values: maxValues, characters: maxCharacters }) as T
+}
+
+/** Throws ShapeError for a body with too many values or too deep nesting. Scans the text, so that nothing is built before. */
+export function checkBody(text: string): void {
+  let values = 0
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isInString) {
+      if (code === 0x5c) at += 1
+      else if (code === 0x22) isInString = false
+    } else if (code === 0x22) isInString = true
+    else if (code === 0x2c) values += 1
+    else if ((code | 0x20) === 0x7b) {
+      values += 1
+      depth += 1
+      if (depth > maxDepth + 1) throw new ShapeError(`nested at most ${maxDepth} deep`)
+    } else if ((code | 0x20) === 0x7d) depth -= 1
+  }
+  if (values > maxBodyValues) throw new ShapeError(`at most ${maxBodyValues.toLocaleString('en-US')} values`)
+}

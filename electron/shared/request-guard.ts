@@ -1,0 +1,70 @@
+import type { RequestChannel } from './channels.ts'
+import type { ErrorInfo } from './errors.ts'
+import { requestBounds } from './words/error-words.ts'
+
+const mib = 1_048_576
+/** Characters of a payload. Larger data is imported from a file. */
+const maxPayload = mib
+/** The only channels with larger payloads: text that is saved or imported, and lists of addresses. */
+const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
+  'file.save': 64 * mib,
+  'profile.preview': 8 * mib,
+  'profile.import': 8 * mib,
+  'accounts.addMany': 8 * mib,
+  'accounts.review': 8 * mib,
+  'storage.export': 8 * mib,
+  'storage.csv': 8 * mib,
+}
+/** JSON values count as this many characters. */
+const valueSize = 8
+
+/** Requests of one channel at once, and per second afterwards. */
+const maxBurst = 1_000
+const perSecond = 100
+
+/** Returns true if a payload is larger than `max` characters. Stops counting there. */
+function isLarger(payload: unknown, max: number): boolean {
+  const waiting: unknown[] = [payload]
+  const seen = new Set<object>()
+  let size = 0
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    size += typeof value === 'string' ? value.length : valueSize
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) size += value.byteLength
+    else if (typeof value === 'object' && value !== null && !seen.has(value)) {
+      seen.add(value)
+      for (const [key, child] of Object.entries(value)) {
+        size += Array.isArray(value) ? 0 : key.length
+        waiting.push(child)
+        if (size + waiting.length * valueSize > max) return true
+      }
+    }
+    if (size > max) return true
+  }
+  return false
+}
+
+/**
+ * Checks requests before they cross to main: copying a payload of 100 MB takes seconds there. Returns the error, or null if the
+ * request may be sent. `now` is in ms and never goes back.
+ */
+export function createRequestGuard(
+  now: () => number,
+): (channel: RequestChannel, payload: unknown) => ErrorInfo | null {
+  const used = new Map<RequestChannel, { readonly count: number; readonly at: number }>()
+
+  function isTooOften(channel: RequestChannel): boolean {
+    const at = now()
+    const before = used.get(channel) ?? { count: 0, at }
+    const count = Math.max(0, before.count - ((at - before.at) / 1_000) * perSecond)
+    if (count > maxBurst - 1) return true
+    used.set(channel, { count: count + 1, at })
+    return false
+  }
+
+  return (channel, payload) => {
+    const max = largePayloads[channel] ?? maxPayload
+    if (isLarger(payload, max)) return { code: 'invalid-input', message: requestBounds.tooLarge(max / mib) }
+    return isTooOften(channel) ? { code: 'denied', message: requestBounds.tooOften(perSecond) } : null
+  }
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+import {
+  someAccount,
+  startAt,
+  startOver,
+  transferAnswer,
+  type Started,
+} from '../unit/electron/monitor/started.ts'
+import { account, actions, emptyFolder } from '../unit/electron/monitor/store/profile.ts'
+
+const day = 86_400_000
+const empty = '{"actions":[],"address_book":{},"metadata":{}}'
+
+/** A profile with 20 responses of the last 20 days, of which retention keeps all. */
+function filledProfile(): string {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt })
+  for (let days = 20; days > 0; days -= 1) store.observe(account, actions(String(days)), startAt - days * day)
+  store.close()
+  return folder
+}
+
+function spans(folder: string): unknown {
+  const database = new DatabaseSync(join(folder, 'lookout.db'))
+  const row = database
+    .prepare(
+      'SELECT count(*) AS spans FROM span JOIN subject ON subject.id = subject JOIN network ON network.id = network WHERE network.key = ? AND list IS NOT NULL',
+    )
+    .get('demo')
+  database.close()
+  return row?.['spans']
+}
+
+interface Computer extends Started {
+  readonly setClock: (by: number) => void
+  readonly removed: () => Promise<number | string>
+}
+
+/** Starts on a computer whose clock is `by` ahead of the service's. Without `hears`, no response has a Date. */
+async function startWith(
+  folder: string,
+  by: number,
+  more: { readonly hears?: boolean; readonly at?: number } = {},
+): Promise<Computer> {
+  const { hears = true, at = startAt } = more
+  let shift = by
+  let real = (): number => at
+  const started = await startOver(
+    folder,
+    () => new Response(empty, { headers: hears ? { date: new Date(real()).toUTCString() } : {} }),
+    undefined,
+    { at, shift: () => shift },
+  )
+  real = started.clock.now
+  await started.monitor.handlers['accounts.add']({ text: someAccount })
+  await started.clock.runTo(at + 10_000)
+  const removed = async (): Promise<number | string> => {
+    try {
+      return (await started.monitor.handlers['storage.retention'](undefined)).rows
+    } catch (thrown) {
+      return String(thrown)
+    }
+  }
+  const setClock = (next: number): void => {
+    shift = next
+  }
+  return { ...started, setClock, removed }
+}
+
+it('a clock set 400 days ahead while Lookout runs deletes nothing', async () => {
+  const folder = filledProfile()
+  const computer = await startWith(folder, 0)
+  expect(await computer.removed()).toBe(0)
+  computer.setClock(400 * day)
+  expect(await computer.removed()).toContain('Nothing is removed until the service confirms the time')
+  await computer.clock.runTo(startAt + 60_000)
+  expect(await computer.removed()).toBe(0)
+  await computer.monitor.close()
+  expect(spans(folder)).toBe(20)
+})
+
+it('a start with a clock 400 days ahead deletes nothing, nor does the next one', async () => {
+  const folder = filledProfile()
+  const first = await startWith(folder, 0)
+  await first.monitor.close()
+  for (const at of [startAt + 60_000, startAt + 3_600_000]) {
+    const ahead = await startWith(folder, 400 * day, { at, hears: false })
+    expect(await ahead.removed()).toContain('Nothing is removed')
+    await ahead.monitor.close()
+  }
+  const confirmed = await startWith(folder, 400 * day, { at: startAt + 7_200_000 })
+  expect(await confirmed.removed()).toContain('for 10 minutes after such a start')
+  await confirmed.clock.runTo(startAt + 7_200_000 + 700_000)
+  expect(await confirmed.removed()).toBe(0)
+  await confirmed.monitor.close()
+  expect(spans(folder)).toBe(20)
+})
+
+it('a clock set back by 400 days deletes nothing, and later responses keep their order', async () => {
+  const folder = filledProfile()
+  const computer = await startWith(folder, 0)
+  computer.setClock(-400 * day)
+  await computer.clock.runTo(startAt + 120_000)
+  expect(await computer.removed()).toBe(0)
+  expect(Math.round((computer.monitor.state().status.clockOffsetMs ?? 0) / day)).toBe(400)
+  await computer.monitor.close()
+  expect(spans(folder)).toBe(20)
+})
+
+it('a clock a day ahead neither makes an action old nor raises an alert', async () => {
+  const at = Date.UTC(2026, 10, 20, 12)
+  const action = JSON.parse(transferAnswer) as { actions: object[] }
+  const utimes = { start_utime: at / 1000, end_utime: at / 1000, trace_end_utime: at / 1000 }
+  const body = JSON.stringify({ ...action, actions: action.actions.map((each) => ({ ...each, ...utimes })) })
+  const { monitor, clock } = await startOver(
+    emptyFolder(),
+    () => new Response(body, { headers: { date: new Date(at).toUTCString() } }),
+    undefined,
+    { shift: () => day },
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5_000)
+  const [trace] = monitor.state().traces
+  expect(Math.abs((trace?.firstSeenAt ?? 0) - at)).toBeLessThan(20_000)
+  expect(monitor.state().incidents).toEqual([])
+})

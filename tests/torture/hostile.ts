@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { hostileCases, type HostileCase } from './hostile/bodies.ts'
+import type { CaseResult } from './hostile/one-case.ts'
+
+// Sends hostile responses to main's part without a window, each case in a process of its own: npm run torture:hostile [CASE]
+// Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
+
+const maxPeakMb = 300
+/** A blink. Machines that run other work at the same time are slower. */
+const maxBlockMs = 250
+const caseMs = 60_000
+const allMs = 600_000
+
+const program = new URL('./hostile/one-case.ts', import.meta.url)
+const until = Date.now() + allMs
+
+function run({ name }: HostileCase): CaseResult | string {
+  const timeout = Math.min(caseMs, until - Date.now())
+  if (timeout <= 0) return 'not run: ten minutes are over'
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [program.pathname, name], {
+    timeout,
+    encoding: 'utf8',
+  })
+  const line = stdout.trim().split('\n').at(-1) ?? ''
+  if (!line.startsWith('{')) return `ended by ${signal ?? 'an error'}: ${stderr.trim().slice(-200)}`
+  return JSON.parse(line) as CaseResult
+}
+
+function faultsOf(each: HostileCase, result: CaseResult): readonly string[] {
+  const { traces: wanted, maxBlockMs: block = maxBlockMs, maxPeakMb: peak = maxPeakMb } = each
+  return [
+    result.peakMb > peak ? `more than ${peak} MB` : '',
+    result.longestMs > block ? `blocked for more than ${block} ms` : '',
+    // A refused response leaves the trace from before.
+    result.traces === (wanted ?? 1) ? '' : `${wanted ?? 1} traces expected`,
+    result.restored === 0 ? 'nothing restored' : '',
+  ].filter((fault) => fault !== '')
+}
+
+const wantedName = process.argv[2]
+let isFailed = false
+console.log('| case | peak, MB | longest block, ms | traces | after a restart | shown |')
+console.log('| --- | ---: | ---: | ---: | ---: | --- |')
+for (const each of hostileCases.filter(({ name }) => wantedName === undefined || name === wantedName)) {
+  const result = run(each)
+  const faults = typeof result === 'string' ? [result] : faultsOf(each, result)
+  isFailed ||= faults.length > 0
+  const verdict = faults.length === 0 ? '' : ` **${faults.join(', ')}**`
+  const figures =
+    typeof result === 'string'
+      ? ' | | | | '
+      : `${result.peakMb} | ${result.longestMs} | ${result.traces} | ${result.restored} | ${result.note}`
+  console.log(`| ${each.name} | ${figures}${verdict} |`)
+}
+process.exit(isFailed ? 1 : 0)

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
+import { createServiceClock } from '../../../../electron/monitor/service-clock.ts'
+
+const day = 86_400_000
+const start = Date.UTC(2026, 10, 20, 12)
+
+/** A computer's clock that can be set, and the corrected one. */
+function clocks(from = start) {
+  const timers = createVirtualClock(from)
+  let shift = 0
+  const time = createServiceClock({ now: () => timers.now() + shift, after: timers.after })
+  const set = (by: number): void => {
+    shift += by
+    time.now()
+  }
+  /** A response of a service whose clock is right. */
+  const hear = (): void => time.correct(timers.now() - time.now())
+  return { time, set, hear, run: (ms: number) => timers.runTo(timers.now() + ms), real: timers.now }
+}
+
+describe('the time', () => {
+  it('is the service’s when the computer is a day ahead or behind', () => {
+    for (const by of [day, -day]) {
+      const { time, set, hear } = clocks()
+      set(by)
+      expect(time.now()).toBe(start + by)
+      hear()
+      expect([time.now(), time.offsetMs(), time.skewMs()]).toEqual([start, -by, -by])
+      set(-by)
+      hear()
+      expect([time.now(), time.offsetMs()]).toEqual([start, 0])
+    }
+  })
+
+  it('ignores differences up to 15 s, which may be latency', () => {
+    const { time } = clocks()
+    time.correct(15_000)
+    expect(time.offsetMs()).toBe(0)
+    time.correct(15_001)
+    expect(time.offsetMs()).toBe(15_001)
+    time.correct(-10_000)
+    expect([time.offsetMs(), time.skewMs()]).toEqual([15_001, 5_001])
+  })
+})
+
+describe('the time for deletion', () => {
+  it('is unknown after a jump forward until a response confirms the time', () => {
+    const { time, set, hear } = clocks()
+    expect(time.deletionNow()).toBe(start)
+    set(400 * day)
+    expect(time.deletionNow()).toBeNull()
+    hear()
+    expect(time.deletionNow()).toBe(start)
+  })
+
+  it('is unknown after a jump back until a response confirms the time', () => {
+    const { time, set, hear } = clocks()
+    expect(time.deletionNow()).toBe(start)
+    set(-400 * day)
+    expect(time.deletionNow()).toBeNull()
+    hear()
+    expect(time.deletionNow()).toBe(start - 400 * day)
+  })
+
+  it('is the earlier one when the service is ahead', () => {
+    const { time } = clocks()
+    time.correct(400 * day)
+    expect(time.now()).toBe(start + 400 * day)
+    expect(time.deletionNow()).toBe(start)
+  })
+
+  it('is unknown for 10 minutes after a start that is far from the last run', async () => {
+    for (const last of [start - 2 * day, start + 2 * day]) {
+      const { time, hear, run, real } = clocks()
+      time.resumeFrom(last)
+      hear()
+      await run(599_999)
+      expect(time.deletionNow()).toBeNull()
+      await run(1)
+      expect(time.deletionNow()).toBe(real())
+    }
+  })
+
+  it('stays unknown without a response', async () => {
+    const { time, run } = clocks()
+    time.resumeFrom(start - 2 * day)
+    await run(3_600_000)
+    expect(time.deletionNow()).toBeNull()
+  })
+
+  it('is known at once in a new profile, and after a start within a day of the last run', () => {
+    for (const last of [null, start - day, start + day]) {
+      const { time } = clocks()
+      time.resumeFrom(last)
+      expect(time.deletionNow()).toBe(start)
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps.ts'
+import { addAccount, expectNoTrouble, rowsOf, saveKey } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, delays: [[1, 10_000, 15_000]] } })
 
@@ -131,7 +131,8 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await expect(detail.getByLabel('Raw JSON of the trace')).toContainText('"trace_external_hash"')
     await story.getByRole('button').first().click()
     await expect(page.locator('main')).toContainText(/Root hash|Reading/)
-    await openPanel(page, 'Pending')
+    await page.getByRole('button', { name: 'Back to the action' }).click()
+    await expect(story).toContainText('Completed')
   })
 
   await test.step('a past moment shows the data known then and disables live controls', async () => {

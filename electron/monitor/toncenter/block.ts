@@ -41,12 +41,23 @@ function decodeId(value: WireJson | undefined): Pick<BlockPage, 'ref' | 'rootHas
   }
 }
 
-function decodeTransaction(value: WireJson): BlockTransaction {
-  const transaction = asObject(value)
-  return {
-    account: field(transaction, 'account', asAddress),
-    lt: field(transaction, 'lt', asInteger),
-    hash: field(transaction, 'hash', asHash),
+/** Returns a decoder of transactions. Those of one account are consecutive, so its address is checked once. */
+function transactionDecoder(): (value: WireJson) => BlockTransaction {
+  let [written, account]: [WireJson | undefined, string] = [undefined, '']
+  const asAccount = (value: WireJson | undefined): string => {
+    if (value !== written || typeof value !== 'string') {
+      account = asAddress(value)
+      written = value
+    }
+    return account
+  }
+  return (value) => {
+    const transaction = asObject(value)
+    return {
+      account: field(transaction, 'account', asAccount),
+      lt: field(transaction, 'lt', asInteger),
+      hash: field(transaction, 'hash', asHash),
+    }
   }
 }
 
@@ -57,7 +68,7 @@ export function decodeBlockPage(body: WireJson): BlockPage {
     return {
       ...field(result, 'id', decodeId),
       isIncomplete: field(result, 'incomplete', asBoolean),
-      transactions: field(result, 'transactions', (list) => elements(list, decodeTransaction)),
+      transactions: field(result, 'transactions', (list) => elements(list, transactionDecoder())),
     }
   })
 }

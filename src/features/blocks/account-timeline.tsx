@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { unpackAppearances } from '../../../electron/shared/block-rows.ts'
@@ -20,6 +19,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow } from '../../stores/view.ts'
 import { useAccountName } from './account-name.ts'
 import { timeline as words } from './comparison-words.ts'
+import { CloseAside } from './close-aside.tsx'
 import { goToBlock } from './navigate.ts'
 import type { Names } from './use-names.ts'
 
@@ -134,16 +134,7 @@ export function AccountTimeline({ account, names }: TimelineProps) {
         {total >= most && <InlineMessage tone="attention">{words.most(most)}</InlineMessage>}
         {found?.failure != null && <InlineMessage tone="attention">{found.failure}</InlineMessage>}
         <span className="push" />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={words.close}
-          title={words.close}
-          data-key="Escape"
-          onClick={() => useBlockView.setState({ aside: null })}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
+        <CloseAside label={words.close} />
       </div>
       <div className="block-line is-filter">
         <FilterInput

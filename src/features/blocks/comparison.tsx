@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockView, ComparedBlock } from '../../../electron/shared/block-models.ts'
 import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
@@ -16,8 +15,9 @@ import {
 } from '../../lib/block-difference.ts'
 import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
 import { formatDateTime } from '../../lib/times.ts'
-import { compareWith, useBlockView, type CompareTarget } from '../../stores/block-view.ts'
+import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
+import { CloseAside } from './close-aside.tsx'
 import { AccountChanges, TransactionChanges } from './comparison-tables.tsx'
 import { comparison as words } from './comparison-words.ts'
 import { useReadings } from './raw-view.tsx'
@@ -174,16 +174,7 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
         <span className="dim">{words.after}</span>
         <span className="mono clip">{name}</span>
         <span className="push" />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={words.close}
-          title={words.close}
-          data-key="Escape"
-          onClick={() => useBlockView.setState({ aside: null })}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
+        <CloseAside label={words.close} />
       </div>
       <div className="block-line">
         <AddField

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
@@ -21,6 +21,8 @@ interface TransactionTableProps {
 
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
+  // A comparison or timeline replaces the table, whose rows then no longer have the focus.
+  useEffect(() => () => onReading(false), [onReading])
   const { sort, shown, grid } = useTransactionColumns()
   const arranged = useMemo(() => {
     const by = sort.id === 'account' ? 'account' : 'lt'

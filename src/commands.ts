@@ -6,6 +6,7 @@ import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
 import { stoppedNote } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
+import { useBlockView } from './stores/block-view.ts'
 import { showToast } from './stores/toasts.ts'
 import { usePools } from './stores/pools.ts'
 import { useSettings } from './stores/settings.ts'
@@ -29,9 +30,16 @@ export async function copyAddress(key: string): Promise<void> {
 export async function openBlock(text: string): Promise<string | null> {
   const reply = await ask((main) => main['blocks.open']({ text }))
   if (!reply.ok) return reply.error.message
+  useBlockView.setState({ aside: null })
   select('blocks', reply.value.key)
   showPanel('blocks')
   return null
+}
+
+/** Shows all transactions of an account in stored blocks. */
+export function showTimeline(account: string): void {
+  useBlockView.setState({ aside: { kind: 'timeline', account } })
+  showPanel('blocks')
 }
 
 /** Opens an account, transaction or block in an external explorer. */

@@ -17,3 +17,5 @@ export const watching = {
   started: (name: string) => `Watching ${name}.`,
   undo: 'Undo',
 } as const
+
+export const noLogicalTime = 'The service did not report a logical time of this action.'

@@ -9,8 +9,8 @@ export const acceptsDebugger: boolean = LOOKOUT_DEBUGGING
 /** The address of the update feed, or '' for a build that never looks for updates. */
 export const feedUrl: string = LOOKOUT_FEED_URL
 
-/** Loads the updater, which a build without a feed does not contain. */
-export const loadUpdater = LOOKOUT_FEED_URL === '' ? null : () => import('./updater.ts')
+/** Loads the daily check and the updater, which a build without a feed does not contain. */
+export const loadUpdates = LOOKOUT_FEED_URL === '' ? null : () => import('./start-updates.ts')
 
 /** The public key of the feed's signatures: Ed25519, SPKI in base64. */
 export const feedKey: string = LOOKOUT_FEED_KEY

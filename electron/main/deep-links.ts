@@ -7,7 +7,8 @@ export const linkScheme = 'lookout'
 /** The target of a link. A link only navigates: it never adds anything or sends a key. */
 export type DeepLink =
   | { readonly kind: 'account' | 'pool'; readonly key: AddressKey }
-  | { readonly kind: 'block'; readonly key: string }
+  /** `id`: the id of the link when it contains hashes to compare. */
+  | { readonly kind: 'block'; readonly key: string; readonly id?: string }
 
 const longest = 200
 
@@ -28,7 +29,8 @@ export function parseDeepLink(text: string): DeepLink | null {
   if (/[^A-Za-z0-9+/,:_=-]/.test(value)) return null
   if (kind === 'block') {
     const block = parseBlockRef(value)
-    return block.ok ? { kind, key: blockKey(block.ref) } : null
+    if (!block.ok) return null
+    return { kind, key: blockKey(block.ref), ...(block.hashes === undefined ? {} : { id: value }) }
   }
   if (kind !== 'account' && kind !== 'pool') return null
   const address = parseAddress(value)

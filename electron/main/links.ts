@@ -37,7 +37,7 @@ export function openLink(
   runAndReport: RunAndReport,
 ): void {
   if (link.kind === 'block') {
-    runAndReport('Opening a block', () => monitor.handlers['blocks.open']({ text: link.key }))
+    runAndReport('Opening a block', () => monitor.handlers['blocks.open']({ text: link.id ?? link.key }))
     window.show({ panel: 'blocks', key: link.key })
     return
   }

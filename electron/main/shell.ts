@@ -5,6 +5,7 @@ import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { windowIcon } from './app-identity.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
+import { loadUpdates } from './build-options.ts'
 import { createCloseBehaviour } from './close-behaviour.ts'
 import { askToRemoveRest, askToStay, explainTray } from './close-dialogs.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
@@ -23,7 +24,6 @@ import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
 import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { readSwitches, type Switches } from './switches.ts'
-import { startUpdates } from './start-updates.ts'
 import { createSystemTheme } from './system-theme.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
@@ -94,6 +94,8 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   const trayWatch = await watchTray(() =>
     hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0),
   )
+  // A copy that is not installed cannot be updated.
+  const updater = app.isPackaged ? await loadUpdates?.() : undefined
   const { monitor, close } = await startMonitoring(switches, log, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
   const icon = windowIcon(platform, app.isPackaged)
@@ -183,7 +185,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   }
   const tray = createTray(trayOptions, view(), actions)
   const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
-  const updates = startUpdates({
+  const updates = updater?.startUpdates({
     proxy: () => monitor.state().settings.proxy,
     hold: notifications.hold,
     showWindow: () => window.show(),
@@ -191,7 +193,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   })
   setApplicationMenu(platform, brand, {
     ...actions,
-    checkForUpdates: updates === null ? null : () => void updates.checkNow(),
+    checkForUpdates: updates === undefined ? null : () => void updates.checkNow(),
     open: (panel) => window.show({ panel, key: null }),
     sendCommand: (command) => window.showAndSend('command', command),
   })

@@ -1,10 +1,11 @@
 import { app, net, Notification } from 'electron'
 import type { Settings } from '../shared/settings.ts'
-import { feedKey, feedUrl, loadUpdater } from './build-options.ts'
+import { feedKey, feedUrl } from './build-options.ts'
 import { brand, updates as words } from './main-words.ts'
 import { askInWindow } from './message-box.ts'
 import { afterTimeout } from './timers.ts'
 import { findUpdate } from './update-feed.ts'
+import { downloadUpdate } from './updater.ts'
 import { createUpdates, type Updates } from './updates.ts'
 
 export interface StartUpdatesDeps {
@@ -14,10 +15,8 @@ export interface StartUpdatesDeps {
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/** Starts the daily checks. Returns null if this copy is not installed or was built without a feed. */
-export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps): Updates | null {
-  if (loadUpdater === null || !app.isPackaged) return null
-  const load = loadUpdater
+/** Starts the daily checks. */
+export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps): Updates {
   const feed = {
     url: feedUrl,
     publicKey: feedKey,
@@ -27,7 +26,7 @@ export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps)
     hold(new Notification({ title: brand, body: sentence, silent: true }))
   const updates = createUpdates({
     find: () => findUpdate(feed, app.getVersion()),
-    download: async (update) => (await load()).downloadUpdate(feedUrl, update, proxy()),
+    download: (update) => downloadUpdate(feedUrl, update, proxy()),
     offer: (version, open) =>
       hold(
         new Notification({ title: words.available(version), body: words.clickToDecide, silent: true }),

@@ -2,7 +2,7 @@ import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { originOf, type Network } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/alert-manager.ts'
-import { startEngine, type Engine } from './engine.ts'
+import { startEngine, type Clock, type Engine } from './engine.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
@@ -67,6 +67,21 @@ type BaseStatus = Pick<
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
 
+/** During a burst, the window gets one delta in this time: each costs a message, a rendering and the tray. */
+const deltaEveryMs = 100
+
+/** Runs the first call at once, and those that follow soon at a steady pace. */
+function paced({ now, after }: Clock): (run: () => void) => void {
+  let ranAt = Number.NEGATIVE_INFINITY
+  return (run) => {
+    const restMs = ranAt + deltaEveryMs - now()
+    after(Math.min(deltaEveryMs, Math.max(0, restMs)), () => {
+      ranAt = now()
+      run()
+    })
+  }
+}
+
 export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
   const { service, system } = options
   const { clock } = system
@@ -110,7 +125,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       views: settings.saved().views,
     },
     deps.onDelta,
-    (run) => clock.after(0, run),
+    paced(clock),
   )
 
   const statusChanged = createListeners<void>()

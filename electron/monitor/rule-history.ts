@@ -57,7 +57,10 @@ export async function historyOf(
         .keys()
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
     contradictions: () => {
-      const about = store.incidentsAbout(network, 'block', [from, to], contradictionsLookedAt)
+      const find = (kind: 'block' | 'trace') =>
+        store.incidentsAbout(network, kind, [from, to], contradictionsLookedAt)
+      const ofStream = find('trace').filter(({ event }) => event.kind === 'stream-contradiction')
+      const about = [...find('block'), ...ofStream]
       // Several rules may have stored an alert for one contradiction.
       return [...new Map(about.map((each) => [`${each.subject.key} ${each.at}`, each])).values()]
     },

@@ -7,6 +7,16 @@ import type { TextParts } from './text-parts.ts'
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
 /** The service rejects the key, or requests with any key and without one. */
 export type AccessCause = (typeof accessCauses)[number]
+/** How a poll differs from the stream. `missing`: a trace that the stream never reported. */
+export type StreamDifference =
+  | { readonly kind: 'missing' }
+  | {
+      readonly kind: 'outcome'
+      /** The type of the first action whose result differs, and its success according to both. */
+      readonly type: string
+      readonly streamed: boolean
+      readonly found: boolean
+    }
 
 /**
  * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
@@ -69,6 +79,13 @@ export type AlertEvent =
       readonly stakes: readonly { readonly address: AddressKey; readonly by: Integer }[]
     }
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
+  /** A poll contradicts the stream. `others`: further traces in the same response. */
+  | {
+      readonly kind: 'stream-contradiction'
+      readonly address: AddressKey
+      readonly difference: StreamDifference
+      readonly others: number
+    }
   /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }

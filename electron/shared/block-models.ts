@@ -47,6 +47,15 @@ export type BlockProblem =
   | { readonly kind: 'other-shard'; readonly ref: BlockRef }
   /** The service responded with another block, which was discarded. */
   | { readonly kind: 'wrong-block'; readonly ref: BlockRef }
+  /** The block has other hashes than the id that was entered. */
+  | { readonly kind: 'other-hash'; readonly differences: readonly HashDifference[] }
+
+export interface HashDifference {
+  readonly name: 'root-hash' | 'file-hash'
+  /** Base64. */
+  readonly expected: string
+  readonly received: string
+}
 
 export interface BlockReading {
   /** `queued`: not sent yet; `waiting`: repeated until the block exists. */
@@ -56,6 +65,52 @@ export interface BlockReading {
   readonly loaded: number
   /** Number of responses that reported the block as missing. */
   readonly attempts: number
+}
+
+/** One response about a block, without its body. */
+export interface BlockResponse {
+  readonly url: string
+  /** The key itself is never stored. */
+  readonly isKeySent: boolean
+  readonly receivedAt: Millis
+  readonly latencyMs: number
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Length of the body as received. */
+  readonly bytes: number
+}
+
+/** The responses of one reading of a block, one per page. Reading 0 is shown; the others differ from it. */
+export interface BlockReadingInfo {
+  readonly reading: number
+  readonly responses: readonly BlockResponse[]
+}
+
+/** The contents of a block, as one reading reported them. */
+export interface ComparedBlock {
+  readonly rootHash: string
+  readonly fileHash: string
+  readonly isComplete: boolean
+  readonly rows: readonly BlockTransaction[]
+}
+
+export interface ResponseText {
+  readonly text: string
+  /** False if the bytes are not UTF-8, so that the text differs from them. */
+  readonly isExact: boolean
+}
+
+/** A block to find: by a moment in the masterchain, or by a logical time in any shard. */
+export type LocateRequest =
+  | { readonly kind: 'moment'; readonly at: Millis }
+  | { readonly kind: 'lt'; readonly lt: Integer; readonly workchain: number; readonly shard: string }
+
+export interface LocatedBlock {
+  /** Block key. */
+  readonly key: string
+  /** True if a transaction of the block proves it. Otherwise it is the first block known to be after the time. */
+  readonly isWithin: boolean
+  readonly requests: number
 }
 
 export interface BlockPin {
@@ -90,6 +145,10 @@ export interface HeadFollow {
   readonly isHeld: boolean
   readonly last: number | null
   readonly read: number
+  /** The first block read and when, and when `last` was read. Null before the first. */
+  readonly since: { readonly seqno: number; readonly at: Millis; readonly lastAt: Millis } | null
+  /** The most blocks that `last` can be behind the newest; null while that is not known. */
+  readonly mostBehind: number | null
   readonly skipped: number
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
 }

@@ -1,56 +1,79 @@
 import type { BlockRef } from './block-models.ts'
+import { parseHash } from './hash.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
 
+/** The hashes of a full block id, in base64. Null where the id has none. */
+export interface BlockHashes {
+  readonly rootHash: string | null
+  readonly fileHash: string | null
+}
+
 export type BlockRefParse =
-  | { readonly ok: true; readonly ref: BlockRef }
+  | { readonly ok: true; readonly ref: BlockRef; readonly hashes?: BlockHashes }
   | { readonly ok: false; readonly message: string }
 
 const masterchain = -1
+const basechain = 0
 const maxInt32 = 2 ** 31 - 1
+/** Bits of a shard id below its deepest possible prefix of 60 bits. */
+const belowPrefix = 7n
 
 function refuse(reason: string): BlockRefParse {
   return { ok: false, message: `${reason} ${blockRefFaults.accepted}` }
 }
 
-function parseSeqno(text: string): number | null {
-  if (!/^\d{1,10}$/.test(text)) return null
-  const seqno = Number(text)
-  return seqno >= 1 && seqno <= maxInt32 ? seqno : null
+/** Removes thousands separators: `276,939,009` becomes `276939009`. */
+function ungroup(text: string): string {
+  return /^[1-9]\d{0,2}([,.'’_\s])\d{3}(?:\1\d{3}){0,2}$/u.test(text) ? text.replace(/\D/gu, '') : text
 }
 
-function parseWorkchain(text: string): number | null {
-  if (!/^-?\d{1,10}$/.test(text)) return null
-  const workchain = Number(text)
-  return workchain >= -maxInt32 - 1 && workchain <= maxInt32 ? workchain : null
+function parseSeqno(text: string): number | null {
+  const digits = ungroup(text)
+  if (!/^\d{1,10}$/.test(digits)) return null
+  const seqno = Number(digits)
+  return seqno >= 1 && seqno <= maxInt32 ? seqno : null
 }
 
 /**
  * Parses a shard id to signed decimal; null if it is invalid. A sign or more than 16 digits mean decimal. Otherwise
  * 1 to 16 digits are hex, with or without `0x`: `8000000000000000` is the complete shard, as in explorers. API v3
- * omits leading zeros.
+ * omits leading zeros. `28…` stands for omitted trailing zeros.
  */
 function parseShard(text: string): string | null {
   if (/^-\d{1,19}$|^\d{17,20}$/.test(text)) {
     const value = BigInt(text)
     return value >= -(2n ** 63n) && value < 2n ** 64n ? BigInt.asIntN(64, value).toString() : null
   }
+  const short = /^([0-9a-fA-F]{1,15})…$/.exec(text)?.[1]
+  if (short !== undefined) return shardFromHex(short.padEnd(16, '0'))
   const hex = /^(?:0x)?([0-9a-fA-F]{1,16})$/.exec(text)?.[1]
   return hex === undefined ? null : shardFromHex(hex)
 }
 
 function parseParts(first: string, second: string, third: string): BlockRefParse {
-  const workchain = parseWorkchain(first)
-  if (workchain === null) return refuse(blockRefFaults.workchain(first.slice(0, 40)))
+  if (!/^-?\d{1,10}$/.test(first)) return refuse(blockRefFaults.workchain(first.slice(0, 40)))
+  const workchain = Number(first)
+  if (workchain !== masterchain && workchain !== basechain) return refuse(blockRefFaults.noWorkchain(first))
   const shard = parseShard(second)
   if (shard === null) return refuse(blockRefFaults.shard(second.slice(0, 40)))
   if (shard === '0') return refuse(blockRefFaults.noShard)
+  if (workchain === masterchain && shard !== wholeShard) return refuse(blockRefFaults.oneShard)
+  if ((BigInt(shard) & belowPrefix) !== 0n) return refuse(blockRefFaults.deepShard(shardToHex(shard)))
   const seqno = parseSeqno(third)
   if (seqno === null) return refuse(blockRefFaults.seqno(third.slice(0, 40), maxInt32))
-  if (workchain === masterchain && shard !== wholeShard) {
-    return refuse(blockRefFaults.oneShard)
-  }
   return { ok: true, ref: { workchain, shard, seqno } }
+}
+
+/** Adds the hashes of a full id to a parsed block. Texts are empty where the id has none. */
+function withHashes(parsed: BlockRefParse, rootText: string, fileText: string): BlockRefParse {
+  if (!parsed.ok || (rootText === '' && fileText === '')) return parsed
+  const [root, file] = [rootText, fileText].map((text) => (text === '' ? null : (parseHash(text) ?? text)))
+  const invalid = [root, file].find((hash) => typeof hash === 'string')
+  if (typeof invalid === 'string') return refuse(blockRefFaults.hash(invalid.slice(0, 40)))
+  const base64Of = (hash: typeof root): string | null =>
+    hash === null || hash === undefined || typeof hash === 'string' ? null : hash.base64
+  return { ...parsed, hashes: { rootHash: base64Of(root), fileHash: base64Of(file) } }
 }
 
 function decoded(text: string): string {
@@ -64,8 +87,15 @@ function decoded(text: string): string {
 /** The block is in the parameters, or follows `block/` in the path. */
 function parseUrl(url: URL): BlockRefParse {
   const named = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]))
-  const seqno = named.get('seqno') ?? ''
-  if (seqno !== '') return parseParts(named.get('workchain') ?? '-1', named.get('shard') ?? wholeShard, seqno)
+  const take = (...names: readonly string[]): string =>
+    names.map((name) => named.get(name) ?? '').find((value) => value !== '') ?? ''
+  const seqno = take('seqno')
+  if (seqno !== '') {
+    const parsed = parseParts(named.get('workchain') ?? '-1', named.get('shard') ?? wholeShard, seqno)
+    // An unescaped plus sign in a query stands for a space.
+    const hashOf = (name: string): string => take(name, name.replace('hash', '_hash')).replaceAll(' ', '+')
+    return withHashes(parsed, hashOf('roothash'), hashOf('filehash'))
+  }
   if (named.has('seqno')) return refuse(blockRefFaults.byTime)
   const path = decoded(`${url.pathname}${url.hash}`)
   const rest = /(?:^|[/#!])blocks?\/(.+)$/i.exec(path)?.[1] ?? ''
@@ -80,36 +110,68 @@ function parseUrl(url: URL): BlockRefParse {
 function parseObject(text: string): BlockRefParse {
   const take = (name: string): string =>
     new RegExp(`"${name}"\\s*:\\s*"?(-?[0-9a-fA-F]+)"?`).exec(text)?.[1] ?? ''
-  return parseParts(take('workchain'), take('shard'), take('seqno'))
+  const hashOf = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"]*)"`).exec(text)?.[1] ?? ''
+  const parsed = parseParts(take('workchain'), take('shard'), take('seqno'))
+  return withHashes(parsed, hashOf('root_hash'), hashOf('file_hash'))
 }
 
 const hosts =
   /^(?:[a-z0-9-]+\.)*(?:tonviewer\.com|tonscan\.(?:org|com)|toncoin\.org|ton\.cx|tonwhales\.com)\//i
 
+/** Joins the groups of a seqno that separators have split: the last parts of `-1,8000000000000000,276,939,009`. */
+function joinSeqno(parts: readonly string[]): readonly string[] {
+  const groups = parts.slice(2)
+  const isGrouped =
+    groups.length > 1 &&
+    /^[1-9]\d{0,2}$/.test(groups[0] ?? '') &&
+    groups.slice(1).every((each) => /^\d{3}$/.test(each))
+  return isGrouped ? [...parts.slice(0, 2), groups.join('')] : parts
+}
+
+function parseTuple(text: string): BlockRefParse {
+  const seqno = parseSeqno(text)
+  if (seqno !== null) return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
+  const parts = joinSeqno(text.split(/\s*[,:/]\s*|\s+/))
+  if (parts.length === 1) return refuse(blockRefFaults.seqno(text.slice(0, 40), maxInt32))
+  if (parts.length !== 3) return refuse(blockRefFaults.parts(parts.length))
+  const [first = '', second = '', third = ''] = parts
+  return parseParts(first, second, third)
+}
+
+/** Splits the hashes from the end of a full id. */
+function splitHashes(text: string): { readonly id: string; readonly hashes: readonly string[] } {
+  const parts = text.split(':').map((part) => part.trim())
+  const isHash = (part: string | undefined): boolean => /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(part ?? '')
+  const count = !isHash(parts.at(-1)) ? 0 : isHash(parts.at(-2)) ? 2 : 1
+  const end = parts.length - count
+  return { id: parts.slice(0, end).join(':'), hashes: parts.slice(end) }
+}
+
+/** The names that Lookout shows: `masterchain 276,939,009`, `basechain 71,883,204` and `basechain 28… 71,883,204`. */
+function parseShown(text: string): BlockRefParse | null {
+  const [, chain, shard, seqno] = /^(master|base)chain(?:\s+([0-9a-f]+…))?\s+(\S+)$/i.exec(text) ?? []
+  if (chain === undefined || seqno === undefined) return null
+  return parseParts(chain.toLowerCase() === 'master' ? '-1' : '0', shard ?? wholeShard, seqno)
+}
+
 /**
- * Parses a masterchain seqno; workchain, shard and seqno, optionally followed by both hashes; the URL of a block in
- * an explorer; or the API's JSON form. Parentheses are optional, and commas, colons, slashes and spaces separate.
+ * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or
+ * both hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses
+ * are optional, and commas, colons, slashes and spaces separate.
  */
 export function parseBlockRef(text: string): BlockRefParse {
   const whole = text.trim().replace(/^<(.*)>$/s, '$1')
   const address = hosts.test(whole) ? `https://${whole}` : whole
   if (/^https?:\/\//i.test(address) && URL.canParse(address)) return parseUrl(new URL(address))
   if (whole.startsWith('{')) return parseObject(whole)
-  const trimmed = whole
-    .replace(/(?::[0-9a-fA-F]{64}){1,2}$/, '')
+  const { id, hashes } = splitHashes(whole.replace(/\s+/gu, ' '))
+  const trimmed = id
+    .replace(/^block\s+/i, '')
     .replace(/^#(?=\d)/, '')
     .replace(/^\((.*)\)$/s, '$1')
     .trim()
   if (trimmed === '') return refuse(blockRefFaults.missing)
-  const parts = trimmed.split(/\s*[,:/]\s*|\s+/)
-  if (parts.length === 1) {
-    const seqno = parseSeqno(trimmed)
-    if (seqno === null) return refuse(blockRefFaults.seqno(trimmed.slice(0, 40), maxInt32))
-    return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
-  }
-  if (parts.length !== 3) return refuse(blockRefFaults.parts(parts.length))
-  const [first = '', second = '', third = ''] = parts
-  return parseParts(first, second, third)
+  return withHashes(parseShown(trimmed) ?? parseTuple(trimmed), hashes[0] ?? '', hashes[1] ?? '')
 }
 
 /** Returns the key of a block: `workchain:shard in 16 hex digits:seqno`. */
@@ -125,4 +187,16 @@ export function refOfKey(key: string): BlockRef {
     throw new RangeError('A block key is workchain:shard hex:seqno')
   }
   return { workchain: Number(workchain), shard: shardFromHex(hex), seqno: Number(seqno) }
+}
+
+/** Returns the full id of a block in the usual notation: `(-1,8000000000000000,71883204):ROOT:FILE`, hashes in hex. */
+export function fullBlockId(
+  { workchain, shard, seqno }: BlockRef,
+  { rootHash, fileHash }: BlockHashes,
+): string {
+  const hashes = [rootHash, fileHash].map((hash) =>
+    hash === null ? null : parseHash(hash)?.hex.toUpperCase(),
+  )
+  const ends = hashes.flatMap((hex) => (hex == null ? [] : [`:${hex}`])).join('')
+  return `(${workchain},${shardToHex(shard)},${seqno})${ends}`
 }

@@ -1,4 +1,5 @@
-import type { BlockTransaction } from './block-models.ts'
+import type { BlockAppearance, BlockTransaction } from './block-models.ts'
+import type { AddressKey } from './models.ts'
 
 /**
  * Returns transactions as one text, one per line. Sending 10,000 objects to the window takes many times longer. The
@@ -19,4 +20,13 @@ export function unpackRows(text: string): readonly BlockTransaction[] {
       hash: line.slice(second + 1),
     }
   })
+}
+
+/** Returns appearances as one text, one per line: block, lt and hash. */
+export function packAppearances(list: readonly BlockAppearance[]): string {
+  return list.map(({ block, lt, hash }) => `${block} ${lt} ${hash}`).join('\n')
+}
+
+export function unpackAppearances(account: AddressKey, text: string): readonly BlockAppearance[] {
+  return unpackRows(text).map(({ account: block, lt, hash }) => ({ account, block, lt, hash }))
 }

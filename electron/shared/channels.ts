@@ -22,12 +22,17 @@ export const viewChannels = ['views.save'] as const
 export const blockChannels = [
   'blocks.open',
   'blocks.rows',
+  'blocks.find',
+  'blocks.locate',
+  'blocks.readings',
+  'blocks.response',
+  'blocks.readingRows',
+  'blocks.timeline',
   'blocks.refresh',
   'blocks.cancel',
   'blocks.leave',
   'blocks.pin',
   'blocks.around',
-  'blocks.appearances',
   'blocks.latest',
   'blocks.follow',
 ] as const

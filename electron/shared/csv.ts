@@ -1,7 +1,11 @@
 const opensFormula = /^[=+\-@\t\r]/
-/** A plain decimal number is not a formula, even with a sign, and neither is a raw address such as `-1:3333…`. */
+/** A plain decimal number is not a formula, even with a sign. */
 const isNumber = /^-?\d+(\.\d+)?$/
-const isRawAddress = /^-?\d{1,10}:[0-9a-f]{64}$/i
+/**
+ * Raw addresses, blocks of the masterchain, and hashes in base64. No spreadsheet can evaluate them: none is a valid formula.
+ * With a prefix they would not equal the same value elsewhere.
+ */
+const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
 /** A spreadsheet that splits at other separators starts a cell after them. */
 const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
@@ -12,7 +16,7 @@ const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
  */
 export function csvCell(text: string): string {
   if (text === '' || isNumber.test(text)) return text
-  const first = opensFormula.test(text) && !isRawAddress.test(text) ? `'${text}` : text
+  const first = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text
   const guarded = first.replace(opensLaterFormula, "'$&")
   return `"${guarded.replaceAll('"', '""')}"`
 }

@@ -43,3 +43,15 @@ export function blockFound(steps: readonly { readonly evidence: readonly Evidenc
     .findLast((each) => each.kind === 'transaction-in-block')
   return found?.block ?? null
 }
+
+/** Returns the block in which a transaction was found; null if it was not searched or not found. */
+export function blockOfTransaction(
+  steps: readonly { readonly evidence: readonly Evidence[] }[],
+  hash: string,
+): string | null {
+  for (const { evidence } of steps) {
+    for (const each of evidence)
+      if (each.kind === 'transaction-in-block' && each.hash === hash) return each.block
+  }
+  return null
+}

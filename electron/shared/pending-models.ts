@@ -12,6 +12,8 @@ export interface AccountView extends WatchMarks {
   readonly liveTraces: number
   /** The service's stream reports its actions at once. Absent: it is polled. */
   readonly isStreamed?: true
+  /** Since when everything is known about a streamed account. A gap of the stream moves it until the history was read again. */
+  readonly completeSince?: Millis
   readonly freshness: Freshness
 }
 

@@ -52,7 +52,7 @@ export interface PoolRound {
 /** The result of a round when its stake returned, by side. Nanoton. */
 export interface SettlementResult {
   readonly sent: Integer
-  /** The stake plus the parts of validator and nominators; null when those are unknown. */
+  /** The stake plus the parts of validator and nominators; null when the validator's part is unknown. */
   readonly returned: Integer | null
   /** The parts of validator and nominators together. */
   readonly reward: Integer | null

@@ -5,10 +5,12 @@ interface FilterFieldProps {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (text: string) => void
+  /** Whether the shortcut for filters focuses it. Default true. */
+  readonly hasShortcut?: boolean
 }
 
 /** A plain text filter above a table. Escape clears it, then moves to the table, like Enter and Down. */
-export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
+export function FilterField({ label, placeholder, value, onChange, hasShortcut = true }: FilterFieldProps) {
   return (
     <input
       type="search"
@@ -17,7 +19,7 @@ export function FilterField({ label, placeholder, value, onChange }: FilterField
       placeholder={placeholder}
       value={value}
       spellCheck={false}
-      data-shortcut="filter"
+      {...(hasShortcut ? { 'data-shortcut': 'filter' } : {})}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') onChange('')

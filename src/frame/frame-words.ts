@@ -1,4 +1,4 @@
-import type { KeyStatus, ServiceHealth, Status } from '../../electron/shared/app-state.ts'
+import type { KeyStatus, ServiceHealth, Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import { countOf } from '../lib/text.ts'
 
 export const brand = 'Lookout'
@@ -103,8 +103,19 @@ export const statusLine = {
   noResponse: 'Waiting for the first response',
   ok: 'Service OK',
   live: 'Live',
-  liveHint: (accounts: number) =>
-    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} at once`,
+  liveHint: (accounts: number, perMinute: number) =>
+    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} at once · ${countOf(perMinute, 'event')} per minute`,
+  lag: (ms: number) => ` · ${(ms / 1000).toFixed(1)} s behind`,
+  modeHints: {
+    off: 'The live stream is switched off in Settings. Accounts are polled.',
+    idle: 'Nothing is watched over the live stream.',
+    connecting: 'Connecting to the live stream. Until then, accounts are polled.',
+    reconnecting: 'The live stream was lost. Until it is back, accounts are polled at the usual pace.',
+    unsupported: 'The service offers no live stream. Accounts are polled.',
+    refused: 'The service refused the key for the live stream. Accounts are polled.',
+    stopped: 'The live stream is off. Accounts are polled.',
+  } satisfies Record<Exclude<StreamStatus['state'], 'live'>, string>,
+  retryAt: (time: string) => ` Next attempt at ${time}.`,
   reconnecting: 'Reconnecting · polling',
   polling: 'Polling',
   latency: (ms: number) => `Service OK · ${Math.round(ms)} ms`,

@@ -58,6 +58,11 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['[  ]', 'Back, forward'],
         ['n  Shift N', 'Next, previous watched account'],
         ['a  Shift A', 'Next, previous transaction of the account'],
+        ['b', 'Type a block, a logical time or a moment'],
+        ['y  f', 'Newest block; follow the newest blocks'],
+        ['m  u', 'Show the map; show accounts'],
+        ['d  t', 'Compare; show the account in stored blocks'],
+        ['v  e  p', 'Show the raw response; export; pin'],
       ],
     },
     {

@@ -12,6 +12,7 @@ import {
   changeSettings,
   copyAddress,
   openBlock,
+  showTimeline,
   openInExplorer,
   refreshAll,
   reportFailure,
@@ -93,6 +94,12 @@ function addressEntries(query: string): readonly PaletteItem[] {
           hint: hints.followedPool,
           run: () => go('pools', key),
         },
+    {
+      id: 'address.blocks',
+      title: entries.inBlocks,
+      hint: name,
+      run: () => showTimeline(key),
+    },
     { id: 'address.copy', title: entries.copy, hint: name, run: () => void copyAddress(key) },
     ...(hasPage
       ? [

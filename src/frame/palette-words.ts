@@ -26,6 +26,7 @@ export const entries = {
   followPool: (name: string) => `Follow ${name} as a staking pool`,
   copy: 'Copy full address',
   openIn: (explorer: string) => `Open in ${explorer}`,
+  inBlocks: 'Show its transactions in stored blocks',
   openBlock: (seqno: number) => `Open block ${seqno}`,
   showTrace: (title: string) => `Show trace: ${title}`,
   followMessage: (start: string) => `Follow message ${start}···`,

@@ -1,5 +1,5 @@
 import { healthNames } from '../../electron/shared/words/state-words.ts'
-import type { Status } from '../../electron/shared/app-state.ts'
+import type { Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
 import { useNow } from '../components/ticker.ts'
@@ -43,12 +43,19 @@ function Muted() {
   return <span className="is-attention">{statusLine.mutedUntil(formatTime(mutedUntil).slice(0, 5))}</span>
 }
 
+function modeHint({ state, accounts, perMinute, lagMs, retryAt }: StreamStatus): string {
+  if (state === 'live')
+    return statusLine.liveHint(accounts ?? 0, perMinute) + (lagMs === null ? '' : statusLine.lag(lagMs))
+  const retry = retryAt === undefined ? '' : statusLine.retryAt(formatTime(retryAt).slice(0, 8))
+  return statusLine.modeHints[state] + retry
+}
+
 /** Whether changes are reported by the service or polled. */
 function Mode({ stream }: { readonly stream: Status['stream'] }) {
   if (stream === undefined) return null
-  if (stream.state === 'live')
-    return <span title={statusLine.liveHint(stream.accounts ?? 0)}>{statusLine.live}</span>
-  return <span>{stream.state === 'reconnecting' ? statusLine.reconnecting : statusLine.polling}</span>
+  const { state } = stream
+  const name = state === 'live' || state === 'reconnecting' ? statusLine[state] : statusLine.polling
+  return <span title={modeHint(stream)}>{name}</span>
 }
 
 function ServicePart({ status }: { readonly status: Status }) {

@@ -1,20 +1,25 @@
 import type { BlockView } from '../../electron/shared/block-models.ts'
+import { blockKey } from '../../electron/shared/block-ref.ts'
 import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
+import { friendlyOf } from './addresses.ts'
 import type { BlockRow } from './block-rows.ts'
 
 export type ExportFormat = 'csv' | 'jsonl'
 
 const names = [
+  'block',
   'workchain',
   'shard',
   'shard_decimal',
   'seqno',
   'root_hash',
+  'file_hash',
   'is_complete',
   'position',
   'account',
+  'address',
   'label',
   'lt',
   'hash',
@@ -22,17 +27,23 @@ const names = [
 ] as const
 
 export interface ExportedBlock {
-  readonly block: Pick<BlockView, 'ref' | 'rootHash' | 'status'>
+  readonly block: Pick<BlockView, 'ref' | 'rootHash' | 'fileHash' | 'status'>
   readonly rows: readonly BlockRow[]
+}
+
+export interface AccountNames {
+  readonly labelOf: (account: AddressKey) => string | null
+  readonly isTestnet: boolean
 }
 
 function* cellsOf(
   blocks: readonly ExportedBlock[],
-  labelOf: (account: AddressKey) => string | null,
+  { labelOf, isTestnet }: AccountNames,
 ): Generator<readonly (string | null)[]> {
   for (const { block, rows } of blocks) {
-    const { ref, rootHash, status } = block
-    const head = [String(ref.workchain), shardToHex(ref.shard), ref.shard, String(ref.seqno), rootHash]
+    const { ref, rootHash, fileHash, status } = block
+    const place = [blockKey(ref), String(ref.workchain), shardToHex(ref.shard), ref.shard, String(ref.seqno)]
+    const head = [...place, rootHash, fileHash]
     const isComplete = status === 'complete' ? 'true' : 'false'
     for (const { position, account, lt, hash, siblings } of rows) {
       yield [
@@ -40,6 +51,7 @@ function* cellsOf(
         isComplete,
         String(position),
         account,
+        friendlyOf(account, isTestnet),
         labelOf(account),
         lt,
         hash,
@@ -49,13 +61,16 @@ function* cellsOf(
   }
 }
 
-/** Returns the transactions of blocks as the text of a file, one per line. */
+/**
+ * Returns the transactions of blocks as the text of a file, one per line. `block`, `account`, `address` and `hash` have the same
+ * text as in other exports and in the service's responses.
+ */
 export function exportBlocks(
   blocks: readonly ExportedBlock[],
   format: ExportFormat,
-  labelOf: (account: AddressKey) => string | null,
+  accounts: AccountNames,
 ): string {
-  const lines = [...cellsOf(blocks, labelOf)]
+  const lines = [...cellsOf(blocks, accounts)]
   if (format === 'csv') {
     return csvOf(
       names,

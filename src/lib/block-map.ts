@@ -11,7 +11,7 @@ export interface MapLayout {
   readonly height: number
 }
 
-const widest = 15
+const widest = 24
 const leastHeight = 12
 
 /** Returns the layout with the largest cells that fit into `width` and `mostHeight`, in CSS pixels. */
@@ -72,8 +72,11 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/** The property that determines a cell's colour. `repeat`: the transaction count of its account. */
-export type MapColour = 'account' | 'watched' | 'repeat'
+/**
+ * The property that determines a cell's colour. `repeat`: the transaction count of its account. `lt`: its logical time
+ * within the block.
+ */
+export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 
 /** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
 export const shades = 8
@@ -86,18 +89,50 @@ function shadeOf(account: string): number {
   return hash % shades
 }
 
+const shadeOfCount = (count: number): number => Math.min(shades - 1, Math.floor(Math.log2(count) * 1.6))
+
+/** Returns the lowest transaction count of each shade, for the legend. Shades that no count has are left out. */
+export function countsOfShades(): readonly { readonly shade: number; readonly from: number }[] {
+  const found: { shade: number; from: number }[] = []
+  for (let count = 1; found.at(-1)?.shade !== shades - 1; count += 1) {
+    const shade = shadeOfCount(count)
+    if (shade !== found.at(-1)?.shade) found.push({ shade, from: count })
+  }
+  return found
+}
+
+/** Returns the logical times of rows, in order, as shares of the time that the block spans. */
+export function timesOf(rows: readonly { readonly lt: string }[]): Float64Array {
+  const first = BigInt(rows[0]?.lt ?? 0)
+  const span = Number(BigInt(rows.at(-1)?.lt ?? 0) - first)
+  return Float64Array.from(rows, ({ lt }) => (span <= 0 ? 0 : Number(BigInt(lt) - first) / span))
+}
+
+/** Returns the height that a map may take, in CSS pixels: more for many transactions, and at most a quarter of the window. */
+export function mapHeight(count: number, windowHeight: number): number {
+  return Math.max(100, Math.min(count > 3_000 ? 240 : 150, windowHeight / 4))
+}
+
 export function colourOf(
-  cell: { readonly account: string; readonly ofAccount: number; readonly isWatched: boolean },
+  cell: {
+    readonly account: string
+    readonly ofAccount: number
+    readonly isWatched: boolean
+    /** 0 for the first logical time of the block, 1 for the last. */
+    readonly time: number
+  },
   by: MapColour,
 ): number {
-  if (cell.isWatched && by !== 'repeat') return shades
+  if (cell.isWatched && (by === 'account' || by === 'watched')) return shades
   switch (by) {
     case 'account':
       return shadeOf(cell.account)
     case 'watched':
       return 1
     case 'repeat':
-      return Math.min(shades - 1, Math.floor(Math.log2(cell.ofAccount) * 1.6))
+      return shadeOfCount(cell.ofAccount)
+    case 'lt':
+      return Math.min(shades - 1, Math.floor(cell.time * shades))
   }
 }
 

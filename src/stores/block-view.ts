@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import type { AddressKey } from '../../electron/shared/models.ts'
+import type { BlockOrder } from '../lib/recent-blocks.ts'
 import type { MapColour } from '../lib/block-map.ts'
 
 /** View settings of the block panel, shared by all blocks, and its history. */
@@ -10,6 +12,31 @@ interface BlockViewState {
   /** Keys of visited blocks, oldest first. `at` is the index of the current one. */
   readonly visited: readonly string[]
   readonly at: number
+  /** The trace from which a block was opened. */
+  readonly origin: TraceOrigin | null
+  /** Shown instead of the block's transactions. */
+  readonly aside: Aside | null
+  readonly isRawOpen: boolean
+  /** Order of the recent blocks. */
+  readonly order: BlockOrder
+}
+
+/** The other side of a comparison. `reading` 0 is the one that is shown as the block; others differ from it. */
+export interface CompareTarget {
+  readonly key: string
+  readonly reading: number
+}
+
+export type Aside =
+  | { readonly kind: 'comparison'; readonly target: CompareTarget }
+  | { readonly kind: 'timeline'; readonly account: AddressKey }
+
+/** A block opened from a trace. `hashes`: transactions of the trace, the best known first. */
+export interface TraceOrigin {
+  readonly trace: string
+  readonly block: string
+  readonly hashes: readonly string[]
+  readonly accounts: readonly AddressKey[]
 }
 
 const mostVisited = 200
@@ -21,6 +48,10 @@ export const useBlockView = create<BlockViewState>(() => ({
   mapColour: 'account',
   visited: [],
   at: -1,
+  origin: null,
+  aside: null,
+  isRawOpen: false,
+  order: 'time',
 }))
 
 export function setFilter(filter: string): void {
@@ -36,7 +67,23 @@ export function visit(key: string): void {
 }
 
 export function forgetVisited(): void {
-  useBlockView.setState({ visited: [], at: -1 })
+  useBlockView.setState({ visited: [], at: -1, origin: null, aside: null })
+}
+
+export function compareWith(target: CompareTarget): void {
+  useBlockView.setState({ aside: { kind: 'comparison', target } })
+}
+
+export function comeFrom(origin: TraceOrigin): void {
+  useBlockView.setState({ origin })
+}
+
+/** Takes the trace from which the current block was opened; null if there is none. */
+export function takeOrigin(): TraceOrigin | null {
+  const { origin, visited, at } = useBlockView.getState()
+  if (origin === null || visited[at] !== origin.block) return null
+  useBlockView.setState({ origin: null })
+  return origin
 }
 
 /** Goes back or forward in the history. Returns the new current block, null at the end. */

@@ -16,13 +16,20 @@ export interface Hosted {
   readonly quit: () => Promise<void>
 }
 
-export function startHosted(switches: readonly string[], folder: string = root): Hosted {
+/** `preload`: a module that main loads first. */
+export function startHosted(
+  switches: readonly string[],
+  { folder = root, preload }: { readonly folder?: string; readonly preload?: string } = {},
+): Hosted {
   const words = [`--app=${folder}`, '--headless', '--', '--remote-debugging-port=0', ...switches]
   const startedAt = Date.now()
   const child = fork(join(root, 'scripts/host/run.ts'), words, {
     cwd: root,
     silent: true,
-    execArgv: ['--import', join(root, 'tests/fixtures/loopback-process.ts')],
+    execArgv: [
+      join(root, 'tests/fixtures/loopback-process.ts'),
+      ...(preload === undefined ? [] : [preload]),
+    ].flatMap((file) => ['--import', file]),
     // Benchmarks must not use the real keychain.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
   })

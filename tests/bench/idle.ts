@@ -69,10 +69,9 @@ try {
     'pools.add',
     demo.suggested.pools.slice(0, 5).map(({ address }) => address),
   )
-  const asker = startHosted(
-    [`--user-data-dir=${join(folder, 'asking')}`, `--base-url=${third.url}`],
-    resolve(import.meta.dirname, 'idle'),
-  )
+  const asker = startHosted([`--user-data-dir=${join(folder, 'asking')}`, `--base-url=${third.url}`], {
+    folder: resolve(import.meta.dirname, 'idle'),
+  })
   await wait(settleMs)
   const apps = { busy, empty, asker }
   const times = { busy: [] as number[], empty: [] as number[], asker: [] as number[] }

@@ -9,7 +9,17 @@ import { join, resolve } from 'node:path'
 import { provideHost } from '../../scripts/system.mjs'
 import { figuresVariable, tableOf } from './harness.ts'
 
-const known = ['client', 'store', 'schedule', 'pending', 'blocks', 'pools', 'startup', 'idle'] as const
+const known = [
+  'client',
+  'store',
+  'schedule',
+  'pending',
+  'blocks',
+  'pools',
+  'startup',
+  'idle',
+  'live',
+] as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !known.some((each) => each === name))
@@ -18,7 +28,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle']
+const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle', 'live']
 const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
 if (lack !== null) {
   console.error(lack)

@@ -52,7 +52,7 @@ async function openLookout(url: string): Promise<number> {
 }
 
 async function openEmpty(round: number): Promise<number> {
-  const app = startHosted([`--user-data-dir=${join(folder, `empty-${round}`)}`], emptyApp)
+  const app = startHosted([`--user-data-dir=${join(folder, `empty-${round}`)}`], { folder: emptyApp })
   const ms = await paintedAfter(app, '#text')
   await app.quit()
   return ms

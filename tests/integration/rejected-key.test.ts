@@ -1,9 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Delivery } from '../../electron/demo/virtual/wire.ts'
 import type { AlertNotification } from '../../electron/monitor/alerts/alert-manager.ts'
 import { createRig, rigKey, type Rig, type RigOptions } from '../torture/engine/rig.ts'
 
 const minute = 60_000
+
+vi.setConfig({ testTimeout: 300_000 })
 
 let rig: Rig
 let deliveries: Delivery[] = []

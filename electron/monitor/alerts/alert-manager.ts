@@ -194,7 +194,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     const others = events.flatMap((event): readonly Observation[] => {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
-      if (event.kind === 'block-contradiction') return [event]
+      if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
       ofPools.set(event.pool, [...(ofPools.get(event.pool) ?? []), event])
       return []
     })

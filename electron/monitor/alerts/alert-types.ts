@@ -46,7 +46,7 @@ export type Observation =
       readonly isRefused: boolean
       readonly at: Millis
     }
-  | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>
+  | Extract<WatchEvent, { readonly kind: 'block-contradiction' | 'stream-contradiction' }>
 
 /** The result of an observation: an alert opened or closed. */
 export interface RuleTransition {

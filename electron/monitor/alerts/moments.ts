@@ -250,6 +250,23 @@ function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): re
   return [...single, ...onMoves(rule, change), ...onContradiction(rule, change), ...onLoss(rule, change)]
 }
 
+function onStreamContradiction(
+  rule: AlertRule,
+  { key, account, difference, others, at }: Extract<Observation, { readonly kind: 'stream-contradiction' }>,
+  context: RuleContext,
+): readonly Firing[] {
+  if (!isInScope(rule, [account], context)) return []
+  return [
+    {
+      subject: { kind: 'trace', key },
+      at,
+      detail: account,
+      event: { kind: 'stream-contradiction', address: account, difference, others },
+      when: { after: null, before: at },
+    },
+  ]
+}
+
 /** Returns the moments of an observation at which the rule fires. */
 export function momentsOf(
   rule: AlertRule,
@@ -259,7 +276,9 @@ export function momentsOf(
   if (observation.kind === 'trace-step')
     return onTraceStep(rule, observation.view, observation.index, context)
   if (observation.kind === 'pool-change') return onPoolChange(rule, observation, context)
-  if (observation.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
+  if (rule.condition.kind !== 'integrity') return []
+  if (observation.kind === 'stream-contradiction') return onStreamContradiction(rule, observation, context)
+  if (observation.kind !== 'block-contradiction') return []
   if (rule.scope.length > 0 || (rule.groups ?? []).length > 0) return []
   const { workchain, shard, seqno } = observation.ref
   const key = `${workchain}:${shardToHex(shard)}:${seqno}`

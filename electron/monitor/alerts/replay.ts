@@ -5,6 +5,7 @@ import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, noFilter, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
+import { isInScope } from './filter.ts'
 import { createOrderBook, observationsOfOrders } from './orders.ts'
 import { paymentsOf } from './payments.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -25,7 +26,7 @@ export interface RuleHistory {
   readonly isInGroup: RuleContext['isInGroup']
   /** End of the history. */
   readonly to: Millis
-  /** Block contradictions are stored only as alerts. */
+  /** Contradictions about blocks and of the stream are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
@@ -105,6 +106,11 @@ export function* observationsOfAccess(
   if (until !== null) yield { kind: 'access', cause, isRefused: false, at: until }
 }
 
+/** A contradiction about a block concerns all accounts. */
+function isAbout(rule: AlertRule, { event }: Incident, context: Pick<RuleContext, 'isInGroup'>): boolean {
+  return isInScope(rule, event.kind === 'stream-contradiction' ? [event.address] : [], context)
+}
+
 /**
  * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
  * callers can spread a long replay.
@@ -160,8 +166,9 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
           yield
         }
       }
-      if (kind === 'integrity' && rule.scope.length === 0)
-        for (const incident of history.contradictions()) fired.set(incident.id, incident)
+      if (kind === 'integrity')
+        for (const incident of history.contradictions())
+          if (isAbout(rule, incident, history)) fired.set(incident.id, incident)
       break
   }
   return [...fired.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))

@@ -1,5 +1,6 @@
 import type { BlockProblem, BlockRef } from '../../shared/block-models.ts'
 import { LookoutError, toErrorInfo, type ErrorInfo } from '../../shared/errors.ts'
+import { OtherHashError } from './expected-hashes.ts'
 import { OtherBlockError } from '../toncenter/block-reading.ts'
 
 export interface BlockFailure {
@@ -34,6 +35,9 @@ export function blockFailureOf(thrown: unknown, ref: BlockRef, highest: number |
   if (thrown instanceof OtherBlockError) {
     const kind = thrown.isOtherShard ? 'other-shard' : 'wrong-block'
     return { problem: { kind, ref: thrown.answered }, error }
+  }
+  if (thrown instanceof OtherHashError) {
+    return { problem: { kind: 'other-hash', differences: thrown.differences }, error }
   }
   if (!(thrown instanceof LookoutError)) return { problem: { kind: 'failed' }, error }
   switch (thrown.code) {

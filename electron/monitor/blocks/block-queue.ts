@@ -3,6 +3,7 @@ import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
+import type { ExpectedHashes } from './expected-hashes.ts'
 import { blockFailureOf } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from '../cancelling.ts'
@@ -31,6 +32,7 @@ export interface BlockQueue {
 
 export interface BlockQueueDeps {
   readonly head: BlockHead
+  readonly expected: ExpectedHashes
   readonly stored: StoredBlocks
   readonly onQueued: (key: string) => void
 }
@@ -42,7 +44,10 @@ interface QueuedBlock {
   readonly hasFailed: boolean
 }
 
-export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
+export function createBlockQueue(
+  session: Session,
+  { head, expected, stored, onQueued }: BlockQueueDeps,
+): BlockQueue {
   const { client, appState, now } = session
   const queue = new Map<string, QueuedBlock>()
   const retryTimers = new Map<string, () => void>()
@@ -50,7 +55,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
   const parts = new Map<string, Block>()
 
   function bareView(key: string): BlockView {
-    return stored.view(key) ?? emptyBlock(refOfKey(key))
+    return expected.guard(stored.view(key) ?? emptyBlock(refOfKey(key)))
   }
 
   function show(key: string): void {
@@ -125,12 +130,14 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
         beforePage: () => orCancelled(session.beforePage(), signal),
         onPart: (part) => {
           at = now()
+          expected.check(key, part)
           parts.set(key, part)
           head.noteSeen(ref, at)
           showReading(key, { step: 'asking', loaded: part.transactions.length, attempts })
         },
       })
       head.noteSeen(ref, answer.receivedAt)
+      expected.check(key, answer.value)
       stored.keep(key, answer.value, answer.receivedAt)
       drop(key)
       show(key)

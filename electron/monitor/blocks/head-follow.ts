@@ -64,14 +64,18 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     onDue()
   }
 
-  function noteRead(seqno: number): void {
+  /** `mostBehind`: how far the newest block can be ahead, if a missing block bounds it. */
+  function noteRead(seqno: number, mostBehind: number | null): void {
     if (state === null) return
+    const at = session.now()
     const from = (state.last ?? seqno - 1) + 1
     const passed = seqno - from
     show({
       ...state,
       last: seqno,
       read: state.read + 1,
+      since: { ...(state.since ?? { seqno, at }), lastAt: at },
+      mostBehind,
       skipped: state.skipped + passed,
       ranges: passed === 0 ? state.ranges : [{ from, to: seqno - 1 }, ...state.ranges].slice(0, shownRanges),
     })
@@ -89,7 +93,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         stopping = new AbortController()
         isLost = true
         stride = 1
-        show({ isHeld, last: null, read: 0, skipped: 0, ranges: [] })
+        show({ isHeld, last: null, read: 0, since: null, mostBehind: null, skipped: 0, ranges: [] })
       } else if (state.isHeld !== isHeld) {
         // The head has moved during the pause.
         if (!isHeld) isLost = true
@@ -111,17 +115,18 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         isLost = false
         if (newest !== state.last) {
           await session.beforePage()
-          if (await read(masterchainBlock(newest))) noteRead(newest)
+          if (await read(masterchainBlock(newest))) noteRead(newest, 0)
         }
         wait(paceMs)
         return
       }
       const next = (state.last ?? 0) + stride
       if (await read(masterchainBlock(next))) {
-        noteRead(next)
+        noteRead(next, null)
         stride = Math.min(stride * 2, mostStride)
         wait(paceMs)
       } else {
+        show({ ...state, mostBehind: stride - 1 })
         wait(stride === 1 ? paceMs : soonMs)
         stride = Math.max(1, Math.floor(stride / 2))
       }

@@ -1,10 +1,23 @@
-import type { BlockAppearance, BlockTransaction, BlockView, KeptHeight } from '../../shared/block-models.ts'
+import type {
+  BlockAppearance,
+  BlockReadingInfo,
+  BlockTransaction,
+  BlockView,
+  ComparedBlock,
+  KeptHeight,
+  LocatedBlock,
+  LocateRequest,
+  ResponseText,
+} from '../../shared/block-models.ts'
 import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { notStored } from '../../shared/words/block-ref-words.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
+import { createExpectedHashes } from './expected-hashes.ts'
+import { createLocatedBlocks } from './located-block.ts'
 import { createLatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks } from './stored-blocks.ts'
@@ -25,9 +38,18 @@ export interface Blocks {
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
-  readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
+  /** All transactions of an account in stored blocks, latest first. */
+  readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
+  /** Lists the stored block with this root hash (base64); null if there is none. */
+  readonly find: (rootHash: string) => { readonly key: string } | null
+  readonly readings: (key: string) => readonly BlockReadingInfo[]
+  /** Throws `not-found` for a response that is not stored. */
+  readonly response: (key: string, reading: number, page: number) => ResponseText
+  readonly readingRows: (key: string, reading: number) => ComparedBlock
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   readonly latest: () => Promise<{ readonly key: string } | null>
+  /** Finds and opens the block of a moment or a logical time. */
+  readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
   readonly source: PollSource
@@ -37,22 +59,38 @@ const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
 
+/** Most transactions of one account in its timeline. */
+const mostAppearances = 100_000
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new LookoutError('not-found', notStored)
+  return value
+}
+
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
+const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const { appState, now, schedule, store } = session
   const network = storeKey(session.network)
   const stored = createStoredBlocks(session)
   const head = createBlockHead(session)
-  const queue = createBlockQueue(session, { head, stored, onQueued: pollFirst })
+  const expected = createExpectedHashes()
+  const queue = createBlockQueue(session, { head, expected, stored, onQueued: pollFirst })
   const followed = createFollowedBlocks(session, { head, stored, show: queue.show })
   const latest = createLatestBlock(session, {
     head,
     open: (seqno) => open(String(seqno), false),
     onWanted: () => pollFirst(latestItem),
     onGivenUp: session.replan,
+  })
+  const located = createLocatedBlocks(session, {
+    head,
+    stored,
+    show: queue.show,
+    onWanted: () => pollFirst(locateItem),
   })
   appState.blocks.replace(stored.recent())
 
@@ -72,13 +110,15 @@ export function createBlocks(session: Session): Blocks {
     const parsed = parseBlockRef(text)
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
     const key = blockKey(parsed.ref)
-    const found = stored.view(key)
+    expected.set(key, parsed.hashes ?? null)
+    const kept = stored.view(key)
+    const found = kept === null ? null : expected.guard(kept)
     if (queue.has(key)) {
       queue.add(key, isWaiting)
       return { key }
     }
     appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
-    if (found?.status !== 'complete') queue.add(key, isWaiting)
+    if (found?.status !== 'complete' && found?.problem == null) queue.add(key, isWaiting)
     return { key }
   }
 
@@ -86,6 +126,7 @@ export function createBlocks(session: Session): Blocks {
     open,
     rows: (key) => {
       const shown = view(key)
+      if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [] }
       const part = shown.status === 'complete' ? null : queue.part(key)
       return { block: shown, rows: part ?? stored.rows(key) }
     },
@@ -108,9 +149,23 @@ export function createBlocks(session: Session): Blocks {
       return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
     },
     knownAt: stored.knownAt,
-    appearances: (account, limit) =>
-      store.appearances(network, account, limit).map(({ block, lt, hash }) => ({ account, block, lt, hash })),
+    timeline: (account) => store.appearances(network, account, mostAppearances),
+    find: (rootHash) => {
+      const key = store.blockByHash(network, rootHash)
+      const kept = key === null ? null : stored.view(key)
+      if (kept === null) return null
+      if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])
+      return { key: kept.key }
+    },
+    readings: stored.readings,
+    response: (key, reading, page) => found(stored.response(key, reading, page)),
+    readingRows: (key, reading) => found(stored.readingRows(key, reading)),
     latest: latest.find,
+    locate: async (request) => {
+      const found = await located.find(request)
+      open(found.key, false)
+      return found
+    },
     cancelLatest: latest.cancel,
     follow: followed.set,
     source: {
@@ -123,6 +178,7 @@ export function createBlocks(session: Session): Blocks {
           ...queue.due(),
           ...(latest.isWanted() ? [latestItem] : []),
           ...(followed.isDue() ? [followItem] : []),
+          ...(located.isWanted() ? [locateItem] : []),
         ].map((key) => ({
           id: itemId(name, key),
           source: name,
@@ -132,6 +188,7 @@ export function createBlocks(session: Session): Blocks {
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()
+        if (key === locateItem) return located.poll()
         return key === followItem ? followed.poll() : queue.poll(key)
       },
     },

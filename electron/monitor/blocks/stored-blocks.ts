@@ -1,10 +1,21 @@
-import type { BlockPin, BlockTransaction, BlockView } from '../../shared/block-models.ts'
+import { isUtf8 } from 'node:buffer'
+import type {
+  BlockPin,
+  BlockReadingInfo,
+  BlockTransaction,
+  BlockView,
+  ComparedBlock,
+  ResponseText,
+} from '../../shared/block-models.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
+import { mostReadingBytes, type ReadingPlace } from '../store/block-responses.ts'
+import { rowsOfBodies } from './reading-rows.ts'
+import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
@@ -13,6 +24,10 @@ export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
   readonly rows: (key: string) => readonly BlockTransaction[]
+  readonly readings: (key: string) => readonly BlockReadingInfo[]
+  readonly response: (key: string, reading: number, page: number) => ResponseText | null
+  /** Decodes the stored responses of one reading again; null if they are not stored. */
+  readonly readingRows: (key: string, reading: number) => ComparedBlock | null
   /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
@@ -43,6 +58,24 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     }
   }
 
+  /** Compresses outside this thread, so the responses are stored a moment later than the transactions. */
+  async function keepResponses(key: string, place: ReadingPlace, block: Block): Promise<void> {
+    const pages = block.responses ?? []
+    const bytes = pages.reduce(
+      (sum, { chunks }) => sum + chunks.reduce((size, chunk) => size + chunk.length, 0),
+      0,
+    )
+    if (pages.length === 0 || bytes > mostReadingBytes) return
+    const packed = await Promise.all(pages.map(packResponse))
+    if (!session.signal.aborted) store.saveBlockResponses(network, key, place, packed)
+  }
+
+  function saveResponses(key: string, place: ReadingPlace, block: Block): void {
+    keepResponses(key, place, block).catch((thrown: unknown) =>
+      session.log('A response about a block could not be stored', thrown),
+    )
+  }
+
   function keep(key: string, block: Block, at: Millis): void {
     const before = store.block(network, key)
     const difference =
@@ -50,9 +83,14 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     if (difference !== null) {
       store.noteBlockCheck(network, key, at, difference)
       session.report([{ kind: 'block-contradiction', ref: block.ref, difference, at }])
+      if (before?.isComplete === true) saveResponses(key, 'differing', block)
     }
     if (before?.isComplete === true) {
-      if (difference === null && block.isComplete) store.noteBlockCheck(network, key, at, null)
+      if (difference !== null || !block.isComplete) return
+      store.noteBlockCheck(network, key, at, null)
+      // Blocks of earlier versions were stored without their responses.
+      if (!store.blockReadings(network, key).some(({ reading }) => reading === 0))
+        saveResponses(key, 'shown', block)
       return
     }
     if (before !== null && !block.isComplete && block.transactions.length < before.count) return
@@ -64,6 +102,13 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt: at, count },
       transactions,
     )
+    saveResponses(key, difference === null ? 'shown' : 'instead', block)
+  }
+
+  function readingRows(key: string, reading: number): ComparedBlock | null {
+    const pages = store.blockReadings(network, key).find((each) => each.reading === reading)?.responses ?? []
+    const bodies = pages.map((_, page) => store.blockResponse(network, key, reading, page))
+    return bodies.length === 0 ? null : rowsOfBodies(bodies)
   }
 
   const find = (key: string): KeptBlock | null => store.block(network, key)
@@ -75,6 +120,12 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       return kept === null ? null : viewOf(kept)
     },
     rows: (key) => store.blockRows(network, key),
+    readings: (key) => store.blockReadings(network, key),
+    response: (key, reading, page) => {
+      const body = store.blockResponse(network, key, reading, page)
+      return body === null ? null : { text: new TextDecoder().decode(body), isExact: isUtf8(body) }
+    },
+    readingRows,
     recent: () => {
       const recent = store.recentBlocks(network, mostRecent)
       const known = new Set(recent.map(({ key }) => key))

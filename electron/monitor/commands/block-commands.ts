@@ -1,4 +1,4 @@
-import { packRows } from '../../shared/block-rows.ts'
+import { packAppearances, packRows } from '../../shared/block-rows.ts'
 import type { blockChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import type { Engine } from '../engine.ts'
@@ -16,7 +16,15 @@ export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockCha
     'blocks.leave': ({ key }) => done(engine().blocks.leave(key)),
     'blocks.pin': ({ key, isPinned, note }) => done(engine().blocks.pin(key, isPinned, note ?? null)),
     'blocks.around': ({ key, radius }) => engine().blocks.around(key, radius),
-    'blocks.appearances': ({ account, limit }) => engine().blocks.appearances(account, limit),
+    'blocks.timeline': ({ account }) => packAppearances(engine().blocks.timeline(account)),
+    'blocks.locate': (request) => engine().blocks.locate(request),
+    'blocks.find': ({ hash }) => engine().blocks.find(hash),
+    'blocks.readings': ({ key }) => engine().blocks.readings(key),
+    'blocks.response': ({ key, reading, page }) => engine().blocks.response(key, reading, page),
+    'blocks.readingRows': ({ key, reading }) => {
+      const { rows, ...block } = engine().blocks.readingRows(key, reading)
+      return { ...block, rows: packRows(rows) }
+    },
     'blocks.latest': async ({ isWanted }) => {
       if (isWanted) return engine().blocks.latest()
       engine().blocks.cancelLatest()

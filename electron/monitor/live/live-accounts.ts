@@ -2,48 +2,45 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { StreamStatus } from '../../shared/app-state.ts'
 import type { Traces } from '../pending/watched-traces.ts'
-import { reportOfTrace } from '../pending/finished-reports.ts'
+import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource, type Receive } from '../poll/poll-source.ts'
-import type { OneTimeLane } from '../schedule/lane.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
+import type { FinishedReport } from '../watch/finish-trace.ts'
+import { createAwaitedTraces } from './awaited-traces.ts'
+import { createLiveCoverage } from './live-coverage.ts'
+import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
 
 const name = 'stream'
-/** How long actions may follow the transactions of a trace before it is looked up. */
-const actionsWithinMs = 3_000
 /** A live trace without a frame for this long is polled: a final frame does not always come (api.md 10). */
 const traceQuietMs = 20_000
 /** The stream pings this often: an account of a live connection was observed within this time. */
 export const keepAliveMs = 15_000
 /** A frame may be sent this much later than its event (api.md 10). */
 const frameDelayMs = 1_000
-/** A lookup that keeps failing is given up after this long. */
-const lookupWithinMs = 600_000
-const lookupLane: OneTimeLane = { how: 'once', name, patienceMs: 0, isSpare: false }
-
-/** A trace of which no actions came yet. */
-interface Awaited {
-  readonly since: Millis
-  readonly nextAt: Millis
-  /** Before this time, nothing of it can have been missed. Null if that is not known. */
-  readonly observedUntil: Millis | null
-}
+/** After this long without a sign of life the connection may be dead. */
+const silentMs = 40_000
+/** An account whose stream was contradicted is polled as usual for this long. */
+const distrustMs = 600_000
 
 /** The stream's view of the accounts. */
 export interface LiveDeps {
   readonly traces: Traces
   /** The watched accounts, in order of priority. */
   readonly accounts: () => readonly AddressKey[]
+  readonly isWatched: (account: AddressKey) => boolean
   /** Hashes of followed messages. */
   readonly hashes: () => readonly string[]
   /** A frame about followed messages arrived. */
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
   /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
-  /** Finished actions may have been missed. `isLoss`: not at the first connection. */
+  /** The coverage of an account began: what ended before may have been missed. */
+  readonly onCovered: (account: AddressKey) => void
+  /** Events may have been missed. `isLoss`: those of all accounts, and not at the first connection. */
   readonly onGap: (isLoss: boolean) => void
 }
 
@@ -53,6 +50,12 @@ export interface LiveAccounts {
   readonly covers: (account: AddressKey) => boolean
   /** True while the stream reports a trace, so that it need not be polled. */
   readonly coversTrace: (view: TraceView) => boolean
+  /** Since when the stream covers the account without a gap; null while it does not. */
+  readonly since: (account: AddressKey) => Millis | null
+  /** True while the stream reports the trace of a followed message as soon as it exists. */
+  readonly coversHash: (hash: string) => boolean
+  /** Compares what a poll of an account found with the stream. Call it before the response is applied. */
+  readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
   /** Called when a live trace is not listed any more: its accounts are polled, since the stream did not report its end. */
   readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
@@ -72,6 +75,9 @@ const none: LiveAccounts = {
   },
   covers: () => false,
   coversTrace: () => false,
+  since: () => null,
+  coversHash: () => false,
+  check: () => undefined,
   doubt: () => undefined,
   polled: () => undefined,
   status: () => null,
@@ -87,18 +93,19 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 }
 
 export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccounts {
-  const { client, store, freshness, now, after, signal, beforePage } = session
-  const { traces, accounts, hashes, onHashes, onEvent, onGap } = deps
+  const { store, freshness, now, after, signal } = session
+  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
   const access = session.stream
   if (access === null) return none
   const { connect, key, isOn, note, onChange } = access
   const rate = createStreamRate()
-  /** Accounts whose pending actions may have changed unseen, until when. */
-  const unsure = new Map<AddressKey, Millis>()
-  /** When the last actions of each trace arrived. */
-  const actionsAt = new Map<string, Millis>()
-  /** The traces that reported transactions only, with the time of their next lookup. */
-  const awaited = new Map<string, Awaited>()
+  const coverage = createLiveCoverage()
+  const awaited = createAwaitedTraces(session, traces, name)
+  const streamCheck = createStreamCheck({
+    since: (account) => (covers(account) && isHeard() ? coverage.since(account) : null),
+    known: (key) => traces.record(key) ?? store.trace(storeKey(session.network), key),
+    isAnnounced: awaited.isAnnounced,
+  })
   let state: StreamState = { kind: 'idle' }
   let subscribed = nothing
   let heardAt: Millis | null = null
@@ -123,6 +130,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     if (next.kind === 'live') note(true)
     if (next.kind === 'unsupported') note(false)
     heardAt = null
+    coverage.keep(next.kind === 'live' ? next.addresses : new Set())
     session.replan()
     onChange()
   }
@@ -133,14 +141,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
-    const { observedUntil: previousAt } = awaited.get(key) ?? { observedUntil: observedUntil() }
-    awaited.delete(key)
-    actionsAt.delete(key)
-    actionsAt.set(key, at)
-    for (const [oldest, since] of actionsAt) {
-      if (since >= at - actionsWithinMs) break
-      actionsAt.delete(oldest)
-    }
+    const announcedAfter = awaited.actionsCame(key, at)
+    const previousAt = announcedAfter === undefined ? observedUntil() : announcedAfter
     const sentAt = at - frameDelayMs
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
@@ -150,11 +152,16 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       return
     }
     const touched = new Set(value.actions.flatMap((action) => action.accounts))
-    for (const account of accounts()) {
-      if (!touched.has(account)) continue
+    for (const account of touched) {
+      if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       traces.advance(
-        { kind: 'account', account, previousAt: unsure.has(account) ? null : previousAt, isStreamed: true },
+        {
+          kind: 'account',
+          account,
+          previousAt: coverage.since(account) === null ? null : previousAt,
+          isStreamed: true,
+        },
         { ...value, actions },
         at,
         sentAt,
@@ -165,18 +172,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   function onGapEvent({ scope, reason, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
-    for (const account of scope?.addresses ?? accounts()) unsure.set(account, at)
-    if (scope === null) onGap(hasConnected)
+    coverage.interrupt(scope?.addresses ?? accounts(), at)
+    onGap(scope === null && hasConnected)
     if (reason === 'connected') hasConnected = true
     session.replan()
-  }
-
-  /** Frames of actions and of transactions come in any order. */
-  function awaitActions(key: string, at: Millis): void {
-    const previousAt = actionsAt.get(key)
-    if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-    awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil: observedUntil() })
-    after(actionsWithinMs, session.replan)
   }
 
   function onFrame(event: StreamEvent): void {
@@ -185,7 +184,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         onActions(event)
         break
       case 'transactions':
-        awaitActions(event.key, event.at)
+        awaited.transactionsCame(event.key, event.at, observedUntil())
         break
       case 'invalidated':
         rate.note(event.at, 0)
@@ -212,45 +211,39 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   function covers(account: AddressKey): boolean {
-    return state.kind === 'live' && state.addresses.has(account) && !unsure.has(account)
+    return state.kind === 'live' && state.addresses.has(account) && coverage.since(account) !== null
   }
 
-  /** Looks up a trace of which no actions came. */
-  async function lookUp(key: string): Promise<void> {
-    const known = awaited.get(key)
-    // An overloaded service classifies a trace minutes later.
-    if (known !== undefined)
-      awaited.set(key, { ...known, nextAt: now() + Math.max(actionsWithinMs, now() - known.since) })
-    const pending = await client.pendingByHashes([key], { signal, beforePage })
-    if (pending.value.actions.length > 0) {
-      awaited.delete(key)
-      const { receivedAt, latencyMs } = pending
-      traces.advance({ kind: 'hashes', keys: [key] }, pending.value, receivedAt, receivedAt - latencyMs)
-      return
-    }
-    if (session.offers('finishedTraces') === 'no') return
-    await beforePage()
-    const { value, receivedAt } = await client.finishedTraces([key], { signal, beforePage })
-    const found = value.byHash.get(key)
-    const report = found === undefined ? null : reportOfTrace(found)
-    if (report === null) return
-    awaited.delete(key)
-    traces.finish([{ ...report, key }], { ...value, by: null, isPast: () => false }, receivedAt)
+  const coversHash = (hash: string): boolean => state.kind === 'live' && state.hashes.has(hash)
+
+  /** A connection may be dead before that is noticed, for example after sleep. */
+  function isHeard(): boolean {
+    const at = stream?.heardAt() ?? null
+    return at !== null && Math.abs(now() - at) < silentMs
   }
 
   return {
     covers,
-    coversTrace: ({ accounts: own, lastSeenAt }) => own.some(covers) && now() - lastSeenAt < traceQuietMs,
+    coversHash,
+    coversTrace: ({ key: trace, accounts: own, lastSeenAt }) =>
+      (own.some(covers) || coversHash(trace)) && now() - lastSeenAt < traceQuietMs,
+    since: (account) => (covers(account) ? coverage.since(account) : null),
+    check: (account, reports, sentAt) => {
+      const contradiction = streamCheck.compare(account, reports, sentAt)
+      if (contradiction === null) return
+      session.report([contradiction])
+      coverage.interrupt([account], now() + distrustMs)
+      session.replan()
+    },
     doubt: ({ accounts: own, missingSince }) => {
       const doubted = missingSince === undefined ? own.filter(covers) : []
-      for (const account of doubted) unsure.set(account, now())
+      coverage.interrupt(doubted, now())
       if (doubted.length > 0) session.replan()
     },
     polled: (account, sentAt) => {
-      const unsureUntil = unsure.get(account)
-      if (unsureUntil === undefined || sentAt < unsureUntil) return
-      unsure.delete(account)
-      session.replan()
+      const isSubscribed = state.kind === 'live' && state.addresses.has(account)
+      if (!isSubscribed || !coverage.polled(account, sentAt)) return
+      onCovered(account)
     },
     status: () => {
       const live = state.kind === 'live' ? { since: state.since, accounts: state.addresses.size } : {}
@@ -274,25 +267,9 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       },
       items: () => {
         subscribe()
-        for (const [trace, { since }] of awaited) if (since < now() - lookupWithinMs) awaited.delete(trace)
-        return [...awaited].flatMap(([trace, { nextAt }]) =>
-          nextAt > now()
-            ? []
-            : [
-                {
-                  id: itemId(name, trace),
-                  source: name,
-                  key: trace,
-                  operation: 'pendingActions',
-                  lane: lookupLane,
-                },
-              ],
-        )
+        return awaited.items()
       },
-      poll: async (trace) => {
-        await lookUp(trace)
-        return { isChanged: true }
-      },
+      poll: awaited.poll,
     },
   }
 }

@@ -39,10 +39,12 @@ const storedEveryMs = 600_000
 /** The finished actions of watched accounts, from before they were watched, and what polling missed. */
 export interface AccountHistory {
   readonly source: PollSource
-  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a restart. */
-  readonly refresh: () => void
-  /** The same after a gap in the stream. Accounts that the stream covers are read a second time, for what is indexed late. */
-  readonly refreshTwice: () => void
+  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a gap. Default: for all accounts. */
+  readonly refresh: (account?: AddressKey) => void
+  /** Reads accounts that the stream covers once more later: some traces are indexed late. */
+  readonly refreshLate: () => void
+  /** Since when the stream and the history together show everything; null while the account is not live. */
+  readonly completeSince: (account: AddressKey) => Millis | null
   /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
@@ -70,7 +72,7 @@ const endsOf = (actions: readonly WireAction[]): readonly number[] =>
 export interface AccountHistoryDeps {
   readonly traces: Traces
   readonly database: DatabaseTime
-  readonly live: Pick<LiveAccounts, 'covers'>
+  readonly live: Pick<LiveAccounts, 'covers' | 'since' | 'check'>
 }
 
 export function createAccountHistory(
@@ -81,10 +83,11 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** When each account was last read. */
-  const readAt = new Map<AddressKey, Millis>()
-  /** Histories read before this time may lack something. */
+  /** Send time of the last request whose response completed the history of an account. */
+  const completeAt = new Map<AddressKey, Millis>()
+  /** Histories read before these times may lack something: all, and those of single accounts. */
   let interruptedAt: Millis = Number.NEGATIVE_INFINITY
+  const interrupted = new Map<AddressKey, Millis>()
 
   /** The same for accounts that the stream covers. The others are read every minute. */
   let indexedAt: Millis = Number.NEGATIVE_INFINITY
@@ -92,13 +95,9 @@ export function createAccountHistory(
 
   function isBehind(key: AddressKey): boolean {
     if (watched.get(key)?.history === undefined) return true
-    const at = readAt.get(key) ?? Number.POSITIVE_INFINITY
-    return at < interruptedAt || (at < indexedAt && live.covers(key))
-  }
-
-  function refresh(): void {
-    interruptedAt = session.now()
-    session.replan()
+    const [readAt, own] = [completeAt.get(key), interrupted.get(key)]
+    if (readAt === undefined) return own !== undefined
+    return readAt < Math.max(interruptedAt, own ?? interruptedAt) || (readAt < indexedAt && live.covers(key))
   }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
@@ -112,26 +111,33 @@ export function createAccountHistory(
 
   /** Requests one page, and applies its complete traces. */
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
-    const { value, receivedAt } = await client.finishedActions(account, query, { signal, beforePage })
+    const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
+      signal,
+      beforePage,
+    })
     const isFull = value.actions.length + countOmitted(value) >= query.limit
     const { complete, rest } = splitPage([...before, ...value.actions], isFull)
     for (const end of endsOf(complete)) database.note(end)
     const addedAt = watched.get(account)?.addedAt ?? receivedAt
+    const reports = reportsOfActions(complete, value.omitted)
+    const sentAt = receivedAt - latencyMs
+    live.check(account, reports, sentAt)
     const isChanged = traces.finish(
-      reportsOfActions(complete, value.omitted),
+      reports,
       { ...value, by: account, isPast: (endUtime) => endUtime * 1000 < addedAt },
       receivedAt,
     )
-    return { complete, rest, isFull, isChanged, receivedAt }
+    return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
   /** Reads the newest page of an account without history. */
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
-    const { complete, isFull, receivedAt } = await readPage(account, query, [])
+    const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])
     const ends = endsOf(complete)
     const from = isFull ? Math.min(...ends) : 0
     saveCover(account, { from, to: Math.max(0, ...ends), at: receivedAt }, true)
+    completeAt.set(account, sentAt)
     return complete.length > 0
   }
 
@@ -149,6 +155,7 @@ export function createAccountHistory(
       to = Math.max(to, end)
       if (!read.isFull) {
         saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
+        completeAt.set(account, read.sentAt)
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
@@ -185,21 +192,30 @@ export function createAccountHistory(
             })),
       poll: async (key) => {
         const cover = watched.get(key)?.history
-        const startedAt = session.now()
         const isChanged = cover === undefined ? await begin(key) : await extend(key, cover)
-        readAt.set(key, startedAt)
         return { isChanged }
       },
     },
-    refresh,
-    refreshTwice: () => {
-      refresh()
+    refresh: (account) => {
+      if (account === undefined) interruptedAt = session.now()
+      else interrupted.set(account, session.now())
+      session.replan()
+    },
+    refreshLate: () => {
       cancelLate?.()
       cancelLate = session.after(lateMs, () => {
         if (signal.aborted) return
         indexedAt = session.now()
         session.replan()
       })
+    },
+    completeSince: (account) => {
+      const coveredSince = live.since(account)
+      if (coveredSince === null) return null
+      const item = watched.get(account)
+      const isRead = (completeAt.get(account) ?? 0) >= coveredSince
+      if (item?.history === undefined || !isRead) return coveredSince
+      return Math.max(item.addedAt, item.history.from * 1000)
     },
     readBack: async () => {
       for (const [account, cover] of unfinished().slice(0, mostReadBack)) {

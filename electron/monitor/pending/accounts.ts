@@ -1,5 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { AccountView } from '../../shared/pending-models.ts'
+import { comparePlaces } from '../../shared/watch-marks.ts'
 import { createGroups, type Groups } from '../groups.ts'
 import type { PollSource } from '../poll/poll-source.ts'
 import { subjectOf, type Session } from '../session.ts'
@@ -11,6 +12,7 @@ import { createLiveAccounts, keepAliveMs, type LiveAccounts } from '../live/live
 import { hotLane, safetyLane, warmLane } from './account-lanes.ts'
 import { createAccountHistory, type AccountHistory } from './account-history.ts'
 import { createDatabaseTime } from './database-time.ts'
+import { reportsOfActions } from './finished-reports.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createOutcomeLookups } from './outcome-lookups.ts'
 import { createTraceBatches } from './trace-batches.ts'
@@ -45,15 +47,20 @@ export function createAccounts(session: Session): Accounts {
   const watched = new Map<AddressKey, WatchedItem>()
   const traces = createTraces(session, watched)
   const confirmations = createTraceConfirmations(session, traces)
-  const follows = createFollows(session, traces)
+  const follows = createFollows(session, traces, (hash) => live.coversHash(hash))
   const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
     traces,
-    accounts: () => [...watched.keys()],
-    hashes: follows.waiting,
+    accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
+    isWatched: (account) => watched.has(account),
+    hashes: follows.unfinished,
     onHashes: follows.tie,
     onEvent: (account, at) => void lastEventAt.set(account, at),
-    onGap: (isLoss) => (isLoss ? history.refreshTwice() : history.refresh()),
+    onCovered: (account) => history.refresh(account),
+    onGap: (isLoss) => {
+      follows.refresh()
+      if (isLoss) history.refreshLate()
+    },
   })
   const history = createAccountHistory(session, watched, { traces, database, live })
   const list: Watchlist = createWatchlist<AccountView>(session, {
@@ -65,7 +72,7 @@ export function createAccounts(session: Session): Accounts {
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
-      ...(live.covers(item.key) ? { isStreamed: true as const } : {}),
+      ...coverageOf(item.key),
       freshness: settleFreshness(
         live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
         appState.accounts.get(item.key)?.freshness ?? null,
@@ -83,6 +90,12 @@ export function createAccounts(session: Session): Accounts {
   })
   const groups = createGroups(session, [list, follows.list])
 
+  /** Part of the view. Absent: polled. */
+  function coverageOf(key: AddressKey): Pick<AccountView, 'isStreamed' | 'completeSince'> {
+    const completeSince = history.completeSince(key)
+    return completeSince === null ? {} : { isStreamed: true, completeSince }
+  }
+
   const isHot = (key: string): boolean =>
     traces.liveOf(key) > 0 || session.now() - (lastEventAt.get(key) ?? 0) < hotForMs
 
@@ -97,7 +110,7 @@ export function createAccounts(session: Session): Accounts {
       const isPublished =
         published !== null &&
         published.liveTraces === traces.liveOf(key) &&
-        (published.isStreamed === true) === live.covers(key)
+        published.completeSince === coverageOf(key).completeSince
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
     }
     if (only === undefined) follows.list.show()
@@ -122,6 +135,8 @@ export function createAccounts(session: Session): Accounts {
       if (!list.has(key)) return { isChanged: false }
       const sentAt = receivedAt - latencyMs
       lastSentAt.set(key, sentAt)
+      const onChain = value.actions.filter(({ traceId }) => traceId !== null)
+      live.check(key, reportsOfActions(onChain, undefined), sentAt)
       live.polled(key, sentAt)
       const kept = store.observe(subjectOf(session, operation, key), splitPending(value), receivedAt)
       const scope = { kind: 'account', account: key, previousAt } as const

@@ -3,6 +3,7 @@ import { parseHash } from '../../shared/hash.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { Lane, SteadyLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
@@ -18,12 +19,21 @@ const name = 'follows'
 /** All messages without a trace are polled together, at the cost of one account. */
 const onlyItem = itemId(name, '')
 
+/** The stream matches only normalised hashes, and no one can tell from a hash whether it is normalised. */
+const streamedLane: SteadyLane = {
+  how: 'steady',
+  name: 'streamed',
+  intervalMs: 30_000,
+  share: 0.1,
+  isUrgent: false,
+}
+
 /** External message hashes, followed until their trace ended. */
 export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
-  /** Followed hashes whose trace was not seen yet. */
-  readonly waiting: () => readonly string[]
+  /** Followed hashes without a trace, or whose trace has not ended. */
+  readonly unfinished: () => readonly string[]
   readonly refresh: () => void
   /** Ties followed hashes to the traces of a response about them. */
   readonly tie: (keys: readonly string[], answer: PendingActions) => void
@@ -34,7 +44,12 @@ function base64Of(hash: string): string {
   return parseHash(hash)?.base64 ?? hash
 }
 
-export function createFollows(session: Session, traces: Traces): Follows {
+/** `coversHash`: the stream reports the trace of this message. */
+export function createFollows(
+  session: Session,
+  traces: Traces,
+  coversHash: (hash: string) => boolean,
+): Follows {
   const { client, store, appState, schedule, freshness, signal, beforePage, now } = session
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
@@ -61,6 +76,8 @@ export function createFollows(session: Session, traces: Traces): Follows {
   function waiting(): readonly string[] {
     return [...watched.keys()].filter((key) => !traceOf.has(key))
   }
+
+  const laneOf = (keys: readonly string[]): Lane => (keys.every(coversHash) ? streamedLane : warmLane)
 
   const list: Watchlist = createWatchlist<FollowView>(session, {
     list: 'messages',
@@ -113,7 +130,11 @@ export function createFollows(session: Session, traces: Traces): Follows {
   return {
     list,
     traceKeys: () => new Set(traceOf.values()),
-    waiting,
+    unfinished: () =>
+      [...watched.keys()].filter((key) => {
+        const state = stateOf(key)
+        return state === null || isLive(state)
+      }),
     tie: tieAll,
     refresh: () => schedule.click(onlyItem, now()),
     source: {
@@ -121,7 +142,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
       items: () =>
         waiting().length === 0
           ? []
-          : [{ id: onlyItem, source: name, key: '', operation: 'pendingActions', lane: warmLane }],
+          : [{ id: onlyItem, source: name, key: '', operation: 'pendingActions', lane: laneOf(waiting()) }],
       poll: async () => {
         const keys = roundRobin.take(waiting().toReversed(), new Set())
         if (keys.length === 0) return { isChanged: false }

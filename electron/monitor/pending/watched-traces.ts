@@ -4,6 +4,7 @@ import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
+import { createTraceSaver } from './trace-saver.ts'
 import {
   endedTracesKeptMs,
   isExpired,
@@ -30,7 +31,6 @@ import { isLive } from '../../shared/trace-state.ts'
 /** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
-
 export interface Traces {
   /** Applies a response. `isNew`: the response listed an unknown trace. */
   readonly advance: (
@@ -54,9 +54,9 @@ export interface Traces {
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
   /** Ends a trace as not executed if lookups found nothing for long enough. */
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
-  /** Stores the last-seen times that `advance` held back. */
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
+  /** Stores what `advance` held back. */
   readonly flush: () => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void
@@ -81,8 +81,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   /** The live and the unverified ones of `known`. */
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
-  /** Traces whose stored record lacks only the last-seen time. */
-  const unsaved = new Set<string>()
+  const saver = createTraceSaver(session, known)
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
@@ -131,7 +130,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   }
 
   function forgetUnwatched(): void {
-    flush()
+    saver.flush()
     const isWatched = watchers()
     forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
   }
@@ -161,12 +160,6 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     appState.traces.remove(keys)
   }
 
-  function flush(): void {
-    const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
-    unsaved.clear()
-    store.saveTraces(network, records)
-  }
-
   function overflow(): readonly string[] {
     return overflowOf([...known.values()].map(({ view }) => view))
   }
@@ -174,6 +167,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
+    saver.flush()
     const gone: string[] = []
     for (const [key, { view }] of known) {
       if (isExpired(view, at)) gone.push(key)
@@ -203,10 +197,9 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function commit(changes: readonly TraceChange[], at: Millis): void {
     if (changes.length === 0) return
     const records = changes.map(({ record }) => record)
-    store.saveTraces(network, records)
+    saver.save(records)
     const listed = records.filter(({ view }) => known.has(view.key) || !isExpired(view, at))
     for (const record of listed) remember(record)
-    for (const { view } of records) unsaved.delete(view.key)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
     prune(at)
@@ -261,9 +254,9 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const unlisted = records.filter(
         ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
       )
-      store.saveTraces(network, moved)
-      for (const key of touched) unsaved.add(key)
-      for (const record of moved) unsaved.delete(record.view.key)
+      if (scope.isStreamed === true) saver.saveSoon(moved)
+      else saver.save(moved)
+      saver.hold(touched)
       liveCounts = null
       // A last-seen time alone is not published.
       appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
@@ -289,11 +282,10 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const { view } = record
       if (!known.has(view.key)) return
       remember(record)
-      unsaved.delete(view.key)
-      store.saveTraces(network, [record])
+      saver.save([record])
       appState.traces.upsert([view])
     },
-    flush,
+    flush: saver.flush,
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
     listedTimes: () =>

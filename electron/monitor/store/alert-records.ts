@@ -58,6 +58,15 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     stakes: z.array(z.object({ address: z.string(), by: integer })),
   }),
   z.object({ kind: z.literal('block-contradiction'), difference: differenceSchema }),
+  z.object({
+    kind: z.literal('stream-contradiction'),
+    address: z.string(),
+    difference: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('missing') }),
+      z.object({ kind: z.literal('outcome'), type: z.string(), streamed: z.boolean(), found: z.boolean() }),
+    ]),
+    others: z.int(),
+  }),
   z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
   z.object({ kind: z.literal('access-refused'), cause: z.enum(accessCauses) }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),

@@ -30,6 +30,7 @@ export interface Appearance extends BlockTransaction {
 export interface BlockRepository {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
+  readonly byHash: (network: string, rootHash: string) => string | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
   /** Newest observation first. */
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
@@ -38,6 +39,7 @@ export interface BlockRepository {
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
+  /** The latest by logical time, latest first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -107,6 +109,9 @@ const nameOf = (network: number, key: string) => ({ kind: 'blocks', id: `${netwo
 export function createBlockRepository(database: Database, ids: Ids, note: NoteUnreadable): BlockRepository {
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
+  const selectByHash = database.prepare(
+    `SELECT ${bounded('key', mostNameBytes)} FROM block WHERE network = ? AND root_hash = ? LIMIT 1`,
+  )
   const selectRecent = database.prepare(
     `SELECT ${cells} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
   )
@@ -122,7 +127,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
     SELECT block.key, block.last_seen_at, CAST(block_row.lt AS TEXT), block_row.hash
     FROM block_row JOIN block ON block.id = block_row.block
     WHERE block_row.account = ? AND block.network = ?
-    ORDER BY block.last_seen_at DESC, block.id DESC, block_row.ordinal LIMIT ?`)
+    ORDER BY block_row.lt DESC, block.id DESC LIMIT ?`)
   const insertBlock = database.prepare(`
     INSERT INTO block (network, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, key) DO UPDATE SET
@@ -197,6 +202,11 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
           write(id, block, rows)
         }
       })
+    },
+    byHash: (network, rootHash) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectByHash.get(id, packHash(rootHash)))
+      return row === null ? null : textAt(row, 0)
     },
     rows: (network, key) => {
       const networkId = ids.findNetwork(network)

@@ -50,6 +50,8 @@ function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | 
   }
 }
 
+const compareLt = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : 1)
+
 export function createHistory({
   layers,
   front,
@@ -64,12 +66,16 @@ export function createHistory({
       }
       return null
     },
-    appearances: (network, account, limit) =>
-      layers()
+    appearances: (network, account, limit) => {
+      const found = layers()
         .toReversed()
-        .flatMap((repositories) =>
+        .map((repositories) =>
           read(repositories, ({ blocks }) => blocks.appearances(network, account, limit), []),
         )
-        .slice(0, limit),
+        .filter((list) => list.length > 0)
+      if (found.length < 2) return found[0] ?? []
+      const all = new Map(found.flat().map((each) => [`${each.block} ${each.hash}`, each]))
+      return [...all.values()].toSorted((one, other) => compareLt(other.lt, one.lt)).slice(0, limit)
+    },
   }
 }

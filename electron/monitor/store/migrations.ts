@@ -241,6 +241,21 @@ const migrations: readonly string[] = [
   ALTER TABLE watched ADD COLUMN history_to INTEGER;
   ALTER TABLE watched ADD COLUMN history_at INTEGER;
   `,
+  `
+  -- The responses about a block as received. reading 0: those from which block_row was written; others: later ones that differ.
+  -- facts: request, time, status and headers as JSON; body: deflated bytes of length size.
+  CREATE TABLE block_response (
+    id INTEGER PRIMARY KEY,
+    network INTEGER NOT NULL REFERENCES network,
+    key TEXT NOT NULL,
+    reading INTEGER NOT NULL,
+    page INTEGER NOT NULL,
+    facts TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    UNIQUE (network, key, reading, page)
+  ) STRICT;
+  `,
 ]
 
 export const schemaVersion = migrations.length

@@ -106,12 +106,23 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
 
     saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
     block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
+    blockByHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
     blockRows: (network, key) => {
       const repositories = newestFirst().find(
         (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
       )
       return read(repositories, ({ blocks }) => blocks.rows(network, key), [])
     },
+    saveBlockResponses: (network, key, place, pages) =>
+      write(({ responses }) => responses.save(network, key, place, pages)),
+    blockReadings: (network, key) =>
+      merged(
+        ({ responses }) => responses.readings(network, key),
+        ({ reading }) => String(reading),
+        (one, other) => one.reading - other.reading,
+      ),
+    blockResponse: (network, key, reading, page) =>
+      either(({ responses }) => responses.body(network, key, reading, page)),
     recentBlocks: (network, limit) =>
       merged(
         ({ blocks }) => blocks.recent(network, limit),

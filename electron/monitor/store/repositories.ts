@@ -1,4 +1,5 @@
 import { createBlockRepository, type BlockRepository } from './block-repository.ts'
+import { createResponseRepository, type ResponseRepository } from './block-responses.ts'
 import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
 import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
@@ -15,6 +16,7 @@ export interface Repositories {
   readonly runs: Runs
   readonly traces: TraceRepository
   readonly blocks: BlockRepository
+  readonly responses: ResponseRepository
   readonly incidents: IncidentRepository
   readonly watched: WatchlistRepository
   readonly groups: GroupRepository
@@ -39,6 +41,7 @@ export function createRepositories(
     runs,
     traces: createTraceRepository(database, ids, runs.answers, note),
     blocks: createBlockRepository(database, ids, note),
+    responses: createResponseRepository(database, ids, note),
     incidents: createIncidentRepository(database, ids, note),
     watched: createWatchlistRepository(database, ids, note),
     groups: createGroupRepository(database, ids, note),

@@ -88,10 +88,15 @@ function* removeBlocks(database: Database, before: Millis, scope: InScope): Step
     `SELECT id FROM block WHERE last_seen_at < ? AND ${scope('block')} AND NOT ${isNeeded('block', 'block')}`,
   )
   const removeRows = database.prepare('DELETE FROM block_row WHERE block = ?')
+  const removeResponses = database.prepare(`
+    DELETE FROM block_response WHERE (network, key) IN (SELECT network, key FROM block WHERE id = ?)`)
   const remove = database.prepare('DELETE FROM block WHERE id = ?')
   for (const row of rowsOf(select.all(before))) {
     const id = integerAt(row, 0)
-    yield database.transaction(() => Number(removeRows.run(id).changes) + Number(remove.run(id).changes))
+    yield database.transaction(() => {
+      const rows = Number(removeRows.run(id).changes) + Number(removeResponses.run(id).changes)
+      return rows + Number(remove.run(id).changes)
+    })
   }
 }
 
@@ -123,6 +128,11 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
       remove(
         `quarantined_incident WHERE at < ? AND acknowledged_at IS NOT NULL AND ${scope('quarantined_incident')}`,
         incidents,
+      ) +
+      remove(
+        `block_response WHERE (network, key) IN (SELECT network, key FROM quarantined_block WHERE ${oldBlocks})
+          AND (network, key) NOT IN (SELECT network, key FROM block)`,
+        blocks,
       ) +
       remove(
         `quarantined_block_row WHERE block IN (SELECT id FROM quarantined_block WHERE ${oldBlocks})`,

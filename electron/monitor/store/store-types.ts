@@ -1,6 +1,8 @@
+import type { PackedResponse, ReadingPlace } from './block-responses.ts'
 import type {
   BlockContradiction,
   BlockDifference,
+  BlockReadingInfo,
   BlockRef,
   BlockTransaction,
   KeptHeight,
@@ -173,7 +175,18 @@ export interface Store {
 
   readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly block: (network: string, key: string) => KeptBlock | null
+  /** Returns the key of the block with this root hash (base64); null if there is none. */
+  readonly blockByHash: (network: string, rootHash: string) => string | null
   readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
+  readonly saveBlockResponses: (
+    network: string,
+    key: string,
+    place: ReadingPlace,
+    pages: readonly PackedResponse[],
+  ) => void
+  readonly blockReadings: (network: string, key: string) => readonly BlockReadingInfo[]
+  /** Returns a body as received; null if it is not stored. */
+  readonly blockResponse: (network: string, key: string, reading: number, page: number) => Uint8Array | null
   readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
   /** Blocks first seen at or before `at`, newest first. */
   readonly blocksUntil: (network: string, at: Millis, limit: number) => readonly KeptBlock[]

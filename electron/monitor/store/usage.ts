@@ -18,6 +18,7 @@ const tables: Readonly<Record<string, Category>> = {
   trace_words_docsize: 'traces',
   block: 'blocks',
   block_row: 'blocks',
+  block_response: 'blocks',
   account: 'blocks',
   incident: 'incidents',
   quarantined_trace: 'traces',

@@ -4,7 +4,7 @@ import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
 import { blockErrors } from './toncenter-words.ts'
-import type { Answer, Block, BlockOptions } from './client-types.ts'
+import type { Answer, Block, BlockOptions, RawResponse } from './client-types.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 
@@ -76,17 +76,19 @@ function queryOf(
 export async function readBlock(
   ref: BlockRef,
   options: BlockOptions,
-  askPage: (query: Query) => Promise<Answer<BlockPage>>,
+  askPage: (query: Query) => Promise<Answer<BlockPage> & { readonly response: RawResponse }>,
 ): Promise<Answer<Block>> {
   const pageSize = Math.min(10_000, Math.max(1, Math.trunc(options.pageSize ?? 10_000)))
   const transactions: BlockTransaction[] = []
   const seen = new Set<string>()
+  const responses: RawResponse[] = []
   let first: BlockPage | null = null
   let thinPages = 0
 
   for (;;) {
     const answer = await askPage(queryOf(ref, pageSize, first, transactions.at(-1)))
     const page = answer.value
+    responses.push(answer.response)
     if (!isSame(ref, page.ref)) throw new OtherBlockError(ref, page.ref)
     first ??= page
     if (page.rootHash !== first.rootHash || page.fileHash !== first.fileHash) throw changedBlock(ref)
@@ -109,10 +111,12 @@ export async function readBlock(
       const reason = page.transactions.length === 0 ? 'empty-page' : 'cursor-stuck'
       const stoppedBecause = isStuck ? reason : null
       const isComplete = !page.isIncomplete
-      return { ...answer, value: { ref, rootHash, fileHash, transactions, isComplete, stoppedBecause } }
+      const { receivedAt, latencyMs } = answer
+      const value: Block = { ref, rootHash, fileHash, transactions, isComplete, stoppedBecause, responses }
+      return { value, receivedAt, latencyMs }
     }
     const part = { ref, rootHash, fileHash, isComplete: false, stoppedBecause: null }
-    options.onPart?.({ ...part, transactions: [...transactions] })
+    options.onPart?.({ ...part, transactions: [...transactions], responses: [...responses] })
     await options.beforePage?.()
   }
 }

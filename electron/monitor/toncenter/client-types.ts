@@ -1,4 +1,4 @@
-import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
+import type { BlockRef, BlockResponse, BlockTransaction } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { DecodeBody } from './decode-body.ts'
@@ -114,6 +114,11 @@ export interface FinishedActionsQuery {
   readonly offset: number
 }
 
+/** A response as received. */
+export interface RawResponse extends Omit<BlockResponse, 'bytes'> {
+  readonly chunks: readonly Uint8Array[]
+}
+
 /** A block with all its pages. Transactions are ordered by account id, then by logical time. */
 export interface Block {
   readonly ref: BlockRef
@@ -122,6 +127,8 @@ export interface Block {
   readonly fileHash: string
   readonly transactions: readonly BlockTransaction[]
   readonly isComplete: boolean
+  /** The responses as received, one per page. */
+  readonly responses?: readonly RawResponse[]
   readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }
 

@@ -1,6 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import type { BlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
 import { decodeBody, type BodyKind, type BodyValues, type DecodedBody } from './decode-body.ts'
 import { errorOfResponse, withoutEcho } from './errors.ts'
@@ -19,6 +20,7 @@ import type {
   FinishedTraces,
   PendingActions,
   PendingOptions,
+  RawResponse,
   WireJson,
 } from './client-types.ts'
 
@@ -58,6 +60,10 @@ function failureOf(reply: Reply, json: WireJson, optional?: string): LookoutErro
 function answerOf<T>(reply: Reply, value: T): Answer<T> {
   const { receivedAt, latencyMs } = reply
   return { value, receivedAt, latencyMs }
+}
+
+function responseOf({ url, key, headers, status, receivedAt, latencyMs, chunks }: Reply): RawResponse {
+  return { url, isKeySent: key !== null, headers, status, receivedAt, latencyMs, chunks }
 }
 
 function targetOf(path: string, query: Query): string {
@@ -202,9 +208,16 @@ export function createClient(options: ClientOptions): Client {
         merge,
       ),
     block: (ref, call = {}) =>
-      readBlock(ref, call, (query) =>
-        request('block', targetOf('/api/v2/getBlockTransactions', query), call),
-      ),
+      readBlock(ref, call, (query) => {
+        const target = targetOf('/api/v2/getBlockTransactions', query)
+        const read = async (
+          reply: Reply,
+        ): Promise<Answer<BlockPage> & { readonly response: RawResponse }> => ({
+          ...answerOf(reply, await valueOf('block', reply)),
+          response: responseOf(reply),
+        })
+        return transport.read({ target, maxBytes: maxBodyBytes.block, read }, call.signal)
+      }),
     pool: (pool, call = {}) => {
       const target = targetOf('/api/smc-index/getPool', [['pool', pool]])
       return request('pool', target, { ...call, cached: { cache: pools, name: pool } })

@@ -16,6 +16,10 @@ import type { ClientOptions } from './client-types.ts'
 export interface Reply {
   readonly status: number
   readonly text: string
+  /** The bytes of the body, in the order received. */
+  readonly chunks: readonly Uint8Array[]
+  readonly url: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
   readonly retryAfter: string | null
   readonly date: string | null
   readonly key: string | null
@@ -56,28 +60,60 @@ const maxSkewTripMs = 10_000
 
 interface Body {
   readonly text: string
+  readonly chunks: readonly Uint8Array[]
   readonly isWhole: boolean
 }
 
 /** `onLarge` is awaited once, before more than `largeBytes` are read. */
 async function readBody(response: Response, limit: number, onLarge: () => Promise<void>): Promise<Body> {
   const reader = response.body?.getReader()
-  if (reader === undefined) return { text: '', isWhole: true }
+  if (reader === undefined) return { text: '', chunks: [], isWhole: true }
   const decoder = new TextDecoder()
+  const chunks: Uint8Array[] = []
   let text = ''
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { text: text + decoder.decode(), isWhole: true }
+    if (done) return { text: text + decoder.decode(), chunks, isWhole: true }
     const isStillSmall = size <= largeBytes
     size += value.byteLength
     if (size > limit) {
       reader.cancel().catch(() => undefined)
-      return { text, isWhole: false }
+      return { text, chunks, isWhole: false }
     }
     if (isStillSmall && size > largeBytes) await onLarge()
+    chunks.push(value)
     text += decoder.decode(value, { stream: true })
   }
+}
+
+/** Headers that tell which server or cache sent a response, when, and in which form. */
+const telling = [
+  'date',
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'etag',
+  'last-modified',
+  'age',
+  'cache-control',
+]
+const servers = [
+  'server',
+  'via',
+  'x-cache',
+  'cf-cache-status',
+  'cf-ray',
+  'x-api-version',
+  'x-request-id',
+  'x-served-by',
+]
+
+function headersOf({ headers }: Response): Reply['headers'] {
+  return [...telling, ...servers].flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value.slice(0, 500)] as const]
+  })
 }
 
 /** Service clock minus ours in ms, accurate to half a second. Null without a valid Date header. */
@@ -132,7 +168,7 @@ export function createTransport(options: ClientOptions): Transport {
     const response = await options.fetch(url, init)
     if (response.redirected || response.type === 'opaqueredirect') throw redirectError()
     const limit = response.ok ? bytes : Math.min(bytes, maxErrorBytes)
-    const { text, isWhole } = await readBody(response, limit, onLarge)
+    const { text, chunks, isWhole } = await readBody(response, limit, onLarge)
     if (response.ok && !isWhole) throw tooLargeError(bytes)
     const arrivedAt = options.now()
     const date = response.headers.get('date')
@@ -143,6 +179,9 @@ export function createTransport(options: ClientOptions): Transport {
     return {
       status: response.status,
       text,
+      chunks,
+      url,
+      headers: headersOf(response),
       retryAfter: response.headers.get('retry-after'),
       date,
       key,

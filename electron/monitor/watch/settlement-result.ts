@@ -56,14 +56,17 @@ export function resultOf(settlement: Settlement, before: PoolState, after: PoolS
   const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
   const nominators = nominatorsBy(settlement, after)
   const loss = lossOf(settlement, nominators)
-  const isKnown = settlement.isSeparable || loss !== null
+  const commission = commissionOf(settlement)
+  const isNothing = settlement.isSeparable && validator === 0n && nominators === 0n
+  // Without a fitting share, the validator moved coins of its own, and its part of the reward is unknown.
+  const isKnown = loss !== null || commission !== null || isNothing
   return {
     sent: text(sent),
     returned: isKnown ? text(sent + validator + nominators) : null,
     reward: isKnown ? text(validator + nominators) : null,
     validatorBy: settlement.validatorBy,
-    nominatorsBy: isKnown ? text(nominators) : null,
-    commission: commissionOf(settlement),
+    nominatorsBy: settlement.isSeparable || loss !== null ? text(nominators) : null,
+    commission,
     loss,
   }
 }

@@ -1,3 +1,4 @@
+import type { StreamDifference } from '../../shared/alert-events.ts'
 import type { BlockDifference, BlockRef } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Interval, Json, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -46,6 +47,15 @@ export type WatchEvent =
       readonly kind: 'block-contradiction'
       readonly ref: BlockRef
       readonly difference: BlockDifference
+      readonly at: Millis
+    }
+  /** A poll contradicts what the stream reported about a covered account. `others`: further traces in the same response. */
+  | {
+      readonly kind: 'stream-contradiction'
+      readonly key: string
+      readonly account: AddressKey
+      readonly difference: StreamDifference
+      readonly others: number
       readonly at: Millis
     }
 

@@ -100,6 +100,10 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     }
     case 'block-contradiction':
       return parts`Responses about block ${block(subject.key)} contradict each other`
+    case 'stream-contradiction':
+      return event.difference.kind === 'missing'
+        ? parts`The live stream missed a trace of ${account(event.address)}`
+        : parts`The live stream and the history of ${account(event.address)} contradict each other`
     case 'not-fresh':
       return parts`${of} cannot be read`
     case 'access-refused':
@@ -149,6 +153,22 @@ export function alertPlace(incident: Pick<Incident, 'event' | 'subject'>): TextP
   const place = placeOf(incident)
   if (kind === 'block') return [block(place)]
   return place === '' ? null : [account(place)]
+}
+
+const result = (success: boolean): string => (success ? 'succeeded' : 'failed')
+
+function streamFacts({
+  difference,
+  others,
+}: Extract<AlertEvent, { readonly kind: 'stream-contradiction' }>): readonly TextParts[] {
+  const first =
+    difference.kind === 'missing'
+      ? text('found by polling, more than two minutes after its end')
+      : text(
+          `action ${difference.type}: ${result(difference.streamed)} according to the stream, ${result(difference.found)} according to the history`,
+        )
+  const more = others === 0 ? [] : [parts`further traces in the same response: ${count(others)}`]
+  return [[first], ...more, [text('the account is polled as usual for ten minutes')]]
 }
 
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
@@ -202,6 +222,8 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       ]
     case 'block-contradiction':
       return [differenceText(event.difference), [text('only one of the two responses is stored')]]
+    case 'stream-contradiction':
+      return streamFacts(event)
     case 'not-fresh':
       return [[text(faults[event.fault])]]
     case 'access-refused':

@@ -1,14 +1,37 @@
 /** Why a text is not a block. */
 export const blockRefFaults = {
   accepted:
-    'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822; or the URL of a block in an explorer.',
+    'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822, and the hashes if you have them; the URL of a block in an explorer; a logical time such as lt:62481733000001; or a time such as 2026-11-20 12:00.',
   missing: 'Enter a block.',
   parts: (count: number) => `A block has 3 parts, not ${count}.`,
   workchain: (text: string) => `“${text}” is not a workchain.`,
   shard: (text: string) => `“${text}” is not a shard.`,
+  noWorkchain: (text: string) =>
+    `Workchain ${text} does not exist. TON has the masterchain (-1) and the basechain (0).`,
+  deepShard: (hex: string) => `Shard ${hex} cannot exist: the last 3 bits of a shard id are always zero.`,
+  hash: (text: string) => `“${text}” is not a hash of 32 bytes in hex or base64.`,
   noShard: 'Shard 0 does not exist.',
   seqno: (text: string, most: number) => `“${text}” is not a seqno (1 to ${most}).`,
   oneShard: 'The masterchain has only one shard, 8000000000000000.',
   byTime: 'This URL identifies the block by time, not by seqno.',
   noBlock: 'This URL does not contain a block.',
+} as const
+
+/** A block whose hashes differ from the id that was entered. */
+export const otherHash = {
+  names: { 'root-hash': 'root hash', 'file-hash': 'file hash' },
+  message: (block: string, hashes: readonly string[]) =>
+    `The ${hashes.join(' and the ')} of block ${block} ${hashes.length === 1 ? 'differs' : 'differ'} from the id that you entered, so the block is not shown.`,
+} as const
+
+export const notStored = 'This response is not stored.'
+
+export const locateErrors = {
+  cancelled: 'The search was replaced by another one.',
+  tooOld: (seqno: number) =>
+    `The search needs block ${seqno}, which is not in this server’s database. Another service may have it.`,
+  tooNew: 'This logical time is after the newest block of the shard.',
+  noAnchor: 'No block of this shard has been seen yet. Open any block of it first.',
+  noTime:
+    'Blocks contain no time. The service offers no finished actions, and no known trace ended before and after this moment.',
 } as const

@@ -5,11 +5,12 @@ import { print } from '../../../electron/shared/filter/tree.ts'
 import { composeAccounts, type AccountShare, type BlockRow } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
-import { useIsWatched, useLabel } from '../../stores/labels.ts'
+import { useIsWatched } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { noteFilter } from './filter-history.ts'
 import { stepBlock } from './navigate.ts'
 import type { Names } from './use-names.ts'
+import { useAccountName } from './account-name.ts'
 import { tables } from './blocks-words.ts'
 
 const columns: readonly GridColumn[] = [
@@ -28,7 +29,7 @@ interface AccountRowProps {
 
 const AccountRow = memo(function AccountRow({ share, rank, total, most }: AccountRowProps) {
   const { account, rows } = share
-  const label = useLabel(account)
+  const label = useAccountName(account)
   const isWatched = useIsWatched(account)
   const isTestnet = useIsTestnet()
   const part = total === 0 ? 0 : rows.length / total
@@ -39,7 +40,7 @@ const AccountRow = memo(function AccountRow({ share, rank, total, most }: Accoun
       </Cell>
       <Cell id="account">
         <span className={isWatched ? 'clip tone-attention' : 'clip'}>
-          <AddressText address={account} isTestnet={isTestnet} name={label} form="raw" />
+          <AddressText address={account} isTestnet={isTestnet} name={label} />
         </span>
         {isWatched && <span className="visually-hidden">{tables.watched}</span>}
       </Cell>

@@ -1,6 +1,7 @@
-import { Pin, PinOff, RefreshCw } from 'lucide-react'
+import { GitCompare, Pin, PinOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
+import { blockKey, fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { copyText } from '../../commands.ts'
@@ -8,13 +9,15 @@ import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { hashToHex, shortenHash } from '../../lib/addresses.ts'
-import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
+import { formatBlockRef, neighbourOf, type BlockRows } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
+import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useCanAsk } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
+import { comparison } from './comparison-words.ts'
 import { setPin } from './pins.ts'
 import { card, copied, type HashForm } from './block-detail-words.ts'
 
@@ -107,14 +110,34 @@ function Actions({ block }: { readonly block: BlockView }) {
         type="button"
         className="button is-small"
         aria-pressed={isPinned}
+        data-key="p"
+        title={card.pinHint}
         disabled={isPast || block.observedAt === null}
         onClick={() => void setPin(block.key, !isPinned, null)}
       >
         {isPinned ? <PinOff size={12} aria-hidden="true" /> : <Pin size={12} aria-hidden="true" />}
         {isPinned ? card.unpin : card.pin}
       </button>
+      <button
+        type="button"
+        className="button is-small"
+        data-key="d"
+        title={comparison.compareHint}
+        disabled={block.observedAt === null}
+        onClick={() => compareWith(neighbourTarget(block))}
+      >
+        <GitCompare size={12} aria-hidden="true" /> {comparison.compare}
+      </button>
     </p>
   )
+}
+
+/** The comparison starts with the reading that differs, or else with the previous block. */
+function neighbourTarget({ key, ref, contradiction }: BlockView): CompareTarget {
+  const previous = neighbourOf(ref, -1) ?? neighbourOf(ref, 1)
+  return contradiction === null && previous !== null
+    ? { key: blockKey(previous), reading: 0 }
+    : { key, reading: 1 }
 }
 
 interface BlockCardProps {
@@ -136,6 +159,15 @@ export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
         <Fields>
           <Field name={card.identifier}>
             <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText} />
+            {rootHash !== null && (
+              <Value
+                text={fullBlockId(ref, { rootHash, fileHash })}
+                what={copied.fullIdentifier}
+                onCopy={copyText}
+              >
+                <span className="dim">{card.withHashes}</span>
+              </Value>
+            )}
           </Field>
           <Field name={card.workchain}>
             {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}

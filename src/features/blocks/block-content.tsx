@@ -1,15 +1,20 @@
+import { useMemo } from 'react'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import type { Filtering } from '../../components/use-filter.ts'
+import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
+import { explainEmpty } from '../../lib/filter/why-empty.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AccountTable } from './account-table.tsx'
 import { BlockMap } from './block-map.tsx'
 import { BlockStatus } from './block-status.tsx'
 import { BlockStrip } from './block-strip.tsx'
 import { BlockTrouble } from './block-trouble.tsx'
+import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { Jumps } from './use-jumps.ts'
@@ -35,6 +40,13 @@ export function BlockContent(props: BlockContentProps) {
   const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
+  const aside = useBlockView((view) => view.aside)
+  const isTestnet = useIsTestnet()
+  const { filter } = filtering.applied
+  const why = useMemo(() => {
+    if (rows === null || filter === null || matching.length > 0) return null
+    return explainEmpty(rows.rows, filter, blockFilter, { ...names, isTestnet })
+  }, [rows, filter, matching, names, isTestnet])
   const isPast = useAsOf() !== null
   if (isUnavailable(block) && block.problem !== null)
     return <BlockTrouble block={block} problem={block.problem} />
@@ -44,6 +56,7 @@ export function BlockContent(props: BlockContentProps) {
         <p>{status.notLoadedThenHint}</p>
       </Empty>
     )
+  if (aside?.kind === 'comparison') return <Comparison block={block} rows={rows} target={aside.target} />
   const total = rows?.rows.length ?? 0
   return (
     <>
@@ -78,6 +91,7 @@ export function BlockContent(props: BlockContentProps) {
         ))}
       {rows !== null && total > 0 && matching.length === 0 && (
         <Empty title={status.noMatch}>
+          {why !== null && <p>{why}</p>}
           <p>{status.noMatchHint}</p>
         </Empty>
       )}

@@ -10,9 +10,11 @@ export const card = {
   check: 'Check again',
   pin: 'Pin',
   unpin: 'Unpin',
+  pinHint: 'Pin or unpin this block (P)',
   note: 'Note',
   notePlaceholder: 'Pinned blocks are never deleted. Add a note.',
   identifier: 'Identifier',
+  withHashes: 'with both hashes',
   workchain: 'Workchain',
   masterchain: 'masterchain',
   basechain: 'basechain',
@@ -39,6 +41,7 @@ export const card = {
 
 export const copied = {
   identifier: 'identifier',
+  fullIdentifier: 'identifier with hashes',
   shardInHex: 'shard in hex',
   shardInDecimal: 'shard in decimal',
   seqno: 'seqno',
@@ -50,7 +53,6 @@ export const copied = {
   rawAccount: 'account, raw',
   hash: 'hash',
   hashInHex: 'hash in hex',
-  rawJson: 'raw JSON',
 } as const
 
 export const facts = {
@@ -67,14 +69,13 @@ export const facts = {
   next: 'Next transaction of this account',
   nextHint: 'Go to the next transaction of this account (A)',
   otherBlocks: 'Other blocks',
-  moreBlocks: (count: number) => `and ${countOf(count, 'more stored block')}`,
   traces: 'Traces',
   trace: 'Trace',
-  raw: 'Raw',
 } as const
 
 export const rowMenu = {
   label: 'Transaction',
+  inBlocks: 'All of this account in stored blocks',
   onlyAccount: 'Only this account',
   notAccount: 'Exclude this account',
   fromLt: 'From this logical time',

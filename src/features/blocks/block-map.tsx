@@ -4,6 +4,8 @@ import {
   colourOf,
   drawCells,
   layoutMap,
+  mapHeight,
+  timesOf,
   moveInMap,
   shades,
   type MapColour,
@@ -11,15 +13,16 @@ import {
   type MapPalette,
 } from '../../lib/block-map.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
-import { shortenRaw } from '../../lib/addresses.ts'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
+import { MapLegend } from './map-legend.tsx'
 import type { Names } from './use-names.ts'
 import { map, nthOfAccount } from './blocks-words.ts'
 
-const mostHeight = 150
 const dimming = 0.16
 
 interface BlockMapProps {
@@ -86,9 +89,11 @@ interface Picture {
 
 function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   const passed = matching.length === rows.length ? null : new Set(matching)
-  return Uint8Array.from(rows, (row) => {
+  const times = colour === 'lt' ? timesOf(rows) : null
+  return Uint8Array.from(rows, (row, index) => {
     const { account, siblings } = row
-    const cell = { account, ofAccount: siblings.length, isWatched: watched.has(row) }
+    const time = times?.[index] ?? 0
+    const cell = { account, ofAccount: siblings.length, isWatched: watched.has(row), time }
     return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
   })
 }
@@ -127,12 +132,17 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
   return { canvas, probe }
 }
 
-const colours: readonly MapColour[] = ['account', 'watched', 'repeat']
+const colours: readonly MapColour[] = ['account', 'watched', 'repeat', 'lt']
 
-function describe(row: BlockRow | undefined, total: number, { labelOf, isWatched }: Names): string {
+function describe(
+  row: BlockRow | undefined,
+  total: number,
+  { labelOf, isWatched }: Names,
+  isTestnet: boolean,
+): string {
   if (row === undefined) return ''
   const name = labelOf(row.account)
-  const account = name === null ? shortenRaw(row.account) : safeText(name, 40)
+  const account = name === null ? shortenFriendly(friendlyOf(row.account, isTestnet)) : safeText(name, 40)
   const watched = isWatched(row.account) ? map.watched : ''
   const nth = nthOfAccount(row.nthOfAccount, row.siblings.length)
   return map.cell(row.position, total, `${account}${watched}`, nth)
@@ -146,7 +156,10 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
   const [cursor, setCursor] = useState(0)
   const [width, box] = useWidth()
   const version = useThemeVersion()
-  const layout = useMemo(() => layoutMap(rows.length, width, mostHeight), [rows.length, width])
+  const layout = useMemo(
+    () => layoutMap(rows.length, width, mapHeight(rows.length, window.innerHeight)),
+    [rows.length, width],
+  )
 
   const picture = useMemo(
     () => ({ rows, matching, watched, colour, layout, version }),
@@ -181,7 +194,7 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
     pick(target)
   }
 
-  const description = describe(rows[shown], rows.length, names)
+  const description = describe(rows[shown], rows.length, names, useIsTestnet())
   return (
     <div className="block-map">
       <div ref={box} className="block-map-box">
@@ -223,10 +236,18 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
             </option>
           ))}
         </select>
-        <span className="dim clip" aria-hidden="true">
-          {hovered === null && selectedIndex < 0 ? map.legend : description}
-        </span>
+        <MapLegend
+          colour={colour}
+          rows={rows}
+          isFiltered={matching.length < rows.length}
+          hasWatched={watched.size > 0}
+        />
       </div>
+      <p className="block-map-line" aria-hidden="true">
+        <span className={hovered === null && selectedIndex < 0 ? 'dim clip' : 'clip'}>
+          {hovered === null && selectedIndex < 0 ? map.order : description}
+        </span>
+      </p>
     </div>
   )
 }

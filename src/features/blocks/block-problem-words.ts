@@ -47,6 +47,14 @@ export const wrongBlock = {
   discarded: '. The response was discarded.',
 } as const
 
+export const otherHash = {
+  titles: { 'root-hash': 'The root hash differs', 'file-hash': 'The file hash differs' },
+  text: (block: string) => `Block ${block} exists, but it is not the block that you entered.`,
+  expected: 'Entered',
+  received: 'Received',
+  openAnyway: 'Open the received block',
+} as const
+
 export const cancelled = {
   title: 'Loading was cancelled',
   text: 'No part of this block had been received.',

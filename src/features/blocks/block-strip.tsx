@@ -40,28 +40,41 @@ export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly show
   const first = Math.max(1, shown.seqno - radius)
   const seqnos = Array.from({ length: 2 * radius + 1 }, (_, index) => first + index)
   return (
-    <div className="block-strip" role="group" aria-label={strip.label}>
-      {seqnos.map((seqno) => {
-        const kept = bySeqno.get(seqno)
-        const isCurrent = seqno === shown.seqno
-        const name = groupDigits(seqno.toString())
-        const tall = kept === undefined ? 0 : Math.max(2, Math.sqrt(kept.count / most) * height)
-        const content = kept === undefined ? strip.notStored : strip.count(kept.count, kept.isComplete)
-        return (
-          <button
-            key={seqno}
-            type="button"
-            tabIndex={-1}
-            className={`strip-block ${kept === undefined ? 'is-unkept' : ''} ${isCurrent ? 'is-current' : ''}`}
-            aria-label={strip.block(name, content)}
-            {...(isCurrent ? { 'aria-current': 'true' } : {})}
-            title={strip.hint(name, content)}
-            onClick={() => goToBlock(blockKey({ ...shown, seqno }))}
-          >
-            <span style={{ height: tall }} />
-          </button>
-        )
-      })}
+    <div className="block-strip">
+      <span className="strip-axis" title={strip.axis(most)}>
+        <span>{strip.most(most)}</span>
+        <span>0</span>
+      </span>
+      <div className="strip-bars" role="group" aria-label={strip.label}>
+        {seqnos.map((seqno) => {
+          const kept = bySeqno.get(seqno)
+          const isCurrent = seqno === shown.seqno
+          const name = groupDigits(seqno.toString())
+          const tall = kept === undefined ? 0 : Math.max(2, Math.sqrt(kept.count / most) * height)
+          const content = kept === undefined ? strip.notStored : strip.count(kept.count, kept.isComplete)
+          return (
+            <button
+              key={seqno}
+              type="button"
+              tabIndex={-1}
+              className={`strip-block ${kept === undefined ? 'is-unkept' : ''} ${isCurrent ? 'is-current' : ''}`}
+              aria-label={strip.block(name, content)}
+              {...(isCurrent ? { 'aria-current': 'true' } : {})}
+              title={strip.hint(name, content)}
+              onClick={() => goToBlock(blockKey({ ...shown, seqno }))}
+            >
+              <span style={{ height: tall }} />
+            </button>
+          )
+        })}
+      </div>
+      <span className="strip-seqnos">
+        {[...new Set([first, shown.seqno, first + 2 * radius])].map((seqno) => (
+          <span key={seqno} className={seqno === shown.seqno ? '' : 'dim'}>
+            {groupDigits(seqno.toString())}
+          </span>
+        ))}
+      </span>
     </div>
   )
 })

@@ -36,10 +36,18 @@ function Square({ label, title, isDisabled, onPress, children }: SquareProps) {
 
 function Visited() {
   const canGoBack = useBlockView(({ at }) => at > 0)
+  const isFromTrace = useBlockView(
+    ({ origin, visited, at }) => origin !== null && visited[at] === origin.block,
+  )
   const canGoForward = useBlockView(({ at, visited }) => at < visited.length - 1)
   return (
     <span className="button-pair">
-      <Square label={tools.back} title={tools.backHint} isDisabled={!canGoBack} onPress={goBack}>
+      <Square
+        label={isFromTrace ? tools.backToAction : tools.back}
+        title={isFromTrace ? tools.backToActionHint : tools.backHint}
+        isDisabled={!canGoBack && !isFromTrace}
+        onPress={goBack}
+      >
         <ArrowLeft size={15} aria-hidden="true" />
       </Square>
       <Square label={tools.forward} title={tools.forwardHint} isDisabled={!canGoForward} onPress={goForward}>
@@ -94,6 +102,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         title={tools.latestHint}
+        data-key="y"
         disabled={!canAsk || isSearching}
         onClick={() => void goToLatest()}
       >
@@ -103,6 +112,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         aria-pressed={isFollowing}
+        data-key="f"
         title={tools.followHint}
         disabled={!canAsk}
         onClick={onFollow}

@@ -9,14 +9,20 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BlockProblem, BlockRef, BlockView } from '../../../electron/shared/block-models.ts'
+import type {
+  BlockProblem,
+  BlockRef,
+  BlockView,
+  HashDifference,
+} from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { isOutward } from '../../../electron/shared/errors.ts'
+import { hashToHex } from '../../lib/addresses.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useIsFile } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { cancelBlock, checkBlock, goToBlock, goToLatest, waitForBlock } from './navigate.ts'
+import { cancelBlock, checkBlock, goToBlock, goToLatest, openAnyway, waitForBlock } from './navigate.ts'
 import {
   absent,
   actions,
@@ -25,6 +31,7 @@ import {
   notApplied,
   notHere,
   notYet,
+  otherHash,
   otherShard,
   waiting,
   wrongBlock,
@@ -129,6 +136,41 @@ function NotApplied({ block }: { readonly block: BlockView }) {
   )
 }
 
+function OtherHash({
+  block,
+  differences,
+}: {
+  readonly block: BlockView
+  readonly differences: readonly HashDifference[]
+}) {
+  const { key, ref } = block
+  const name = differences[0]?.name ?? 'root-hash'
+  return (
+    <State
+      icon={Ban}
+      kind="other-hash"
+      title={otherHash.titles[name]}
+      actions={
+        <>
+          <Action run={() => checkBlock(key)}>{actions.retry}</Action>
+          <Action run={() => openAnyway(key)}>{otherHash.openAnyway}</Action>
+        </>
+      }
+    >
+      <p>{otherHash.text(formatBlockRef(ref))}</p>
+      {differences.map((each) => (
+        <dl key={each.name} className="hash-difference">
+          <dt className="hash-name">{otherHash.titles[each.name]}</dt>
+          <dt>{otherHash.expected}</dt>
+          <dd className="mono">{hashToHex(each.expected)}</dd>
+          <dt>{otherHash.received}</dt>
+          <dd className="mono">{hashToHex(each.received)}</dd>
+        </dl>
+      ))}
+    </State>
+  )
+}
+
 function Other({ block, problem }: TroubleProps) {
   const { key, ref, error } = block
   const retry = <Action run={() => checkBlock(key)}>{actions.retry}</Action>
@@ -176,6 +218,8 @@ function Other({ block, problem }: TroubleProps) {
           </p>
         </State>
       )
+    case 'other-hash':
+      return <OtherHash block={block} differences={problem.differences} />
     case 'cancelled':
       return (
         <State

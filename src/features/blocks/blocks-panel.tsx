@@ -3,8 +3,10 @@ import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
+import { useBlockView } from '../../stores/block-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
@@ -12,6 +14,7 @@ import { HeadLine } from './head-line.tsx'
 import { RawView } from './raw-view.tsx'
 import { RecentBlocks } from './recent-blocks.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useBlock, useBlockRows, useShownKey } from './use-block.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumps } from './use-jumps.ts'
@@ -25,10 +28,12 @@ export function BlocksPanel() {
   const block = useBlock(key)
   const fetched = useBlockRows(block)
   const rows = fetched?.rows ?? null
+  const aside = useBlockView((view) => view.aside)
   const names = useNames()
   const filtering = useBlockFilter()
   const matching = useMatching(rows, filtering.applied.filter, names)
   const jumps = useJumps(rows, matching, names)
+  useArrival(block, rows)
   const [isReading, setReading] = useState(false)
   const following = useFollow(isReading)
   useBlockKeys({ blockKey: key, ...jumps })
@@ -57,7 +62,9 @@ export function BlocksPanel() {
         <>
           <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
           <HeadLine shownKey={key} onStop={following.stop} />
-          {block === undefined ? (
+          {aside?.kind === 'timeline' ? (
+            <AccountTimeline account={aside.account} names={names} />
+          ) : block === undefined ? (
             <Empty title={panel.empty}>
               <p>{panel.emptyHint}</p>
             </Empty>
@@ -86,7 +93,9 @@ export function BlocksPanel() {
           ) : (
             <>
               <BlockCard block={block} rows={rows} isAlone={row === undefined} />
-              {(block.observedAt !== null || isPresent) && <RawView block={block} row={row} />}
+              {(block.observedAt !== null || isPresent) && block.problem?.kind !== 'other-hash' && (
+                <RawView block={block} row={row} />
+              )}
             </>
           )}
         </div>

@@ -22,6 +22,10 @@ export const panel = {
 export const tools = {
   back: 'Back',
   backHint: 'Go back (Alt+←)',
+  backToAction: 'Back to the action',
+  backToActionHint: 'Go back to the action (Alt+←)',
+  noTransactionHere:
+    'This block contains no transaction that the action lists. They are in the blocks of its shards.',
   forward: 'Forward',
   forwardHint: 'Go forward (Alt+→)',
   previous: 'Previous block',
@@ -30,11 +34,13 @@ export const tools = {
   nextHint: 'Go to the next block of this shard (→)',
   block: 'Block',
   open: 'Open',
-  placeholder: 'Seqno, or workchain,shard,seqno',
+  placeholder: 'Seqno, workchain,shard,seqno, lt:… or a time',
+  located: (isWithin: boolean, requests: number) =>
+    `${isWithin ? 'This block contains the logical time' : 'This is the first block found after the time'}. ${countOf(requests, 'request')}.`,
   latest: 'Latest',
-  latestHint: 'Find the newest masterchain block, starting at the highest one seen',
+  latestHint: 'Find the newest masterchain block, starting at the highest one seen (Y)',
   follow: 'Follow',
-  followHint: 'Follow the newest masterchain blocks as fast as the quota allows',
+  followHint: 'Follow the newest masterchain blocks as fast as the quota allows (F)',
   refresh: 'Refresh',
   refreshHint: 'Refresh this block and compare it with the stored copy (R)',
   firstOfShard: 'This is the first block of its shard.',
@@ -43,10 +49,18 @@ export const tools = {
 export const list = {
   pinned: 'Pinned',
   recent: 'Recent blocks',
+  notDownloaded: 'Not downloaded',
+  search: 'Search blocks',
+  searchHint: 'Seqno, root hash or note',
+  order: 'Order of blocks',
+  byTime: 'By time',
+  byHeight: 'By height',
+  noneFound: 'No block found',
   empty: 'No blocks opened yet',
   emptyHint:
     'Enter a masterchain seqno, or workchain,shard,seqno with the shard in hex or decimal. The URL of a block in an explorer works too.',
   notLoaded: 'not loaded',
+  otherHash: 'hash differs',
   differs: 'responses differ',
   waiting: 'waiting',
   loading: 'loading',
@@ -66,6 +80,11 @@ export const head = {
   paused: 'Following is paused while you read',
   findingHead: 'searching for the head',
   progress: (seqno: string, loaded: number) => `at ${seqno} · ${countOf(loaded, 'block')} loaded`,
+  rate: (loaded: string, produced: string) => `${loaded} loaded/s of ${produced} produced/s`,
+  behind: (most: number | null) => {
+    if (most === null) return 'lag not known'
+    return most === 0 ? 'at the newest block' : `at most ${countOf(most, 'block')} behind`
+  },
   skipped: (count: number) => `${countOf(count, 'block')} skipped`,
   show: (seqno: string) => `Show ${seqno}`,
   stop: 'Stop',
@@ -109,11 +128,13 @@ export const filterBar = {
   watched: (count: number) => `${digits(count)} watched`,
   watchedHint: 'Go to the next transaction of a watched account (N; previous: Shift+N)',
   map: 'Map',
+  mapHint: 'Show the map (M)',
   accounts: 'Accounts',
-  accountsHint: 'Show the number of transactions per account',
+  accountsHint: 'Show the number of transactions per account (U)',
 } as const
 
 export const tables = {
+  pool: (address: string) => `Pool ${address}`,
   transactions: 'Transactions',
   accounts: 'Accounts',
   position: '#',
@@ -129,19 +150,36 @@ const mapColours: Readonly<Record<MapColour, string>> = {
   account: 'By account',
   watched: 'Watched',
   repeat: 'By activity',
+  lt: 'By logical time',
 }
 
 export const map = {
   label: 'Block map',
   colours: 'Map colours',
   colour: mapColours,
-  legend: 'One cell per transaction, by logical time from the top left',
+  order: 'One cell per transaction, by logical time: down each column, then to the right',
   watched: ', watched',
   cell: (position: number, total: number, account: string, nth: string) =>
     `Transaction ${digits(position)} of ${digits(total)}, ${account}, ${nth}`,
 } as const
 
+export const mapLegend = {
+  label: 'Colours of the map',
+  account: (shades: number) => `one of ${shades} shades per account, so some accounts share one`,
+  watched: 'watched',
+  notWatched: 'not watched',
+  repeat: 'transactions of the account:',
+  count: (from: number, next: number | null) => {
+    if (next === null) return `${from} or more`
+    return next - from === 1 ? `${from}` : `${from}–${next - 1}`
+  },
+  dimmed: 'does not match the filter',
+} as const
+
 export const strip = {
+  most: (count: number) => `${groupDigits(count.toString())} tx`,
+  axis: (count: number) =>
+    `Number of transactions, from 0 to ${groupDigits(count.toString())}, on a square-root scale`,
   label: 'Neighbouring blocks',
   notStored: 'not stored',
   count: (count: number, isComplete: boolean) => `${atLeast(isComplete)}${countOf(count, 'transaction')}`,

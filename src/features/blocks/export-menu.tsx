@@ -5,6 +5,7 @@ import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { exportBlocks, exportName, type ExportFormat } from '../../lib/block-export.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { saveFile } from '../../commands.ts'
 import { exports } from './block-detail-words.ts'
@@ -18,6 +19,7 @@ interface ExportMenuProps {
 export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
   /** The block for which the range dialog was opened. The shown block may change while it is open. */
   const [rangeFrom, setRangeFrom] = useState<BlockView | null>(null)
+  const isTestnet = useIsTestnet()
   const total = rows?.rows.length ?? 0
   const isFiltered = matching.length !== total
   const isEmpty = block === undefined || rows === null || block.observedAt === null
@@ -26,7 +28,7 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
     if (block === undefined) return
     const suffixes = [suffix, block.status === 'complete' ? '' : 'partial']
     const suggested = exportName(block, format, suffixes.filter((each) => each !== '').join('_'))
-    await saveFile(suggested, exportBlocks([{ block, rows: chosen }], format, labelOf))
+    await saveFile(suggested, exportBlocks([{ block, rows: chosen }], format, { labelOf, isTestnet }))
   }
 
   function choose(id: string): void {
@@ -42,7 +44,7 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <Button className="button" isDisabled={isEmpty}>
+        <Button className="button" data-key="e" isDisabled={isEmpty}>
           <Download size={14} aria-hidden="true" /> <span className="tool-word">{exports.label}</span>
         </Button>
         <Popover className="popover" placement="bottom end">

@@ -58,6 +58,8 @@ export function FilterBar({ filtering, names, shown, total, watched, onJump }: F
         type="button"
         className="button is-small"
         aria-pressed={isMapShown}
+        data-key="m"
+        title={filterBar.mapHint}
         onClick={() => useBlockView.setState({ isMapShown: !isMapShown })}
       >
         <MapIcon size={13} aria-hidden="true" /> {filterBar.map}
@@ -66,6 +68,7 @@ export function FilterBar({ filtering, names, shown, total, watched, onJump }: F
         type="button"
         className="button is-small"
         aria-pressed={table === 'accounts'}
+        data-key="u"
         title={filterBar.accountsHint}
         onClick={() => useBlockView.setState({ table: table === 'accounts' ? 'transactions' : 'accounts' })}
       >

@@ -43,6 +43,19 @@ function Skipped({ follow }: { readonly follow: HeadFollow }) {
   )
 }
 
+/** Rates since the first block, and how far the last one is behind the newest. */
+function Rate({ follow: { last, read, since, mostBehind } }: { readonly follow: HeadFollow }) {
+  if (last === null || since === null) return null
+  const seconds = (since.lastAt - since.at) / 1_000
+  const perSecond = (count: number): string => (count / seconds).toFixed(1)
+  return (
+    <span className="dim">
+      {seconds >= 1 && `${words.rate(perSecond(read - 1), perSecond(last - since.seqno))} · `}
+      {words.behind(mostBehind)}
+    </span>
+  )
+}
+
 function Follow({ follow, shownKey, onStop }: FollowProps) {
   const { last, read, isHeld } = follow
   const newest = last === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: last })
@@ -50,6 +63,7 @@ function Follow({ follow, shownKey, onStop }: FollowProps) {
     <>
       <span className={isHeld ? 'dim' : 'tone-live'}>{isHeld ? words.paused : words.following}</span>
       <span>{last === null ? words.findingHead : words.progress(seqno(last), read)}</span>
+      <Rate follow={follow} />
       <Skipped follow={follow} />
       {newest !== null && newest !== shownKey && (
         <button type="button" className="button is-small" onClick={() => goToBlock(newest)}>

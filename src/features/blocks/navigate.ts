@@ -1,10 +1,12 @@
 import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
 import { openBlock, reportFailure } from '../../commands.ts'
+import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
-import { travel } from '../../stores/block-view.ts'
+import { parseLocate } from '../../lib/locate-text.ts'
+import { takeOrigin, travel } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { select } from '../../stores/view.ts'
+import { select, showPanel, useView } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
 /** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
@@ -14,12 +16,25 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
+/** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
+async function locate(request: LocateRequest): Promise<string | null> {
+  const reply = await ask((main) => main['blocks.locate'](request))
+  if (!reply.ok) return reply.error.message
+  const { key, isWithin, requests } = reply.value
+  goToBlock(key)
+  showToast(tools.located(isWithin, requests))
+  return null
+}
+
 /** Opens a block named in any accepted notation. Returns an error message, or null on success. */
 export async function openTyped(text: string): Promise<string | null> {
+  const shown = useView.getState().selected.blocks
+  const request = parseLocate(text, shown === null ? null : refOfKey(shown))
+  if (request !== null) return locate(request)
   const parsed = parseBlockRef(text)
   if (!parsed.ok) return parsed.message
   awaited = null
-  return openBlock(blockKey(parsed.ref))
+  return openBlock(text)
 }
 
 /** Selects a block. `useBlock` opens it if it stays selected. */
@@ -39,7 +54,14 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   awaited = step === 1 ? blockKey(next) : null
 }
 
+/** Goes back to the block before, or to the trace from which this block was opened. */
 export function goBack(): void {
+  const origin = takeOrigin()
+  if (origin !== null) {
+    select('pending', origin.trace)
+    showPanel('pending')
+    return
+  }
   const key = travel(-1)
   if (key !== null) goToBlock(key)
 }
@@ -67,6 +89,11 @@ export async function checkBlock(key: string): Promise<void> {
 
 export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
+}
+
+/** Opens the block that the service has, whatever hashes were entered for it. */
+export async function openAnyway(key: string): Promise<void> {
+  await reportFailure(ask((main) => main['blocks.open']({ text: key })))
 }
 
 /** Cancels loading a block. Transactions already received stay stored. */

@@ -7,6 +7,7 @@ import { ModalDialog } from '../../components/dialog.tsx'
 import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
 import { prepareRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from '../../commands.ts'
 import { range } from './block-detail-words.ts'
@@ -36,6 +37,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
   // Empty until the user types, so that a later response only changes the defaults.
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({})
   const [isBusy, setBusy] = useState(false)
+  const isTestnet = useIsTestnet()
   const { key } = block
 
   useEffect(() => {
@@ -58,7 +60,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
       const blocks = await readAll(block, chosen)
       const suffix = `to_${chosen.at(-1)?.seqno ?? last}`
       const name = exportName({ ref: { ...block.ref, seqno: chosen[0]?.seqno ?? first } }, format, suffix)
-      await saveFile(name, exportBlocks(blocks, format, labelOf))
+      await saveFile(name, exportBlocks(blocks, format, { labelOf, isTestnet }))
       onClose()
     } catch (thrown) {
       showToast(thrown instanceof Error ? thrown.message : range.failed)

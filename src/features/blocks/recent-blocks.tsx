@@ -1,10 +1,17 @@
+import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { parseHash } from '../../../electron/shared/hash.ts'
 import { shardToHex, wholeShard } from '../../../electron/shared/units.ts'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
+import { ask } from '../../bridge.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
 import { rovingList } from '../../components/roving-list.ts'
+import { formatBlockRef } from '../../lib/block-rows.ts'
+import { groupBlocks } from '../../lib/recent-blocks.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
+import { useBlockView } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
 import { list } from './blocks-words.ts'
@@ -25,19 +32,22 @@ function countText({ status, loaded, reading }: BlockView): string {
 function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonly isCurrent: boolean }) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
   if (block === undefined) return null
-  const { ref, status, loaded, observedAt, pin, contradiction } = block
+  const { ref, status, loaded, observedAt, pin, contradiction, problem } = block
   return (
     <li className="watch-item">
       <button
         type="button"
         className="watch-button"
         aria-pressed={isCurrent}
+        title={formatBlockRef(ref)}
         onClick={() => goToBlock(blockKey)}
       >
         <span className="mono">{groupDigits(ref.seqno.toString())}</span>
         <span className="watch-count">
           {status === 'failed' && loaded === 0 ? (
-            <span className="tone-attention">{list.notLoaded}</span>
+            <span className="tone-attention">
+              {problem?.kind === 'other-hash' ? list.otherHash : list.notLoaded}
+            </span>
           ) : (
             countText(block)
           )}
@@ -78,13 +88,22 @@ function List({ title, keys, shownKey }: ListProps) {
   )
 }
 
+/** Looks for a stored block by its root hash, which may not be among the recent ones. */
+function useStoredByHash(search: string): void {
+  const hash = parseHash(search)?.base64 ?? null
+  useEffect(() => {
+    if (hash !== null) void ask((main) => main['blocks.find']({ hash }))
+  }, [hash])
+}
+
 export function RecentBlocks({ shownKey }: { readonly shownKey: string | null }) {
-  const keys = useBlocks((state) => state.keys)
-  const pinned = useBlocks(
-    useShallow(({ byKey, keys: all }) => all.filter((key) => byKey.get(key)?.pin != null)),
-  )
-  const others = keys.filter((key) => !pinned.includes(key))
-  if (keys.length === 0) {
+  const [search, setSearch] = useState('')
+  const order = useBlockView((view) => view.order)
+  const views = useBlocks(useShallow(({ byKey, keys }) => keys.map((key) => byKey.get(key))))
+  useStoredByHash(search)
+  const blocks = useMemo(() => views.filter((block) => block !== undefined), [views])
+  const groups = useMemo(() => groupBlocks(blocks, order, search), [blocks, order, search])
+  if (blocks.length === 0) {
     return (
       <>
         <h2 className="section-head">{list.recent}</h2>
@@ -94,10 +113,33 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
       </>
     )
   }
+  const keysOf = (some: readonly BlockView[]): readonly string[] => some.map(({ key }) => key)
+  const isNone = groups.pinned.length + groups.downloaded.length + groups.missing.length === 0
   return (
     <>
-      <List title={list.pinned} keys={pinned} shownKey={shownKey} />
-      <List title={list.recent} keys={others} shownKey={shownKey} />
+      <div className="list-tools">
+        <FilterField
+          label={list.search}
+          placeholder={list.searchHint}
+          value={search}
+          onChange={setSearch}
+          hasShortcut={false}
+        />
+        <select
+          aria-label={list.order}
+          value={order}
+          onChange={(event) =>
+            useBlockView.setState({ order: event.target.value === 'height' ? 'height' : 'time' })
+          }
+        >
+          <option value="time">{list.byTime}</option>
+          <option value="height">{list.byHeight}</option>
+        </select>
+      </div>
+      <List title={list.pinned} keys={keysOf(groups.pinned)} shownKey={shownKey} />
+      <List title={list.recent} keys={keysOf(groups.downloaded)} shownKey={shownKey} />
+      <List title={list.notDownloaded} keys={keysOf(groups.missing)} shownKey={shownKey} />
+      {isNone && <Empty title={list.noneFound}>{null}</Empty>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { parseFilter } from '../../../electron/shared/filter/parse.ts'
 import { allOf, print, type Filter } from '../../../electron/shared/filter/tree.ts'
-import { copyAddress, copyText } from '../../commands.ts'
+import { copyAddress, copyText, showTimeline } from '../../commands.ts'
 import type { RowChoices } from '../../components/row-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
@@ -46,6 +46,7 @@ export function transactionChoices(row: BlockRow): RowChoices {
       title: rowMenu.busyAccounts(row.siblings.length),
       run: () => addToFilter(compare('count', '>=', String(row.siblings.length))),
     },
+    { id: 'blocks', title: rowMenu.inBlocks, run: () => showTimeline(account) },
     null,
     { id: 'watch', title: rowMenu.watch, run: () => void toggleWatch(account) },
     { id: 'copy-address', title: rowMenu.copyAddress, run: () => void copyAddress(account) },

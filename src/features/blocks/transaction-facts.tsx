@@ -1,49 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import type { BlockAppearance } from '../../../electron/shared/block-models.ts'
+import { blockOfTransaction } from '../../../electron/shared/evidence.ts'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
-import { ask } from '../../bridge.ts'
-import { copyText } from '../../commands.ts'
+import { copyText, showTimeline } from '../../commands.ts'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, hashToHex, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
-import {
-  formatBlockRef,
-  neighbourRow,
-  shortBlockName,
-  type BlockRow,
-  type BlockRows,
-} from '../../lib/block-rows.ts'
+import { neighbourRow, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useText } from '../../stores/text-style.ts'
-import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, selectRow, showPanel } from '../../stores/view.ts'
-import { goToBlock } from './navigate.ts'
+import { useAccountName } from './account-name.ts'
+import { timeline } from './comparison-words.ts'
 import { nthOfAccount } from './blocks-words.ts'
 import { copied, facts } from './block-detail-words.ts'
-
-const mostAppearances = 60
-const shownBlocks = 8
-
-function useOtherBlocks(account: string, here: string): readonly string[] {
-  const [found, setFound] = useState<readonly BlockAppearance[]>([])
-  const known = found.filter((each) => each.account === account)
-  useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['blocks.appearances']({ account, limit: mostAppearances })).then((reply) => {
-      if (isCurrent && reply.ok) setFound(reply.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [account])
-  return [...new Set(known.map(({ block }) => block))].filter((key) => key !== here)
-}
 
 function Neighbours({ row }: { readonly row: BlockRow }) {
   const [previous, next] = [neighbourRow(row, -1), neighbourRow(row, 1)]
@@ -78,29 +52,18 @@ function Neighbours({ row }: { readonly row: BlockRow }) {
   )
 }
 
-function OtherBlocks({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
-  const others = useOtherBlocks(account, blockKey)
-  if (others.length === 0) return null
-  const here = refOfKey(blockKey)
+function OtherBlocks({ account }: { readonly account: string }) {
   return (
     <Field name={facts.otherBlocks}>
-      <ul className="plain-list">
-        {others.slice(0, shownBlocks).map((key) => (
-          <li key={key}>
-            <button
-              type="button"
-              className="button is-link"
-              title={formatBlockRef(refOfKey(key))}
-              onClick={() => goToBlock(key)}
-            >
-              {shortBlockName(refOfKey(key), here)}
-            </button>
-          </li>
-        ))}
-        {others.length > shownBlocks && (
-          <li className="dim">{facts.moreBlocks(others.length - shownBlocks)}</li>
-        )}
-      </ul>
+      <button
+        type="button"
+        className="button is-link"
+        data-key="t"
+        title={timeline.openHint}
+        onClick={() => showTimeline(account)}
+      >
+        {timeline.open}
+      </button>
     </Field>
   )
 }
@@ -121,13 +84,14 @@ function TraceLink({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-function Traces({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
+function Traces({ row, blockKey }: { readonly row: BlockRow; readonly blockKey: string }) {
   const { workchain, seqno } = refOfKey(blockKey)
   const traces = useTraces(
     useShallow(({ byKey }) =>
-      [...byKey.values()].filter(
-        ({ mcSeqno, accounts }) => workchain === -1 && mcSeqno === seqno && accounts.includes(account),
-      ),
+      [...byKey.values()].filter(({ mcSeqno, accounts, steps }) => {
+        const isEnding = workchain === -1 && mcSeqno === seqno && accounts.includes(row.account)
+        return isEnding || blockOfTransaction(steps, row.hash) === blockKey
+      }),
     ),
   )
   if (traces.length === 0) return null
@@ -151,7 +115,7 @@ interface TransactionFactsProps {
 }
 
 export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps) {
-  const label = useLabel(row.account)
+  const label = useAccountName(row.account)
   const isTestnet = useIsTestnet()
   const friendly = friendlyOf(row.account, isTestnet)
   const hex = hashToHex(row.hash)
@@ -191,8 +155,8 @@ export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps)
           <Field name={facts.inBlock}>
             <Neighbours row={row} />
           </Field>
-          <Traces account={row.account} blockKey={blockKey} />
-          <OtherBlocks account={row.account} blockKey={blockKey} />
+          <Traces row={row} blockKey={blockKey} />
+          <OtherBlocks account={row.account} />
         </Fields>
       </Section>
     </>

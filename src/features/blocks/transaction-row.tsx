@@ -3,8 +3,9 @@ import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
-import { useIsWatched, useLabel } from '../../stores/labels.ts'
+import { useIsWatched } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useAccountName } from './account-name.ts'
 import { tables } from './blocks-words.ts'
 
 interface TransactionRowProps {
@@ -13,13 +14,13 @@ interface TransactionRowProps {
 }
 
 function Account({ row }: { readonly row: BlockRow }) {
-  const label = useLabel(row.account)
+  const label = useAccountName(row.account)
   const isWatched = useIsWatched(row.account)
   const isTestnet = useIsTestnet()
   return (
     <>
       <span className={isWatched ? 'clip tone-attention' : 'clip'}>
-        <AddressText address={row.account} isTestnet={isTestnet} name={label} form="raw" />
+        <AddressText address={row.account} isTestnet={isTestnet} name={label} />
       </span>
       {isWatched && <span className="visually-hidden">{tables.watched}</span>}
     </>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
+import { useBlocks } from '../../stores/blocks.ts'
 import { useHead } from '../../stores/head.ts'
 import { select, useView } from '../../stores/view.ts'
 
@@ -11,6 +13,22 @@ const renewMs = 10_000
 
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
   reportFailure(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
+
+/** Returns the highest downloaded masterchain block; null if there is none. */
+export function lastDownloaded(blocks: Iterable<BlockView>): string | null {
+  let last: BlockView | null = null
+  for (const block of blocks) {
+    const isShown = block.ref.workchain === -1 && (block.status === 'complete' || block.status === 'partial')
+    if (isShown && block.ref.seqno > (last?.ref.seqno ?? 0)) last = block
+  }
+  return last?.key ?? null
+}
+
+/** Shows a block while the newest one is searched. */
+function showLastDownloaded(): void {
+  const key = lastDownloaded(useBlocks.getState().byKey.values())
+  if (key !== null) select('blocks', key)
+}
 
 export interface Following {
   readonly toggle: () => void
@@ -52,7 +70,10 @@ export function useFollow(isReading: boolean): Following {
     }
   }, [last, isOn])
 
-  const toggle = useCallback(() => setOn((before) => !before), [])
+  const toggle = useCallback(() => {
+    if (!isOn) showLastDownloaded()
+    setOn(!isOn)
+  }, [isOn])
   const stop = useCallback(() => setOn(false), [])
   return { toggle, stop }
 }

@@ -15,6 +15,19 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(busy) !== null
 }
 
+/** Returns the click on the enabled button of a key, marked with `data-key`; null if there is none. */
+function buttonAction({ key, altKey }: KeyboardEvent): (() => void) | null {
+  if (altKey || !/^[a-z]$|^Escape$/.test(key)) return null
+  const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  return button === null || button.matches(':disabled, [data-disabled]') ? null : () => button.click()
+}
+
+function focusBlockField(): void {
+  const field = document.querySelector<HTMLInputElement>('.pane-tools.is-block input')
+  field?.focus()
+  field?.select()
+}
+
 export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys): void {
   useEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {
@@ -26,6 +39,7 @@ export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys):
       ']': goForward,
       n: () => jumpWatched(1),
       N: () => jumpWatched(-1),
+      b: focusBlockField,
       a: () => jumpAccount(1),
       A: () => jumpAccount(-1),
     }
@@ -34,8 +48,8 @@ export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys):
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || isBusy(event.target)) return
       if (document.querySelector('[role=dialog]') !== null) return
-      const action = (event.altKey ? withAlt : actions)[event.key]
-      if (action === undefined) return
+      const action = (event.altKey ? withAlt : actions)[event.key] ?? buttonAction(event)
+      if (action === null) return
       event.preventDefault()
       action()
     }

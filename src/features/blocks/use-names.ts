@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
+import { knownName } from '../../lib/known-accounts.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
 
@@ -30,7 +31,7 @@ export function useNames(): Names {
     }
     return {
       isWatched: (account) => labels.has(account),
-      labelOf: (account) => labels.get(account) ?? null,
+      labelOf: (account) => labels.get(account) ?? knownName(account),
       all: [...labels].flatMap(([key, label]) => (label === null ? [] : [{ key, label }])),
     }
   }, [accounts, pools])

@@ -9,6 +9,8 @@ import { RenameField } from '../../components/rename-field.tsx'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { friendlyOf, shortenHash } from '../../lib/addresses.ts'
+import { formatEvery } from '../../lib/ages.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
@@ -111,7 +113,10 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const choices = useChoices(item, props, setOpened)
   const describe = useNow((now) => {
     if (item === undefined) return ''
-    return 'isStreamed' in item ? words.item.live : describeFreshness(item.freshness, now)
+    if ('completeSince' in item) return words.item.live(formatDateTime(item.completeSince))
+    const { intervalMs } = item.freshness
+    const pace = intervalMs === null ? '' : words.selection.every(formatEvery(intervalMs))
+    return describeFreshness(item.freshness, now) + pace
   })
   if (item === undefined) return null
   const { label, freshness, note, colour } = item

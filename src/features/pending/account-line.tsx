@@ -8,6 +8,7 @@ import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { describeFreshness } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -65,7 +66,14 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const isTestnet = useIsTestnet()
   const pollStats = usePollStats(accountKey, useAsOf() === null)
   const freshness = pollStats?.freshness ?? account?.freshness
-  const described = useNow((now) => (freshness === undefined ? '' : describeFreshness(freshness, now)))
+  const described = useNow((now) => {
+    if (freshness === undefined) return ''
+    const { intervalMs } = freshness
+    return (
+      describeFreshness(freshness, now) +
+      (intervalMs === null ? '' : selection.every(formatEvery(intervalMs)))
+    )
+  })
   if (account === undefined || freshness === undefined) return null
   const { label, note } = account
   return (
@@ -78,11 +86,16 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
       <Value text={friendlyAddress(accountKey, isTestnet)} what={selection.fullAddress} onCopy={copyText}>
         {shortAddress(accountKey, isTestnet)}
       </Value>
-      <span className="dim push clip" {...(pollStats === null ? {} : { title: costOf(pollStats) })}>
-        {described}
-        {freshness.intervalMs !== null && selection.every(formatEvery(freshness.intervalMs))}
-      </span>
-      {pollStats !== null && <Coverage pollStats={pollStats} />}
+      {account.completeSince === undefined ? (
+        <>
+          <span className="dim push clip" {...(pollStats === null ? {} : { title: costOf(pollStats) })}>
+            {described}
+          </span>
+          {pollStats !== null && <Coverage pollStats={pollStats} />}
+        </>
+      ) : (
+        <span className="dim push clip">{selection.live(formatDateTime(account.completeSince))}</span>
+      )}
       {note !== undefined && <p className="account-note">{safeText(note, 2_000)}</p>}
       {freshness.error !== null && <InlineMessage tone="attention">{freshness.error.message}</InlineMessage>}
     </div>

@@ -1,10 +1,10 @@
 import type { TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
-import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { findBlockOfTrace, openBlockOfTrace } from '../../trace-block.ts'
 import { history as words, stepNames } from './trace-words.ts'
 import { type TraceState, isLive } from '../../../electron/shared/trace-state.ts'
 
@@ -13,12 +13,17 @@ const following: Partial<Record<TraceState, TraceState>> = {
   'on-chain': 'completed',
 }
 
-export async function showBlock(block: string): Promise<void> {
-  const refusal = await openBlock(block)
+export async function showBlock(trace: TraceView, block: string): Promise<void> {
+  const refusal = await openBlockOfTrace(trace, block)
   if (refusal !== null) showToast(refusal)
 }
 
-function EvidenceText({ step }: { readonly step: TraceStep }) {
+export async function findBlock(trace: TraceView): Promise<void> {
+  const refusal = await findBlockOfTrace(trace)
+  if (refusal !== null) showToast(refusal)
+}
+
+function EvidenceText({ step, trace }: { readonly step: TraceStep; readonly trace: TraceView }) {
   return evidenceListText(step.evidence).map((part, index) =>
     part.kind === 'block' ? (
       <button
@@ -26,7 +31,7 @@ function EvidenceText({ step }: { readonly step: TraceStep }) {
         type="button"
         className="button is-link mono step-block"
         title={words.openBlock(part.key)}
-        onClick={() => void showBlock(part.key)}
+        onClick={() => void showBlock(trace, part.key)}
       >
         {part.key}
       </button>
@@ -36,7 +41,13 @@ function EvidenceText({ step }: { readonly step: TraceStep }) {
   )
 }
 
-function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boolean }) {
+interface StepProps {
+  readonly step: TraceStep
+  readonly trace: TraceView
+  readonly isLast: boolean
+}
+
+function Step({ step, trace, isLast }: StepProps) {
   return (
     <li className={isLast ? 'step is-last' : 'step'}>
       <StateGlyph state={step.state} />
@@ -44,7 +55,7 @@ function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boo
         <p>{stepNames[step.state]}</p>
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
-          <EvidenceText step={step} />
+          <EvidenceText step={step} trace={trace} />
           {step.when.after === null ? '' : `, ${describeInterval(step.when)}`}
         </p>
       </div>
@@ -58,7 +69,12 @@ export function Story({ trace }: { readonly trace: TraceView }) {
   return (
     <ol className="story" aria-label={words.label}>
       {trace.steps.map((step, index) => (
-        <Step key={index} step={step} isLast={next === undefined && index === trace.steps.length - 1} />
+        <Step
+          key={index}
+          step={step}
+          trace={trace}
+          isLast={next === undefined && index === trace.steps.length - 1}
+        />
       ))}
       {next !== undefined && (
         <li className="step is-last is-next">

@@ -21,7 +21,7 @@ import { EveryField } from './every-field.tsx'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { useShownTrace } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
-import { showBlock, Story } from './story.tsx'
+import { findBlock, showBlock, Story } from './story.tsx'
 import { action as actionWords, evidence, history, prediction } from './trace-words.ts'
 import { table } from './pending-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
@@ -66,7 +66,16 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
   const ending = mcSeqno === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: mcSeqno })
   const keys = [...new Set([ending, found])].filter((key) => key !== null)
   if (keys.length === 0)
-    return <span className="dim">{endedAt === null ? evidence.blockLater : evidence.noBlock}</span>
+    return (
+      <>
+        <span className="dim">{endedAt === null ? evidence.blockLater : evidence.noBlock}</span>
+        {endedAt !== null && (
+          <button type="button" className="button is-link" onClick={() => void findBlock(trace)}>
+            {evidence.findBlock}
+          </button>
+        )}
+      </>
+    )
   return (
     <ul className="plain-list">
       {keys.map((key) => (
@@ -75,7 +84,7 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
             type="button"
             className="button is-link mono"
             title={history.openBlock(key)}
-            onClick={() => void showBlock(key)}
+            onClick={() => void showBlock(trace, key)}
           >
             {key === ending ? groupDigits(refOfKey(key).seqno.toString()) : shortBlockName(refOfKey(key))}
           </button>

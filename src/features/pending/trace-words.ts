@@ -85,6 +85,7 @@ export const evidence = {
   openInBrowser: 'Open in your browser',
   block: 'Block',
   blockLater: 'known once final',
+  findBlock: 'Find by logical time',
   noBlock: 'not reported',
 } as const
 

@@ -32,7 +32,7 @@ export const list = {
 } as const
 
 export const item = {
-  live: 'Live: the service reports changes at once',
+  live: (since: string) => `Live: the service reports changes at once. Complete since ${since}`,
   waiting: 'waiting',
   rename: 'Rename',
   renameField: (name: string) => `Name of ${name}`,
@@ -92,6 +92,7 @@ export const selection = {
   cost: (now: string, withOneMore: string) =>
     `Average request interval per account: ${now}. With one more account: ${withOneMore}.`,
   every: (interval: string) => `, every ${interval}`,
+  live: (since: string) => `live, complete since ${since}`,
   notListed: (freshness: string) => `not listed by the service: not sent yet or already ended; ${freshness}`,
 } as const
 

@@ -4,7 +4,7 @@ import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { leavingFrom } from '../../lib/pool-inbox.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useTraces } from '../../stores/traces.ts'
-import { leaving as words } from './pools-words.ts'
+import { leaving as words } from './nominator-words.ts'
 
 const Leaving = createContext<ReadonlyMap<AddressKey, Millis>>(new Map())
 

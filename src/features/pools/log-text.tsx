@@ -100,7 +100,7 @@ export function lineWords(line: PoolLogLine): ReactNode {
         </>
       )
     case 'settled':
-      if (line.result.reward === null) return <span className="dim">{changeDetails.noReward}</span>
+      if (line.result.nominatorsBy === null) return <span className="dim">{changeDetails.noReward}</span>
       if (line.result.loss !== null) return <LossWords result={line.result} />
       return (
         <span>

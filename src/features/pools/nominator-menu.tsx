@@ -9,7 +9,7 @@ import { useTime } from '../../stores/time.ts'
 import { toggleWatch } from '../../watch.ts'
 import { useMine } from './mine.ts'
 import { showStatement } from './places.ts'
-import { rowMenu as words } from './pools-words.ts'
+import { rowMenu as words } from './nominator-words.ts'
 
 function explorerChoices(address: AddressKey): RowChoices {
   const network = useStatus.getState().status?.network ?? null

@@ -4,7 +4,7 @@ import { Section } from '../../components/fields.tsx'
 import { trimOrNull } from '../../lib/text.ts'
 import { saveNote, useNominatorNote } from '../../stores/nominator-notes.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { notes as words } from './pools-words.ts'
+import { notes as words } from './nominator-words.ts'
 
 /** The user's name and note of a nominator. The label of a watched account comes first, so its name is edited in Pending. */
 export function NominatorNotes({ address }: { readonly address: AddressKey }) {

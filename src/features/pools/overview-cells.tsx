@@ -46,7 +46,13 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
       return (
         <span
           className={last?.loss === 'certain' ? 'tone-bad' : ''}
-          title={last === null ? '' : words.rewardOf(formatDateTime(last.when.before))}
+          title={
+            last === null
+              ? ''
+              : last.reward === null
+                ? words.noReward
+                : words.rewardOf(formatDateTime(last.when.before))
+          }
         >
           <Coins units={last?.reward ?? null} style="signed" />
         </span>

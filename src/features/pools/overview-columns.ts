@@ -29,7 +29,7 @@ export function pendingOf({ state }: PoolView): Integer | null {
 }
 
 export function overviewColumns(unit: string): readonly TableColumn[] {
-  const amount = 'minmax(160px, 1fr)'
+  const amount = 'minmax(170px, 1fr)'
   return [
     { id: 'pool', title: words.pool, track: 'minmax(90px, 1.2fr)', isFixed: true },
     { id: 'phase', title: words.phase, track: '84px', isFixed: true },

@@ -117,6 +117,8 @@ export const overview = {
   lastReward: 'Last reward',
   rewardOf: (moment: string) =>
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
+  noReward:
+    'Unknown: the validator deposited or withdrew when the round ended, or a deposit is not separable',
   charts: 'All of each pool over 30 days',
   from: 'From',
   between: 'between',
@@ -135,30 +137,6 @@ export const overview = {
       'The charts have the same time axis, and each pool its own scale.',
     ],
   },
-} as const
-
-export const rowMenu = {
-  label: 'Nominator',
-  statement: 'Statement',
-  copy: 'Copy full address',
-  copyRaw: 'Copy raw address',
-  watch: 'Watch address',
-  unwatch: 'Stop watching',
-  mark: 'Mark as mine',
-  unmark: 'Remove mark',
-  openIn: (explorer: string) => `Open in ${explorer}`,
-} as const
-
-export const notes = {
-  title: 'Your notes',
-  name: 'Name',
-  note: 'Note',
-} as const
-
-export const leaving = {
-  mark: 'leaving',
-  title: (moment: string) =>
-    `Requested a withdrawal, first seen ${moment}. The pool pays everything when its stake returns.`,
 } as const
 
 export const loss = {

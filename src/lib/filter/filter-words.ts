@@ -13,6 +13,12 @@ export const operatorNotes: Readonly<Record<Operator, string>> = {
 export const fieldNote = (description: string, example: string): string => `${description}, e.g. ${example}`
 
 /** Fields of the filter of Blocks. */
+export const timelineFields = {
+  seqno: 'seqno of the block',
+  wc: 'workchain of the block',
+  shard: 'shard of the block in hex',
+} as const
+
 export const blockFields = {
   account: 'address in any form, its beginning, or your label',
   label: 'your label of the account',
@@ -21,4 +27,18 @@ export const blockFields = {
   wc: 'workchain',
   count: 'transactions of the account in the block',
   is: 'transaction of a watched or named account',
+} as const
+
+/** Why a filter matches nothing. */
+export const whyEmpty = {
+  one: (term: string) => `Nothing matches “${term}”.`,
+  outside: (term: string, field: string, least: string, most: string) =>
+    least === most
+      ? `Nothing matches “${term}”: ${field} is always ${least}.`
+      : `Nothing matches “${term}”: ${field} is between ${least} and ${most}.`,
+  none: (terms: readonly string[]) =>
+    `None of these matches: ${terms.map((term) => `“${term}”`).join(', ')}.`,
+  excludesAll: (term: string) => `Everything matches “${term}”, which the filter excludes.`,
+  never: (parts: readonly { readonly text: string; readonly matched: number }[]) =>
+    `Each part matches, but never together: ${parts.map(({ text, matched }) => `“${text}” ${matched}`).join(', ')}.`,
 } as const

@@ -131,7 +131,7 @@ const bench = {
     const { rows } = prepareRows(unpackRows(text))
     return drawn((to) => {
       const cells = Uint8Array.from(rows, ({ account, siblings }) =>
-        colourOf({ account, ofAccount: siblings.length, isWatched: false }, 'account'),
+        colourOf({ account, ofAccount: siblings.length, isWatched: false, time: 0 }, 'account'),
       )
       drawCells(to, layoutMap(rows.length, 860, 150), cells, { colours, dimmed: colours })
     })

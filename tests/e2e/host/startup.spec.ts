@@ -181,7 +181,11 @@ test('paths, names, versions and switches are those of an unpackaged Electron ap
   })
   // Only Linux ignores login items.
   const openAtLogin = process.platform !== 'linux'
-  expect(JSON.parse(found.login)).toEqual({ openAtLogin, wasOpenedAtLogin: false })
+  expect(JSON.parse(found.login)).toEqual({
+    openAtLogin,
+    wasOpenedAtLogin: false,
+    executableWillLaunchAtLogin: openAtLogin,
+  })
 })
 
 test('app.quit before ready still emits ready; app.exit before ready exits at once', async () => {

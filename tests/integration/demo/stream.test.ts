@@ -230,6 +230,14 @@ describe('a demo with a fault', () => {
     await rig.until('reconnecting', reason)
   })
 
+  it('a frame of 100 MB while live ends the connection as too-large', async () => {
+    const rig = await startLive()
+    await rig.demo.faults.set('stream', { kind: 'huge', bytes: 100 * 1_048_576, times: 1 })
+    for (let i = 0; i < 12 && rig.stream.state().kind === 'live'; i += 1) await rig.live(10)
+    await rig.until('reconnecting', 'too-large')
+    expect(rig.stream.counts()).toMatchObject({ invalid: 0, dropped: 0 })
+  })
+
   it('burst while live ends the connection as overloaded', async () => {
     const rig = await startLive(1)
     await rig.demo.faults.set('stream', { kind: 'burst', frames: 60_000, times: 1 })

@@ -162,7 +162,7 @@ describe('the package', () => {
         .filter((path) => pattern.test(path))
         .reduce((sum, path) => sum + extractFile(packed.asar, path.slice(1)).length, 0)
     expect(size(/^\/out\/renderer\//)).toBeLessThan(2.5 * megabyte)
-    expect(size(/^\/out\/main\//)).toBeLessThan(1.5 * megabyte)
+    expect(size(/^\/out\/main\//)).toBeLessThan(1.6 * megabyte)
     expect(size(/^\/out\/preload\//)).toBeLessThan(32 * 1024)
     expect(size(/\.node$/)).toBeLessThan(megabyte)
   })

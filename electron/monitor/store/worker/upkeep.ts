@@ -120,6 +120,7 @@ const forgotten: readonly string[] = [
   'DELETE FROM trace WHERE rowid IN (SELECT rowid FROM trace WHERE network = ?1 LIMIT ?2)',
   `DELETE FROM block_row WHERE (block, ordinal) IN (
      SELECT block, ordinal FROM block_row WHERE block IN (SELECT id FROM block WHERE network = ?1) LIMIT ?2)`,
+  'DELETE FROM block_response WHERE id IN (SELECT id FROM block_response WHERE network = ?1 LIMIT ?2)',
   'DELETE FROM block WHERE id IN (SELECT id FROM block WHERE network = ?1 LIMIT ?2)',
   'DELETE FROM incident WHERE (network, id) IN (SELECT network, id FROM incident WHERE network = ?1 LIMIT ?2)',
   'DELETE FROM pin WHERE network = ?1 AND ?2 > 0',

@@ -26,6 +26,10 @@ it('a dry run finds a contradiction behind many newer alerts, and counts it once
     incident('old', 'integrity', 'block', startAt - 100 * day),
     incident('old again', 'another', 'block', startAt - 100 * day),
     incident('recent', 'integrity', 'block', startAt - 2 * day),
+    {
+      ...incident('stream', 'integrity', 'trace', startAt - day),
+      event: { kind: 'stream-contradiction', address: 'a', difference: { kind: 'missing' }, others: 0 },
+    },
   ])
   store.close()
   changeFile(folder, "UPDATE incident SET record = '{' WHERE id = 'chatty 7'")
@@ -34,7 +38,7 @@ it('a dry run finds a contradiction behind many newer alerts, and counts it once
     rule: ruleOf(conditionOf('integrity')),
     days: 365,
   })
-  expect(count).toBe(2)
-  expect(incidents.map(({ at }) => startAt - at)).toEqual([2 * day, 100 * day])
+  expect(count).toBe(3)
+  expect(incidents.map(({ at }) => startAt - at)).toEqual([day, 2 * day, 100 * day])
   expect(keptSince).toBe(startAt - 100 * day)
 })

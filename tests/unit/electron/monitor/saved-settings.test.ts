@@ -59,7 +59,11 @@ describe('saved settings', () => {
   it('an earlier version gets the default rules that were added since, once', () => {
     const rules = firstRules.filter(({ id }) => id === 'trace-failed')
     const earlier = parseSettings({ settings: { rules } })
-    expect(earlier.settings.rules.map(({ id }) => id)).toEqual(['trace-failed', 'access-refused'])
+    expect(earlier.settings.rules.map(({ id }) => id)).toEqual([
+      'trace-failed',
+      'stake-lost',
+      'access-refused',
+    ])
     const removed = { ...earlier, settings: { ...earlier.settings, rules } }
     expect(parseSettings(removed).settings.rules).toEqual(rules)
   })

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockKey, parseBlockRef, refOfKey } from '../../../../electron/shared/block-ref.ts'
+import { blockKey, fullBlockId, parseBlockRef, refOfKey } from '../../../../electron/shared/block-ref.ts'
 import { shardFromHex, shardToHex } from '../../../../electron/shared/units.ts'
 
 const whole = '-9223372036854775808'
+const rootHex = 'ED4BFE9A4E2E3BD68EDD5CAE2B1E7A9E1B9D3BE3C0A3E1B2C4D5E6F708192A3B'
+const rootHash = '7Uv+mk4uO9aO3VyuKx56nhudO+PAo+GyxNXm9wgZKjs='
+const fileHex = 'AB4BFE9A4E2E3BD68EDD5CAE2B1E7A9E1B9D3BE3C0A3E1B2C4D5E6F708192A3B'
+const fileHash = 'q0v+mk4uO9aO3VyuKx56nhudO+PAo+GyxNXm9wgZKjs='
 const masterchain = { workchain: -1, shard: whole, seqno: 24226822 }
 
 describe('parseBlockRef', () => {
@@ -20,8 +24,16 @@ describe('parseBlockRef', () => {
     '-1,0x8000000000000000,24226822',
     '-1/8000000000000000/24226822',
     '#24226822',
-    '(-1,8000000000000000,24226822):ED4BFE9A4E2E3BD68EDD5CAE2B1E7A9E1B9D3BE3C0A3E1B2C4D5E6F708192A3B:ab4bfe9a4e2e3bd68edd5cae2b1e7a9e1b9d3be3c0a3e1b2c4d5e6f708192a3b',
-    '{"@type":"ton.blockIdExt","workchain":-1,"shard":"-9223372036854775808","seqno":24226822,"root_hash":"x"}',
+    '24,226,822',
+    '24 226 822',
+    '24\u202f226\u202f822',
+    '24.226.822',
+    '24_226_822',
+    'Block 24,226,822',
+    'masterchain 24,226,822',
+    '-1,8000000000000000,24,226,822',
+    '(-1, 8000000000000000, 24 226 822)',
+    '{"@type":"ton.blockIdExt","workchain":-1,"shard":"-9223372036854775808","seqno":24226822}',
     'https://tonviewer.com/block/(-1,8000000000000000,24226822)',
     'https://tonviewer.com/block/%28-1%2C8000000000000000%2C24226822%29',
     'https://tonviewer.com/block/(-1:8000000000000000:24226822)',
@@ -32,7 +44,7 @@ describe('parseBlockRef', () => {
     'https://tonscan.org/block/-1:8000000000000000:24226822',
     'https://tonscan.org/block/24226822',
     'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=24226822&lt=&utime=&roothash=&filehash=',
-    'https://explorer.toncoin.org/block?workchain=-1&shard=8000000000000000&seqno=24226822&roothash=ED4B&filehash=AB4B',
+    'https://explorer.toncoin.org/block?workchain=-1&shard=8000000000000000&seqno=24226822',
     'https://tonwhales.com/explorer/block/24226822',
     'https://toncenter.com/api/v2/getBlockTransactions?workchain=-1&shard=-9223372036854775808&seqno=24226822',
   ])('parses %j as the masterchain block', (text) => {
@@ -49,6 +61,7 @@ describe('parseBlockRef', () => {
     ['0,800000000000000,5', '576460752303423488'],
     ['0,16140901064495857664,5', '-2305843009213693952'],
     ['https://tonviewer.com/block/(0,2000000000000000,5)', '2305843009213693952'],
+    ['basechain 28… 5', '2882303761517117440'],
     ['https://tonscan.org/block/0:6000000000000000:5', '6917529027641081856'],
     [
       'https://explorer.toncoin.org/search?workchain=0&shard=e000000000000000&seqno=5',
@@ -56,6 +69,32 @@ describe('parseBlockRef', () => {
     ],
   ])('parses the shard in %j', (text, shard) => {
     expect(parseBlockRef(text)).toEqual({ ok: true, ref: { workchain: 0, shard, seqno: 5 } })
+  })
+
+  it.each([
+    `(-1,8000000000000000,24226822):${rootHex}:${fileHex}`,
+    `-1:8000000000000000:24226822:${rootHex.toLowerCase()}:${fileHex}`,
+    `24,226,822 : ${rootHex} : ${fileHex}`,
+    `(-1,8000000000000000,24226822):${rootHash}:${fileHash}`,
+    `{"workchain":-1,"shard":"-9223372036854775808","seqno":24226822,"root_hash":"${rootHash}","file_hash":"${fileHash}"}`,
+    `https://explorer.toncoin.org/block?workchain=-1&shard=8000000000000000&seqno=24226822&roothash=${rootHex}&filehash=${fileHex}`,
+    `https://toncenter.com/api/v2/getBlockTransactions?workchain=-1&shard=-9223372036854775808&seqno=24226822&root_hash=${rootHash}&file_hash=${fileHash}`,
+  ])('parses both hashes of %j', (text) => {
+    expect(parseBlockRef(text)).toEqual({ ok: true, ref: masterchain, hashes: { rootHash, fileHash } })
+  })
+
+  it('parses a single hash', () => {
+    expect(parseBlockRef(`(-1,8000000000000000,24226822):${rootHex}`)).toEqual({
+      ok: true,
+      ref: masterchain,
+      hashes: { rootHash, fileHash: null },
+    })
+  })
+
+  it('accepts the full id that it formats', () => {
+    const id = fullBlockId(masterchain, { rootHash, fileHash })
+    expect(id).toBe(`(-1,8000000000000000,24226822):${rootHex}:${fileHex}`)
+    expect(parseBlockRef(id)).toEqual({ ok: true, ref: masterchain, hashes: { rootHash, fileHash } })
   })
 
   it.each([
@@ -68,9 +107,22 @@ describe('parseBlockRef', () => {
     ['0,8000000000000000', 'A block has 3 parts, not 2'],
     ['0,8000000000000000,5,6', 'not 4'],
     ['x,8000000000000000,5', '“x” is not a workchain'],
-    ['3000000000,8000000000000000,5', 'is not a workchain'],
+    ['3000000000,8000000000000000,5', 'Workchain 3000000000 does not exist'],
     ['0,shard,5', '“shard” is not a shard'],
     ['0,18446744073709551616,5', 'is not a shard'],
+    [
+      '7,8000000000000000,5',
+      'Workchain 7 does not exist. TON has the masterchain (-1) and the basechain (0).',
+    ],
+    ['-2,8000000000000000,5', 'Workchain -2 does not exist.'],
+    [
+      '0,8000000000000001,5',
+      'Shard 8000000000000001 cannot exist: the last 3 bits of a shard id are always zero.',
+    ],
+    ['0,2,5', 'Shard 0000000000000002 cannot exist'],
+    ['12,34,56', 'Workchain 12 does not exist'],
+    ['https://explorer.toncoin.org/block?workchain=-1&seqno=5&roothash=ED4B', '“ED4B” is not a hash'],
+    ['{"workchain":-1,"shard":"-9223372036854775808","seqno":5,"root_hash":"x"}', '“x” is not a hash'],
     ['0,0,5', 'Shard 0 does not exist'],
     ['0,8000000000000000,0', '“0” is not a seqno'],
     ['-1,2000000000000000,5', 'The masterchain has only one shard'],

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import { csvCell } from '../../../../electron/shared/csv.ts'
 
+it('an identifier stays as it is, so that tables join by it', () => {
+  const account = `-1:${'3'.repeat(64)}`
+  const block = '-1:8000000000000000:276749988'
+  const hash = '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc='
+  expect([account, block, hash].map(csvCell)).toEqual([`"${account}"`, `"${block}"`, `"${hash}"`])
+  expect(
+    [`${account}+A1`, '-1:33', `${hash}A1`, '+A1='].map((text) => csvCell(text).startsWith(`"'`)),
+  ).toEqual([true, true, true, true])
+})
+
 it('a cell that a spreadsheet would evaluate is escaped, a number is not', () => {
   expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual([
     '"\'=1+1"',

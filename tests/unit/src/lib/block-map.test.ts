@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cellAt, colourOf, drawCells, layoutMap, moveInMap, shades } from '../../../../src/lib/block-map.ts'
+import {
+  cellAt,
+  colourOf,
+  countsOfShades,
+  drawCells,
+  layoutMap,
+  mapHeight,
+  moveInMap,
+  shades,
+  timesOf,
+} from '../../../../src/lib/block-map.ts'
 
 describe('map layout', () => {
   it('keeps every cell within its bounds, and finds each by its position', () => {
@@ -42,7 +52,12 @@ describe('map layout', () => {
 
 describe('map colours', () => {
   it('are stable per account, full for watched accounts, and darker with more transactions', () => {
-    const cell = (ofAccount: number, isWatched = false) => ({ account: '0:aa', ofAccount, isWatched })
+    const cell = (ofAccount: number, isWatched = false, time = 0) => ({
+      account: '0:aa',
+      ofAccount,
+      isWatched,
+      time,
+    })
     expect(colourOf(cell(1), 'account')).toBe(colourOf(cell(5), 'account'))
     expect(colourOf(cell(1, true), 'account')).toBe(shades)
     expect(colourOf(cell(1, true), 'watched')).toBe(shades)
@@ -78,4 +93,34 @@ describe('map colours', () => {
     expect(filled.toSorted()).toEqual(['amber 0 10', 'blue 0 0', 'blue 10 0', 'faint 10 10'])
     expect(set).toBe(3)
   })
+})
+
+it('colours cells by the logical time within the block', () => {
+  const cell = (time: number) => ({ account: '0:aa', ofAccount: 1, isWatched: true, time })
+  expect([0, 0.5, 1].map((time) => colourOf(cell(time), 'lt'))).toEqual([0, 4, 7])
+  expect([
+    ...timesOf([{ lt: '61859309000001' }, { lt: '61859309000002' }, { lt: '61859309000005' }]),
+  ]).toEqual([0, 0.25, 1])
+  expect([...timesOf([{ lt: '9' }])]).toEqual([0])
+})
+
+it('the legend names the lowest count of every shade in use', () => {
+  expect(countsOfShades()).toEqual([
+    { shade: 0, from: 1 },
+    { shade: 1, from: 2 },
+    { shade: 2, from: 3 },
+    { shade: 3, from: 4 },
+    { shade: 4, from: 6 },
+    { shade: 5, from: 9 },
+    { shade: 6, from: 14 },
+    { shade: 7, from: 21 },
+  ])
+})
+
+it.each([
+  [20, 24],
+  [200, 15],
+  [10_000, 4],
+])('cells of %i transactions are at least %i px wide at 800 px', (count, least) => {
+  expect(layoutMap(count, 800, mapHeight(count, 1_000)).stepX).toBeGreaterThanOrEqual(least)
 })

@@ -110,6 +110,58 @@ describe('the connection of the stream', () => {
   })
 })
 
+describe('a followed message', () => {
+  const polls = (rig: Awaited<ReturnType<typeof startLive>>) =>
+    rig.requests.filter(({ url }) => url.searchParams.has('ext_msg_hash')).length
+
+  it('is polled every 30 s while the stream covers its hash, and as usual without the stream', async () => {
+    const rig = await startLive()
+    await watch(rig, [hashOf(1)])
+    await rig.pass(5 * minute)
+    expect(polls(rig)).toBe(10)
+    rig.lose({ kind: 'failed' })
+    rig.requests.length = 0
+    await rig.pass(minute)
+    expect(polls(rig)).toBeGreaterThan(15)
+  })
+
+  it('is polled at once when its subscription was confirmed', async () => {
+    const rig = await startLive()
+    await watch(rig, [account1])
+    await rig.monitor.handlers['accounts.add']({ text: hashOf(1) })
+    await rig.pass(3 * second)
+    const since = rig.requests.filter(({ url }) => url.searchParams.has('ext_msg_hash')).map(({ at }) => at)
+    const subscribed = rig.socket().sent.findLast(({ operation }) => operation === 'subscribe')
+    expect(subscribed).toMatchObject({ trace_external_hash_norms: [hashOf(1)] })
+    expect(since.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('stays subscribed until its trace has ended', async () => {
+    const rig = await startLive()
+    await watch(rig, [hashOf(1)])
+    const say = async (more: Readonly<Record<string, unknown>>, finality: string) => {
+      rig.socket().say({
+        type: 'trace',
+        finality,
+        trace_external_hash_norm: hashOf(1),
+        trace: { tx_hash: hashOf(3), in_msg_hash: hashOf(1), children: [] },
+        transactions: {},
+        actions: [actionOf(hashOf(1), account1, more)],
+      })
+      await rig.pass(3 * second)
+      return rig.monitor.state().follows[0]?.state
+    }
+    expect(await say({}, 'pending')).toBe('pending')
+    rig.requests.length = 0
+    expect(await say({ trace_id: hashOf(7), finality: 'confirmed' }, 'confirmed')).toBe('on-chain')
+    const end = { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }
+    expect(await say(end, 'finalized')).toBe('completed')
+    expect(rig.requests).toEqual([])
+    await rig.pass(10 * second)
+    expect(rig.stream()?.state).toBe('idle')
+  })
+})
+
 describe('a service without a stream', () => {
   const refusal = { kind: 'http', status: 404, body: '', retryAfter: null } as const
 

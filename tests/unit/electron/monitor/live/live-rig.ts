@@ -82,8 +82,8 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
           send: (text) => {
             socket.send(text)
             const { operation, id } = JSON.parse(text) as Record<string, unknown>
-            const status = operation === 'ping' ? 'pong' : 'subscribed'
-            later(() => socket.say({ id, status }))
+            const reply = operation === 'ping' ? 'pong' : 'subscribed'
+            later(() => socket.say({ id, status: reply }))
           },
         }
       },

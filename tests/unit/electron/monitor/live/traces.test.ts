@@ -177,6 +177,13 @@ describe('transactions without actions', () => {
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
   })
 
+  it('are looked up together', async () => {
+    const rig = await watching({ answer })
+    for (let nth = 1; nth <= 60; nth += 1) rig.socket().say(transactionsFrame(hashOf(nth), account1))
+    await rig.pass(5 * second)
+    expect(posts(rig).map(({ url }) => url.searchParams.getAll('ext_msg_hash').length)).toEqual([50, 10])
+  })
+
   it('are looked up although actions of the same trace came long before', async () => {
     const rig = await watching({ answer })
     await say(rig, frame('pending'))

@@ -1,45 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest'
-import { createGateway, createWorld, type TraceRecord } from '../../../../../electron/demo/start-demo.ts'
-import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
-import { createVirtualService } from '../../../../../electron/demo/virtual/service.ts'
-import { startMonitor } from '../../../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
-import { noKeys } from '../../../../fixtures/monitor-deps.ts'
-import { seeded } from '../schedule/virtual.ts'
-import { serviceUrl, startAt } from '../started.ts'
-import { emptyFolder } from '../store/profile.ts'
+import { expect, it } from 'vitest'
 import { minute, second } from './live-rig.ts'
-
-/** Monitors the accounts of a demo service in virtual time. */
-async function observing() {
-  const clock = createVirtualClock(startAt)
-  const world = createWorld({ seed: 3, startAt })
-  const access = { quota: false, requireKey: false, keys: undefined, foreignKeys: [], now: clock.now }
-  const service = createVirtualService({ world, gateway: createGateway(access), clock, random: seeded(4) })
-  const monitor = await startMonitor({
-    profile: { folder: emptyFolder() },
-    service: {
-      fetch: service.wire.fetch,
-      connect: service.connect,
-      network: customNetwork(serviceUrl),
-      limits: { withoutKey: 10, withKey: 10 },
-    },
-    system: { clock, random: seeded(5), isOnline: () => true, log: () => undefined },
-    secrets: noKeys,
-  })
-  onTestFinished(() => monitor.close())
-  for (const { address: text } of world.suggested.accounts) await monitor.handlers['accounts.add']({ text })
-  await clock.runTo(startAt + minute)
-  const watched = new Set(monitor.state().accounts.map(({ key }) => key.toLowerCase()))
-  const isWatched = (trace: TraceRecord): boolean =>
-    trace.accounts.some((account) => watched.has(account.toLowerCase()))
-  return { clock, world, service, monitor, isWatched }
-}
+import { startDemoRig } from './demo-rig.ts'
+import { startAt } from '../started.ts'
 
 const until = startAt + 4 * minute
 
 it('the stream shows what happens on the simulated chain, at once', async () => {
-  const { clock, world, monitor, isWatched } = await observing()
+  const { clock, world, monitor, isWatched } = await startDemoRig()
   await clock.runTo(until + minute)
   const truth = world.record.traces(startAt + minute, until).filter(isWatched)
   const listed = new Map(monitor.state().traces.map((view) => [view.key, view]))
@@ -63,7 +30,7 @@ it('the stream shows what happens on the simulated chain, at once', async () => 
 })
 
 it('nothing is missing after the stream was lost for minutes', async () => {
-  const { clock, world, service, monitor, isWatched } = await observing()
+  const { clock, world, service, monitor, isWatched } = await startDemoRig()
   await service.faults.set('*', 'offline')
   await clock.runTo(startAt + 3 * minute)
   await service.faults.clear()

@@ -56,7 +56,7 @@ function watch(actions: readonly WireAction[], from: number) {
   const { source, readBack } = createAccountHistory(parts as Session, watched, {
     traces: traces as Traces,
     database: { note: () => undefined, latest: () => 0 },
-    live: { covers: () => false },
+    live: { covers: () => false, since: () => null, check: () => undefined },
   })
   return {
     poll: () => source.poll(accountA),

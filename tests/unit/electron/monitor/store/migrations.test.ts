@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/store-types.ts'
-import { setAlertAside, writeContents } from '../../../../fixtures/store/write.ts'
+import { response, setAlertAside, writeContents } from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
@@ -75,6 +75,10 @@ function expectContents(store: OpenStore, version: number): void {
     { account: account.key, lt: '241811992583700', hash },
     { account: pool.key, lt: '18446744073709551615', hash: 'not base64' },
   ])
+  const readings = version < 10 ? [] : [{ reading: 0, responses: [{ ...response, bytes: 11 }] }]
+  expect(store.blockReadings('demo', block)).toEqual(readings)
+  const body = store.blockResponse('demo', block, 0, 0)
+  expect(body === null ? null : Buffer.from(body).toString()).toBe(version < 10 ? null : '{"ok":true}')
   expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
   expect(store.incidents('demo', 9)).toEqual([
     {

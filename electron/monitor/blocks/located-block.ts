@@ -1,0 +1,191 @@
+import type { BlockRef, LocatedBlock, LocateRequest } from '../../shared/block-models.ts'
+import { blockKey } from '../../shared/block-ref.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { locateErrors } from '../../shared/words/block-ref-words.ts'
+import { orCancelled } from '../cancelling.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
+import { masterchainBlock, type BlockHead } from './block-head.ts'
+import { searchLt, type LtRange } from './lt-search.ts'
+import type { StoredBlocks } from './stored-blocks.ts'
+
+const maxSeqno = 2 ** 31 - 1
+
+/** Finds the block of a moment or of a logical time. */
+export interface LocatedBlocks {
+  /** Throws `not-found` if nothing leads to the block. A second request replaces the first. */
+  readonly find: (request: LocateRequest) => Promise<LocatedBlock>
+  readonly isWanted: () => boolean
+  readonly poll: () => Promise<PollResult>
+}
+
+export interface LocatedBlocksDeps {
+  readonly head: BlockHead
+  readonly stored: StoredBlocks
+  readonly show: (key: string) => void
+  readonly onWanted: () => void
+}
+
+interface Wanted {
+  readonly request: LocateRequest
+  readonly stop: AbortController
+  readonly settle: (found: LocatedBlock) => void
+  readonly fail: (thrown: unknown) => void
+}
+
+/** Returns the first and last logical time of transactions; null without any. */
+function rangeOf(seqno: number, rows: readonly { readonly lt: string }[]): LtRange | null {
+  let [first, last]: [bigint | null, bigint | null] = [null, null]
+  for (const { lt } of rows) {
+    const value = BigInt(lt)
+    if (first === null || value < first) first = value
+    if (last === null || value > last) last = value
+  }
+  return first === null || last === null ? null : { seqno, first, last }
+}
+
+export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): LocatedBlocks {
+  const { client, store } = session
+  const { head, stored, show } = deps
+  const network = storeKey(session.network)
+  let wanted: Wanted | null = null
+  session.signal.addEventListener('abort', () => wanted?.fail(cancelled()), { once: true })
+
+  const cancelled = (): LookoutError => new LookoutError('cancelled', locateErrors.cancelled)
+
+  function storedRange(ref: BlockRef): LtRange | null {
+    return rangeOf(ref.seqno, stored.rows(blockKey(ref)))
+  }
+
+  /** Returns the stored blocks of a shard next to a time, found by halving the list of them. */
+  function anchorsOf(chain: BlockRef, target: bigint): readonly LtRange[] {
+    const seqnos = store
+      .blockHeights(network, chain, 1, maxSeqno)
+      .flatMap(({ seqno, isComplete }) => (isComplete ? seqno : []))
+    const found: LtRange[] = []
+    for (let [from, to] = [0, seqnos.length - 1]; from <= to;) {
+      const middle = Math.floor((from + to) / 2)
+      const range = storedRange({ ...chain, seqno: seqnos[middle] ?? 0 })
+      if (range === null) {
+        from = middle + 1
+        continue
+      }
+      found.push(range)
+      if (range.first > target) to = middle - 1
+      else from = middle + 1
+    }
+    return found
+  }
+
+  async function read(
+    ref: BlockRef,
+    signal: AbortSignal,
+    isFirst: boolean,
+  ): Promise<LtRange | null | 'missing'> {
+    const key = blockKey(ref)
+    if (stored.find(key)?.isComplete === true) return storedRange(ref)
+    if (!isFirst) await orCancelled(session.beforePage(), signal)
+    try {
+      const { value, receivedAt } = await client.block(ref, { signal, beforePage: session.beforePage })
+      head.noteSeen(ref, receivedAt)
+      stored.keep(key, value, receivedAt)
+      show(key)
+      return rangeOf(ref.seqno, value.transactions)
+    } catch (thrown) {
+      const isMissing =
+        thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready')
+      // A block below the highest one exists, but this server does not have it.
+      if (isMissing && ref.seqno > (head.highestOf(ref) ?? 0)) return 'missing'
+      throw isMissing ? new LookoutError('not-found', locateErrors.tooOld(ref.seqno)) : thrown
+    }
+  }
+
+  async function byLt(chain: BlockRef, target: bigint, signal: AbortSignal): Promise<LocatedBlock> {
+    let requests = 0
+    const probe = async (seqno: number): Promise<LtRange | null | 'missing'> => {
+      const ref = { ...chain, seqno }
+      const isStored = stored.find(blockKey(ref))?.isComplete === true
+      const range = await read(ref, signal, requests === 0)
+      if (!isStored) requests += 1
+      return range
+    }
+    const anchors = [...anchorsOf(chain, target)]
+    const highest = head.highestOf(chain)
+    if (anchors.length === 0) {
+      if (highest === null) throw new LookoutError('not-found', locateErrors.noAnchor)
+      const first = await probe(highest)
+      if (first !== null && first !== 'missing') anchors.push(first)
+    }
+    const found = await searchLt(target, anchors, probe)
+    if (found === null) throw new LookoutError('not-found', locateErrors.tooNew)
+    return { key: blockKey({ ...chain, seqno: found.seqno }), isWithin: found.isWithin, requests }
+  }
+
+  /** Returns the masterchain block in which the first trace after a moment ended, as the service's database knows it. */
+  async function byHistory(at: Millis, signal: AbortSignal): Promise<LocatedBlock | null> {
+    if (session.offers('finishedActions') === 'no') return null
+    const query = { startUtime: Math.floor(at / 1_000), sort: 'asc', limit: 10, offset: 0 } as const
+    try {
+      const { value } = await client.finishedActions(null, query, { signal })
+      const seqno = value.actions.find(({ mcSeqnoEnd }) => mcSeqnoEnd > 0)?.mcSeqnoEnd
+      return seqno === undefined
+        ? null
+        : { key: blockKey(masterchainBlock(seqno)), isWithin: false, requests: 1 }
+    } catch (thrown) {
+      if (thrown instanceof LookoutError && thrown.code === 'unsupported') return null
+      throw thrown
+    }
+  }
+
+  /** Interpolates between the known traces that ended before and after a moment. */
+  function byTraces(at: Millis): LocatedBlock | null {
+    const known = session.appState.traces
+      .all()
+      .flatMap(({ mcSeqno, endedAt }) =>
+        mcSeqno === null || endedAt === null ? [] : [{ seqno: mcSeqno, at: endedAt }],
+      )
+    const before = known.filter((each) => each.at <= at).toSorted((one, other) => other.at - one.at)[0]
+    const after = known.filter((each) => each.at >= at).toSorted((one, other) => one.at - other.at)[0]
+    if (before === undefined || after === undefined) return null
+    const share = after.at === before.at ? 0 : (at - before.at) / (after.at - before.at)
+    const seqno = Math.round(before.seqno + share * (after.seqno - before.seqno))
+    return { key: blockKey(masterchainBlock(seqno)), isWithin: false, requests: 0 }
+  }
+
+  async function locate(request: LocateRequest, signal: AbortSignal): Promise<LocatedBlock> {
+    if (request.kind === 'lt') {
+      const { workchain, shard, lt } = request
+      return byLt({ workchain, shard, seqno: 1 }, BigInt(lt), signal)
+    }
+    const found = (await byHistory(request.at, signal)) ?? byTraces(request.at)
+    if (found === null) throw new LookoutError('not-found', locateErrors.noTime)
+    return found
+  }
+
+  return {
+    isWanted: () => wanted !== null,
+    find: (request) => {
+      wanted?.stop.abort()
+      wanted?.fail(cancelled())
+      const { promise, resolve, reject } = Promise.withResolvers<LocatedBlock>()
+      wanted = { request, stop: new AbortController(), settle: resolve, fail: reject }
+      deps.onWanted()
+      return promise
+    },
+    poll: async () => {
+      const current = wanted
+      if (current === null) return { isChanged: false }
+      try {
+        current.settle(await locate(current.request, AbortSignal.any([session.signal, current.stop.signal])))
+        return { isChanged: true }
+      } catch (thrown) {
+        current.fail(thrown)
+        throw thrown
+      } finally {
+        if (wanted === current) wanted = null
+      }
+    },
+  }
+}

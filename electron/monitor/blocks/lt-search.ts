@@ -1,0 +1,100 @@
+/** The logical times of one block. Null for a block without transactions. */
+export interface LtRange {
+  readonly seqno: number
+  readonly first: bigint
+  readonly last: bigint
+}
+
+export interface LtFound {
+  readonly seqno: number
+  /** False if no transaction of the shard is at this time: the block is the first one after it. */
+  readonly isWithin: boolean
+  readonly probes: number
+}
+
+/** Reads one block: its times, null without transactions, or `missing` if it does not exist. */
+export type Probe = (seqno: number) => Promise<LtRange | null | 'missing'>
+
+/** Logical time grows by about a million per block. Only used while one anchor is known. */
+const usualStep = 1_000_000n
+const mostProbes = 64
+const maxSeqno = 2 ** 31 - 1
+
+/** `low` is entirely before the time and `high` after it. A `high` that is missing has no times. */
+interface Bounds {
+  readonly low: LtRange | null
+  readonly high: { readonly seqno: number; readonly first: bigint | null } | null
+}
+
+/** Returns the seqno at which the time is expected by linear interpolation, within the bounds. */
+export function expectedSeqno(target: bigint, { low, high }: Bounds): number {
+  const least = (low?.seqno ?? 0) + 1
+  const most = (high?.seqno ?? maxSeqno + 1) - 1
+  let guess = least
+  if (low !== null && high?.first != null) {
+    const span = high.first - low.last
+    const blocks = BigInt(high.seqno - low.seqno)
+    // Rounded to the nearest block.
+    if (span > 0n) guess = low.seqno + Number((2n * (target - low.last) * blocks + span) / (2n * span))
+  } else if (low !== null) {
+    guess = low.seqno + Math.max(1, Number((target - low.last) / usualStep))
+  } else if (high?.first != null) {
+    guess = high.seqno - Math.max(1, Number((high.first - target) / usualStep))
+  }
+  return Math.min(most, Math.max(least, guess))
+}
+
+/**
+ * Returns the block of a logical time, or the first one after it. Interpolates between the known blocks, and halves the range when
+ * that brought less than a half. `anchors` are known blocks of the shard. Returns null if the time is after the newest block.
+ */
+export async function searchLt(
+  target: bigint,
+  anchors: readonly LtRange[],
+  probe: Probe,
+): Promise<LtFound | null> {
+  let bounds: Bounds = { low: null, high: null }
+  let probes = 0
+  /** The first known block after the time. */
+  let after: number | null = null
+
+  function narrow(range: LtRange): LtFound | null {
+    if (range.first <= target && target <= range.last) return { seqno: range.seqno, isWithin: true, probes }
+    const { low, high } = bounds
+    if (range.last < target && range.seqno > (low?.seqno ?? 0)) bounds = { low: range, high }
+    if (range.first > target && range.seqno < (high?.seqno ?? Number.POSITIVE_INFINITY)) {
+      after = range.seqno
+      bounds = { low, high: { seqno: range.seqno, first: range.first } }
+    }
+    return null
+  }
+
+  for (const anchor of anchors) {
+    const found = narrow(anchor)
+    if (found !== null) return found
+  }
+  let before = Number.POSITIVE_INFINITY
+  while (probes < mostProbes) {
+    const low = bounds.low?.seqno ?? 0
+    const high = bounds.high?.seqno ?? maxSeqno + 1
+    const width = high - low
+    if (width <= 1) break
+    const isSlow = Number.isFinite(before) && width > before / 2
+    const isBounded = bounds.high !== null && bounds.low !== null
+    const seqno = isSlow && isBounded ? low + Math.floor(width / 2) : expectedSeqno(target, bounds)
+    before = width
+    let range: LtRange | null | 'missing' = null
+    // Blocks without transactions say nothing, so the next one is read.
+    for (let next = seqno; range === null && next < high && probes < mostProbes; next += 1) {
+      probes += 1
+      range = await probe(next)
+      if (range === 'missing') bounds = { low: bounds.low, high: { seqno: next, first: null } }
+    }
+    if (range === null) bounds = { low: bounds.low, high: { seqno, first: bounds.high?.first ?? null } }
+    else if (range !== 'missing') {
+      const found = narrow(range)
+      if (found !== null) return found
+    }
+  }
+  return after === null ? null : { seqno: after, isWithin: false, probes }
+}

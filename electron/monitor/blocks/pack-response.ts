@@ -1,0 +1,12 @@
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
+import type { PackedResponse } from '../store/block-responses.ts'
+import type { RawResponse } from '../toncenter/client-types.ts'
+
+const deflateAside = promisify(deflateRaw)
+
+/** Deflates the body of a response on a thread of Node's pool. */
+export async function packResponse({ chunks, ...facts }: RawResponse): Promise<PackedResponse> {
+  const body = Buffer.concat(chunks)
+  return { ...facts, bytes: body.length, packed: await deflateAside(body) }
+}

@@ -1,0 +1,142 @@
+import type { Millis } from '../../shared/models.ts'
+import { reportOfTrace } from '../pending/finished-reports.ts'
+import type { Traces } from '../pending/watched-traces.ts'
+import { itemId, type PollResult } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Item } from '../schedule/schedule-types.ts'
+import type { Session } from '../session.ts'
+
+/** How long actions may follow the transactions of a trace before it is looked up. */
+const actionsWithinMs = 3_000
+/** A lookup that keeps failing is given up after this long. */
+const lookupWithinMs = 600_000
+/** A URL with more hashes would exceed 4 KB. */
+const mostHashes = 50
+const mostGivenUp = 10_000
+const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare: false }
+
+/** A trace of which no actions came yet. */
+interface Awaited {
+  readonly since: Millis
+  readonly nextAt: Millis
+  /** Before this time, nothing of it can have been missed. Null if that is not known. */
+  readonly observedUntil: Millis | null
+}
+
+/** The traces of which the stream sent transactions without actions. They are looked up, many in one request. */
+export interface AwaitedTraces {
+  readonly transactionsCame: (key: string, at: Millis, observedUntil: Millis | null) => void
+  /** Returns `observedUntil` of the transactions that announced the actions; undefined if none did. */
+  readonly actionsCame: (key: string, at: Millis) => Millis | null | undefined
+  /** True when transactions of the trace came, and no actions. */
+  readonly isAnnounced: (key: string) => boolean
+  readonly items: () => readonly Item[]
+  readonly poll: () => Promise<PollResult>
+}
+
+export function createAwaitedTraces(session: Session, traces: Traces, source: string): AwaitedTraces {
+  const { client, now, after, signal, beforePage } = session
+  /** When the last actions of each trace arrived. */
+  const actionsAt = new Map<string, Millis>()
+  const awaited = new Map<string, Awaited>()
+  const givenUp = new Set<string>()
+  let batch = 0
+  let isTimed = false
+
+  /** One timer for all: a burst announces hundreds of traces a second, whose actions follow at once. */
+  function time(): void {
+    if (isTimed || awaited.size === 0) return
+    isTimed = true
+    const next = Math.min(...[...awaited.values()].map(({ nextAt }) => nextAt))
+    after(Math.max(1, next - now()), () => {
+      isTimed = false
+      if (due().length > 0) session.replan()
+      time()
+    })
+  }
+
+  function due(): readonly string[] {
+    const at = now()
+    for (const [key, { since }] of awaited) {
+      if (since >= at - lookupWithinMs) continue
+      awaited.delete(key)
+      if (givenUp.size < mostGivenUp) givenUp.add(key)
+    }
+    const keys = [...awaited].flatMap(([key, { nextAt }]) => (nextAt > at ? [] : [key]))
+    return keys.slice(0, mostHashes)
+  }
+
+  function wait(key: string): void {
+    const known = awaited.get(key)
+    if (known === undefined) return
+    // An overloaded service classifies a trace minutes later.
+    awaited.set(key, { ...known, nextAt: now() + Math.max(actionsWithinMs, now() - known.since) })
+  }
+
+  /** Applies what is pending. Returns the traces that are not. */
+  async function findPending(keys: readonly string[]): Promise<readonly string[]> {
+    const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
+    const listed = new Set(value.actions.map(({ traceKey }) => traceKey))
+    const found = keys.filter((key) => listed.has(key))
+    for (const key of found) awaited.delete(key)
+    // Missing traces are looked up. They do not count as absent.
+    if (found.length > 0)
+      traces.advance({ kind: 'hashes', keys: found }, value, receivedAt, receivedAt - latencyMs)
+    return keys.filter((key) => !listed.has(key))
+  }
+
+  async function findFinished(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0 || session.offers('finishedTraces') === 'no') return
+    await beforePage()
+    const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
+    const reports = keys.flatMap((key) => {
+      const found = value.byHash.get(key)
+      const report = found === undefined ? null : reportOfTrace(found)
+      return report === null ? [] : [{ ...report, key }]
+    })
+    for (const { key } of reports) awaited.delete(key)
+    traces.finish(reports, { ...value, by: null, isPast: () => false }, receivedAt)
+  }
+
+  return {
+    // Frames of actions and of transactions come in any order.
+    transactionsCame: (key, at, observedUntil) => {
+      const previousAt = actionsAt.get(key)
+      if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
+      awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil })
+      time()
+    },
+    actionsCame: (key, at) => {
+      const announced = awaited.get(key)
+      awaited.delete(key)
+      actionsAt.delete(key)
+      actionsAt.set(key, at)
+      for (const [oldest, since] of actionsAt) {
+        if (since >= at - actionsWithinMs) break
+        actionsAt.delete(oldest)
+      }
+      return announced?.observedUntil
+    },
+    isAnnounced: (key) => awaited.has(key) || givenUp.has(key),
+    items: () =>
+      due().length === 0
+        ? []
+        : [
+            {
+              id: itemId(source, String(batch)),
+              source,
+              key: String(batch),
+              operation: 'pendingActions',
+              lane,
+            },
+          ],
+    poll: async () => {
+      const keys = due()
+      batch += 1
+      if (keys.length === 0) return { isChanged: false }
+      for (const key of keys) wait(key)
+      await findFinished(await findPending(keys))
+      return { isChanged: true }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+
+/** Since when the stream missed nothing of each account. */
+export interface LiveCoverage {
+  /** Events before `until` may be missing. A poll that is sent later begins the coverage again. */
+  readonly interrupt: (accounts: Iterable<AddressKey>, until: Millis) => void
+  /** Ends the coverage of all accounts that are not subscribed. */
+  readonly keep: (subscribed: ReadonlySet<AddressKey>) => void
+  /** Called after a poll. Returns whether the coverage of the account began. */
+  readonly polled: (account: AddressKey, sentAt: Millis) => boolean
+  /** Send time of the poll that the coverage began with; null without coverage. */
+  readonly since: (account: AddressKey) => Millis | null
+}
+
+export function createLiveCoverage(): LiveCoverage {
+  const interrupted = new Map<AddressKey, Millis>()
+  const began = new Map<AddressKey, Millis>()
+  return {
+    interrupt: (accounts, until) => {
+      for (const account of accounts) {
+        interrupted.set(account, Math.max(until, interrupted.get(account) ?? until))
+        began.delete(account)
+      }
+    },
+    keep: (subscribed) => {
+      for (const account of [...began.keys(), ...interrupted.keys()])
+        if (!subscribed.has(account)) {
+          began.delete(account)
+          interrupted.delete(account)
+        }
+    },
+    polled: (account, sentAt) => {
+      const until = interrupted.get(account)
+      if (until === undefined || sentAt < until) return false
+      interrupted.delete(account)
+      began.set(account, sentAt)
+      return true
+    },
+    since: (account) => began.get(account) ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { Change } from '../../lib/block-difference.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+export const comparison = {
+  title: 'Comparison',
+  close: 'Close comparison',
+  after: 'Compared with',
+  choose: 'Compare with',
+  chooseButton: 'Compare',
+  placeholder: 'Another block',
+  laterReading: (time: string) => `Reading of this block, ${time}`,
+  sameHash: (name: string) => `${name} equal`,
+  otherHash: (name: string) => `${name} differs`,
+  rootHash: 'Root hash',
+  fileHash: 'File hash',
+  transactions: 'Transactions',
+  accounts: 'Accounts',
+  change: 'Change',
+  account: 'Account',
+  lt: 'Logical time',
+  hash: 'Hash',
+  countBefore: 'Shown',
+  countAfter: 'Compared',
+  incomplete: 'One of the two is incomplete, so transactions may be missing.',
+  equal: 'Both contain the same transactions.',
+  loading: 'Loading the other block',
+  changes: { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Same' } satisfies Record<
+    Change,
+    string
+  >,
+  filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
+  empty: 'Nothing of this kind differs',
+  compare: 'Compare…',
+  compareHint: 'Compare this block with another one or a later reading (D)',
+  unavailable: 'This block could not be loaded.',
+} as const
+
+export const timeline = {
+  title: (account: string) => `${account} in stored blocks`,
+  close: 'Close timeline',
+  found: (transactions: number, blocks: number) =>
+    `${countOf(transactions, 'transaction')} in ${countOf(blocks, 'stored block')}`,
+  label: 'Timeline of an account',
+  filter: 'Filter the timeline',
+  placeholder: 'Filter, e.g. wc:-1 or seqno>276900000',
+  empty: 'No stored block contains a transaction of this account',
+  emptyHint: 'Only blocks that Lookout has loaded are searched.',
+  noMatch: 'No transactions match the filter',
+  newestFirst: 'Newest first',
+  loading: 'Searching the stored blocks',
+  shown: (shown: number, total: number) =>
+    shown === total
+      ? groupDigits(total.toString())
+      : `${groupDigits(shown.toString())} of ${groupDigits(total.toString())}`,
+  most: (count: number) => `Only the latest ${groupDigits(count.toString())} are shown.`,
+  lt: 'Logical time',
+  block: 'Block',
+  hash: 'Hash',
+  count: 'In block',
+  open: 'All in stored blocks',
+  openHint: 'Show all transactions of this account in stored blocks (T)',
+} as const

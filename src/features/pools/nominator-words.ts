@@ -1,0 +1,23 @@
+export const rowMenu = {
+  label: 'Nominator',
+  statement: 'Statement',
+  copy: 'Copy full address',
+  copyRaw: 'Copy raw address',
+  watch: 'Watch address',
+  unwatch: 'Stop watching',
+  mark: 'Mark as mine',
+  unmark: 'Remove mark',
+  openIn: (explorer: string) => `Open in ${explorer}`,
+} as const
+
+export const notes = {
+  title: 'Your notes',
+  name: 'Name',
+  note: 'Note',
+} as const
+
+export const leaving = {
+  mark: 'leaving',
+  title: (moment: string) =>
+    `Requested a withdrawal, first seen ${moment}. The pool pays everything when its stake returns.`,
+} as const

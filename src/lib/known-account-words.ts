@@ -1,0 +1,9 @@
+/** Names of accounts that mean the same on every TON network. */
+export const knownNames = {
+  elector: 'Elector',
+  config: 'Config',
+  system: 'Zero address (masterchain)',
+  logTest: 'Log test contract',
+  zero: 'Zero address (burner)',
+  burner: 'Burner',
+} as const

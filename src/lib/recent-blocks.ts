@@ -1,0 +1,48 @@
+import type { BlockView } from '../../electron/shared/block-models.ts'
+import { parseHash } from '../../electron/shared/hash.ts'
+import { formatBlockRef } from './block-rows.ts'
+
+export type BlockOrder = 'time' | 'height'
+
+export interface BlockGroups {
+  readonly pinned: readonly BlockView[]
+  readonly downloaded: readonly BlockView[]
+  readonly missing: readonly BlockView[]
+}
+
+/** Returns a test for a search by seqno, identifier, root hash (hex or base64) or note. */
+export function matcherOfSearch(text: string): (block: BlockView) => boolean {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return () => true
+  const digits = wanted.replace(/(\d)[,.'’_\s](?=\d)/gu, '$1')
+  return ({ ref, key, rootHash, pin }) => {
+    const hash = rootHash === null ? null : parseHash(rootHash)
+    return (
+      (/^\d+$/.test(digits) && ref.seqno.toString().includes(digits)) ||
+      key.includes(wanted) ||
+      formatBlockRef(ref).includes(wanted) ||
+      hash?.hex.startsWith(wanted) === true ||
+      rootHash?.toLowerCase().startsWith(wanted) === true ||
+      hash?.base64url.toLowerCase().startsWith(wanted) === true ||
+      pin?.note?.toLowerCase().includes(wanted) === true
+    )
+  }
+}
+
+function byHeight({ ref: one }: BlockView, { ref: other }: BlockView): number {
+  if (one.workchain !== other.workchain) return one.workchain - other.workchain
+  if (one.shard !== other.shard) return one.shard < other.shard ? -1 : 1
+  return other.seqno - one.seqno
+}
+
+/** Groups blocks for the list. `blocks` are in order of time; by height, each shard is a sequence from its highest block. */
+export function groupBlocks(blocks: readonly BlockView[], order: BlockOrder, search: string): BlockGroups {
+  const found = blocks.filter(matcherOfSearch(search))
+  const sorted = order === 'height' ? found.toSorted(byHeight) : found
+  const isMissing = ({ status, loaded }: BlockView): boolean => status === 'failed' && loaded === 0
+  return {
+    pinned: sorted.filter(({ pin }) => pin !== null),
+    downloaded: sorted.filter((block) => block.pin === null && !isMissing(block)),
+    missing: sorted.filter((block) => block.pin === null && isMissing(block)),
+  }
+}

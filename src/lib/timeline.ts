@@ -1,0 +1,71 @@
+import type { BlockAppearance, BlockRef } from '../../electron/shared/block-models.ts'
+import { refOfKey } from '../../electron/shared/block-ref.ts'
+import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
+import { shardToHex } from '../../electron/shared/units.ts'
+import { blockFields, timelineFields } from './filter/filter-words.ts'
+
+export interface TimelineRow extends BlockAppearance {
+  readonly ref: BlockRef
+  /** Transactions of the account in the same block. */
+  readonly ofBlock: number
+}
+
+/** Returns the rows of a timeline. The appearances are in order of logical time. */
+export function timelineOf(list: readonly BlockAppearance[]): readonly TimelineRow[] {
+  const counts = new Map<string, number>()
+  for (const { block } of list) counts.set(block, (counts.get(block) ?? 0) + 1)
+  return list.map((each) => ({ ...each, ref: refOfKey(each.block), ofBlock: counts.get(each.block) ?? 1 }))
+}
+
+const fields: readonly Field<TimelineRow, FilterContext>[] = [
+  {
+    name: 'lt',
+    kind: 'integer',
+    description: blockFields.lt,
+    example: 'lt>=62481733000001',
+    valuesOf: ({ lt }) => [BigInt(lt)],
+  },
+  {
+    name: 'hash',
+    kind: 'hash',
+    description: blockFields.hash,
+    example: 'hash:03d810',
+    valueOf: ({ hash }) => hash,
+  },
+  {
+    name: 'seqno',
+    kind: 'integer',
+    description: timelineFields.seqno,
+    example: 'seqno>276900000',
+    valuesOf: ({ ref }) => [BigInt(ref.seqno)],
+  },
+  {
+    name: 'wc',
+    kind: 'integer',
+    description: timelineFields.wc,
+    example: 'wc:-1',
+    valuesOf: ({ ref }) => [BigInt(ref.workchain)],
+  },
+  {
+    name: 'shard',
+    kind: 'text',
+    description: timelineFields.shard,
+    example: 'shard:28',
+    valuesOf: ({ ref }) => [shardToHex(ref.shard)],
+  },
+  {
+    name: 'count',
+    kind: 'integer',
+    description: blockFields.count,
+    example: 'count>1',
+    valuesOf: ({ ofBlock }) => [BigInt(ofBlock)],
+  },
+]
+
+function matchText(text: string): (row: TimelineRow) => boolean {
+  const wanted = text.toLowerCase()
+  return ({ block, lt, hash }) =>
+    block.includes(wanted) || lt.includes(wanted) || hash.toLowerCase().includes(wanted)
+}
+
+export const timelineFilter: FilterLanguage<TimelineRow, FilterContext> = { fields, matchText }

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { openBlock, openPanel, rowsOf, saveKey } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
+
+const detail = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
+const main = (page: Page) => page.locator('main')
+
+test('a block id is verified, compared and traced back to its response', async ({
+  app,
+  page,
+  demo,
+  profile,
+}) => {
+  await test.step('a seqno with separators opens, and system contracts have names', async () => {
+    await openBlock(page, '276,749,988')
+    await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+    await expect(main(page)).toContainText('Elector')
+    await expect(main(page)).toContainText('Config')
+  })
+
+  await test.step('a root hash that differs is shown with both values instead of the block', async () => {
+    await openBlock(page, `(-1,8000000000000000,276749988):${'AB'.repeat(32)}:${'CD'.repeat(32)}`)
+    const trouble = page.locator('[data-problem=other-hash]')
+    await expect(trouble).toContainText('The root hash differs')
+    await expect(trouble).toContainText('ab'.repeat(32))
+    await expect(rowsOf(page, 'Transactions')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open the received block' }).click()
+    await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+  })
+
+  await test.step('an impossible workchain is refused with the reason', async () => {
+    await openBlock(page, '7,8000000000000000,5')
+    await expect(page.getByRole('alert')).toContainText('Workchain 7 does not exist.')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the response is shown and saved as received', async () => {
+    await page.getByText('Raw response').click()
+    await expect(detail(page)).toContainText('GET http://127.0.0.1')
+    await expect(detail(page)).toContainText('"@type":"blocks.transactions"')
+    const path = join(profile, 'response.json')
+    await app.saveNextAs(path)
+    await page.getByRole('button', { name: 'Save response' }).click()
+    await expect(page.locator('.toast')).toContainText('response.json')
+    const saved: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    expect(saved).toMatchObject({ ok: true, result: { id: { seqno: 276_749_988 } } })
+  })
+
+  await test.step('two blocks are compared by transaction and by account', async () => {
+    await page.getByRole('button', { name: 'Compare…' }).click()
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await expect(comparison).toContainText('Root hash differs')
+    await expect(comparison.getByRole('button', { name: 'Removed 5' })).toBeVisible()
+    await expect(rowsOf(page, 'Transactions').first()).toContainText(/Added|Removed/)
+    await comparison.getByRole('button', { name: 'Accounts' }).click()
+    await expect(rowsOf(page, 'Accounts').first()).toContainText('Changed')
+    await page.getByRole('button', { name: 'Close comparison' }).click()
+  })
+
+  await test.step('two different responses are both stored and compared', async () => {
+    await demo.faults.set('getBlockTransactions', 'altered-block')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(main(page)).toContainText('Two responses about this block differ')
+    await demo.faults.clear('getBlockTransactions')
+    await expect(page.getByRole('combobox', { name: 'Response' })).toBeVisible()
+    await page.getByRole('button', { name: 'Compare…' }).click()
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await expect(comparison).toContainText('Reading of this block')
+    await expect(comparison).toContainText(/hash differs|Changed [1-9]|Added [1-9]|Removed [1-9]/)
+    await page.getByRole('button', { name: 'Close comparison' }).click()
+  })
+
+  await test.step('an account is followed across stored blocks', async () => {
+    const elector = rowsOf(page, 'Transactions').filter({ hasText: 'Elector' }).first()
+    await elector.click()
+    await page.getByRole('button', { name: 'All in stored blocks' }).click()
+    const timeline = page.getByRole('region', { name: 'Timeline of an account' })
+    await expect(timeline).toContainText(/\d+ transactions in 2 stored blocks/)
+    const filter = timeline.getByRole('combobox', { name: 'Filter the timeline' })
+    await filter.fill('not seqno:276749988')
+    await expect(rowsOf(page, 'Timeline of an account').first()).toContainText('276,749,987')
+    await rowsOf(page, 'Timeline of an account').first().click()
+    await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(-1,8000000000000000,276749987)')
+    await expect(detail(page)).toContainText('Elector')
+  })
+})
+
+test('blocks are found, listed and explained', async ({ page, demo }) => {
+  await openBlock(page, '276749988')
+  await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+  const list = page.getByRole('region', { name: 'Opened blocks' })
+
+  await test.step('a filter that cannot match says why, and counts its hits', async () => {
+    const filter = page.getByRole('combobox', { name: 'Filter' })
+    await filter.fill('not label:elector')
+    await expect(main(page)).toContainText('4 of 5')
+    await filter.fill('count>50')
+    await expect(main(page)).toContainText('Nothing matches “count>50”: count is')
+    await filter.fill('')
+  })
+
+  await test.step('the legend explains order and colour', async () => {
+    const legend = page.getByRole('note', { name: 'Colours of the map' })
+    await page.getByRole('combobox', { name: 'Map colours' }).selectOption('repeat')
+    await expect(legend).toContainText('21 or more')
+    await page.getByRole('combobox', { name: 'Map colours' }).selectOption('lt')
+    await expect(legend).toContainText('276,749,987,000,001')
+    await expect(main(page)).toContainText('down each column, then to the right')
+    await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
+    await expect(detail(page)).toContainText('Transaction 1 of 5')
+  })
+
+  await test.step('blocks that were not downloaded are listed apart, and the list is searched', async () => {
+    await openBlock(page, '2000000000')
+    await expect(list).toContainText('Not downloaded')
+    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('276,749,988')
+    await expect(list.getByRole('button', { name: /276,749,988/ })).toHaveAttribute(
+      'title',
+      '(-1,8000000000000000,276749988)',
+    )
+    await expect(list.getByRole('button', { name: /2,000,000,000/ })).toHaveCount(0)
+    await list.getByRole('button', { name: /276,749,988/ }).click()
+    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('')
+    await list.getByRole('combobox', { name: 'Order of blocks' }).selectOption('height')
+    await expect(list.getByRole('button').first()).toContainText('276,749,988')
+  })
+
+  await test.step('the block of a logical time is found', async () => {
+    await openBlock(page, 'lt:276749980000001')
+    await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(-1,8000000000000000,276749981)')
+    await expect(page.locator('.toast')).toContainText('contains the logical time')
+  })
+
+  await test.step('the block of a moment is found', async () => {
+    await openBlock(page, '2026-11-20 11:00Z')
+    await expect(page.locator('.toast')).toContainText('first block found after the time')
+  })
+
+  await test.step('keys open the comparison and the raw response', async () => {
+    await rowsOf(page, 'Transactions').first().click()
+    await page.keyboard.press('d')
+    await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(detail(page)).toContainText('GET http')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('region', { name: 'Timeline of an account' })).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(page.getByRole('textbox', { name: 'Block' })).toBeFocused()
+  })
+
+  await test.step('Follow shows the last downloaded block at once, then rate and lag', async () => {
+    await openBlock(page, String(demo.world.newestBlock.seqno - 3))
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+    await openBlock(page, '276749988')
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(page.getByRole('textbox', { name: 'Block' })).not.toHaveValue(
+      '(-1,8000000000000000,276749988)',
+    )
+    await expect(main(page)).toContainText(/at the newest block|at most \d+ blocks? behind/, {
+      timeout: 20_000,
+    })
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  })
+})
+
+test('an action leads to its transaction, and Back returns to it', async ({ page, demo }) => {
+  test.slow()
+  await saveKey(page, 'a-key-of-mine')
+  await openPanel(page, 'Pending')
+  for (const { address } of demo.suggested.accounts.slice(0, 4)) {
+    await page.getByRole('textbox', { name: 'Add address' }).fill(`https://tonviewer.com/${address}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
+  const completed = rowsOf(page, 'Pending actions').filter({ hasText: 'Completed' })
+  await completed.last().click({ timeout: 60_000 })
+  const title = await detail(page).getByRole('heading').first().textContent()
+  await detail(page).getByRole('list', { name: 'History' }).getByRole('button').last().click()
+  await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue(/^\(-?\d/)
+  await page.getByRole('button', { name: 'Back to the action' }).click()
+  await expect(detail(page).getByRole('heading').first()).toHaveText(title ?? '')
+})

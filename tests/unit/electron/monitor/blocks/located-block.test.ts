@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { LocateRequest } from '../../../../../electron/shared/block-models.ts'
+import { hashOf, serveBlock, smallBlock, type ServedBlock } from '../../../../fixtures/block-service.ts'
+import { startAt, startOver } from '../started.ts'
+
+const masterchain = { workchain: -1, shard: '-9223372036854775808' } as const
+
+/** A service with blocks 1,000 to 2,000, of which block n has one transaction at n million. */
+async function start() {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-locate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const blocks = new Map<number, ServedBlock>()
+  for (let seqno = 1_000; seqno <= 2_000; seqno += 1) {
+    const rows = smallBlock.rows.map((row) => ({ ...row, lt: String(seqno * 1_000_000) }))
+    blocks.set(seqno, { rootHash: hashOf(seqno % 251), fileHash: hashOf(0x12), rows })
+  }
+  const { monitor, clock } = await startOver(folder, (url) => serveBlock(url, blocks))
+  let now = startAt
+  const pass = async (): Promise<void> => {
+    now += 20_000
+    await clock.runTo(now)
+  }
+  const locate = async (request: LocateRequest) => {
+    const found = Promise.resolve(monitor.handlers['blocks.locate'](request)).catch(
+      (thrown: unknown) => thrown,
+    )
+    await pass()
+    return found
+  }
+  const open = async (seqno: number): Promise<void> => {
+    await monitor.handlers['blocks.open']({ text: String(seqno) })
+    await pass()
+  }
+  return { locate, open, monitor }
+}
+
+it('finds the block of a logical time with few requests, and opens it', async () => {
+  const { locate, open, monitor } = await start()
+  await open(1_990)
+  expect(await locate({ kind: 'lt', lt: '1500000000', ...masterchain })).toEqual({
+    key: '-1:8000000000000000:1500',
+    isWithin: true,
+    requests: 1,
+  })
+  expect(monitor.state().blocks.find(({ ref }) => ref.seqno === 1_500)?.status).toBe('complete')
+  expect(await locate({ kind: 'lt', lt: '1500000000', ...masterchain })).toMatchObject({ requests: 0 })
+})
+
+it('reports the first block after a time between two blocks', async () => {
+  const { locate, open } = await start()
+  await open(1_990)
+  expect(await locate({ kind: 'lt', lt: '1500000001', ...masterchain })).toMatchObject({
+    key: '-1:8000000000000000:1501',
+    isWithin: false,
+  })
+})
+
+it('says why a block cannot be found', async () => {
+  const { locate, open } = await start()
+  const noAnchor = await locate({ kind: 'lt', lt: '1500000000', ...masterchain })
+  expect(noAnchor).toMatchObject({
+    code: 'not-found',
+    message: expect.stringContaining('No block of this shard'),
+  })
+  await open(1_990)
+  expect(await locate({ kind: 'lt', lt: '5000000000', ...masterchain })).toMatchObject({
+    message: 'This logical time is after the newest block of the shard.',
+  })
+  expect(await locate({ kind: 'lt', lt: '500000000', ...masterchain })).toMatchObject({
+    message: expect.stringContaining('which is not in this server’s database'),
+  })
+  expect(await locate({ kind: 'moment', at: startAt })).toMatchObject({
+    message: expect.stringContaining('Blocks contain no time.'),
+  })
+})

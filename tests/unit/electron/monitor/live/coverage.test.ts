@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { account1 } from '../../../../fixtures/toncenter/stream-frames.ts'
+import { minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
+
+const account = ({ monitor }: LiveRig) => monitor.state().accounts[0]
+
+/** A service whose history can fail. */
+async function watching() {
+  const history = { fails: false }
+  const rig = await startLive({
+    answer: ({ pathname }) => {
+      if (history.fails && pathname.endsWith('/actions')) throw new TypeError('fetch failed')
+      return null
+    },
+  })
+  await watch(rig, [account1])
+  return { rig, history }
+}
+
+async function loseForAMinute(rig: LiveRig): Promise<void> {
+  rig.lose({ kind: 'failed' })
+  await rig.pass(minute)
+  rig.recover()
+}
+
+describe('a live account', () => {
+  it('is complete since it was added once its history was read', async () => {
+    const { rig } = await watching()
+    expect(account(rig)?.completeSince).toBe(account(rig)?.addedAt)
+  })
+
+  it('is not said to be complete while the stream is lost', async () => {
+    const { rig } = await watching()
+    rig.lose({ kind: 'failed' })
+    await rig.pass(30 * second)
+    expect([account(rig)?.isStreamed, account(rig)?.completeSince]).toEqual([undefined, undefined])
+  })
+
+  it('is complete since the end of a gap until the history of the gap was read', async () => {
+    const { rig, history } = await watching()
+    const added = account(rig)?.addedAt
+    history.fails = true
+    await loseForAMinute(rig)
+    await rig.pass(minute)
+    const since = rig.stream()?.since ?? Number.NaN
+    const polledAt = rig.requests.find(
+      ({ at, url }) => at >= since && url.pathname.endsWith('/pendingActions'),
+    )?.at
+    expect(account(rig)?.completeSince).toBe(polledAt)
+    history.fails = false
+    await rig.pass(10 * minute)
+    expect(account(rig)?.completeSince).toBe(added)
+  })
+
+  it('is complete since the end of the last gap on a service without history', async () => {
+    const rig = await startLive({
+      answer: ({ pathname }) =>
+        pathname.endsWith('/pendingActions') ? null : new Response('404 page not found', { status: 404 }),
+    })
+    await watch(rig, [account1])
+    const before = account(rig)?.completeSince ?? Number.NaN
+    await loseForAMinute(rig)
+    await rig.pass(minute)
+    const since = rig.stream()?.since ?? Number.NaN
+    expect(before).toBeLessThan(since)
+    expect(account(rig)?.completeSince).toBeGreaterThanOrEqual(since)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { parseLocate } from '../../../../src/lib/locate-text.ts'
+
+const shard = { workchain: 0, shard: '2305843009213693952' }
+
+describe('parseLocate', () => {
+  it.each(['lt:62481733000001', 'LT 62,481,733,000,001', 'lt=62481733000001'])(
+    'parses %j in the shown shard',
+    (text) => {
+      expect(parseLocate(text, shard)).toEqual({ kind: 'lt', lt: '62481733000001', ...shard })
+    },
+  )
+
+  it('searches the masterchain when no block is shown', () => {
+    expect(parseLocate('lt:5', null)).toEqual({
+      kind: 'lt',
+      lt: '5',
+      workchain: -1,
+      shard: '-9223372036854775808',
+    })
+  })
+
+  it.each([
+    ['2026-11-20T12:00Z', Date.UTC(2026, 10, 20, 12)],
+    ['2026-11-20 12:00:30 UTC', Date.UTC(2026, 10, 20, 12, 0, 30)],
+    ['2026-11-20', new Date(2026, 10, 20).getTime()],
+  ])('parses the moment %j', (text, at) => {
+    expect(parseLocate(text, shard)).toEqual({ kind: 'moment', at })
+  })
+
+  it.each(['', 'lt:', '62481733000001', '2026-13-40', 'lt:123456789012345678901', 'noon'])(
+    'leaves %j alone',
+    (text) => {
+      expect(parseLocate(text, shard)).toBeNull()
+    },
+  )
+})

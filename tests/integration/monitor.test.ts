@@ -8,6 +8,14 @@ import type { SecretStore } from '../../electron/monitor/secrets/secret-store.ts
 import { customNetwork } from '../../electron/monitor/saved-settings.ts'
 import { unpackRows } from '../../electron/shared/block-rows.ts'
 
+/** The demo's time runs thirty times as fast, so its Date would set the monitor's clock forward all the time. */
+async function fetchWithoutDate(url: string, init: RequestInit): Promise<Response> {
+  const { status, headers, body } = await fetch(url, init)
+  const kept = new Headers(headers)
+  kept.delete('date')
+  return new Response(body, { status, headers: kept })
+}
+
 const startAt = Date.UTC(2026, 10, 20, 12)
 
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
@@ -29,7 +37,7 @@ async function start(baseUrl = demo.url, withoutKey = 50): Promise<Monitor> {
   const monitor = await startMonitor({
     profile: { folder },
     service: {
-      fetch: (url, init) => fetch(url, init),
+      fetch: fetchWithoutDate,
       network: customNetwork(baseUrl),
       limits: { withoutKey, withKey: 50 },
     },

@@ -1,4 +1,4 @@
-import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertPlace, alertTitle } from '../shared/words/alert-words.ts'

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'

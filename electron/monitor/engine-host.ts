@@ -1,7 +1,7 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { originOf, type Network } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/notices.ts'
 import { startEngine, type Clock, type Engine } from './engine.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createLastRequests } from './last-requests.ts'

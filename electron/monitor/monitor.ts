@@ -1,6 +1,6 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/notices.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'

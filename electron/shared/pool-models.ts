@@ -268,41 +268,6 @@ export interface RewardLine {
   readonly isWide: boolean
 }
 
-export interface DifferenceRow {
-  readonly address: AddressKey
-  /** `unlisted`, `relisted`: missing from a list that is shorter than the pool's count, not known to have left. */
-  readonly kind: 'joined' | 'left' | 'moved' | 'same' | 'unlisted' | 'relisted'
-  readonly balance: readonly [before: Integer | null, after: Integer | null]
-  readonly pending: readonly [before: Integer | null, after: Integer | null]
-  readonly by: Integer
-  readonly rewards: Integer | null
-}
-
-export interface PoolDifference {
-  readonly key: AddressKey
-  /** Null without data for that moment. */
-  readonly from: DifferenceSide | null
-  readonly to: DifferenceSide | null
-  readonly rows: readonly DifferenceRow[]
-  /** True if both moments show the same response although the time between them has a gap. */
-  readonly isUnobserved: boolean
-}
-
-export interface DifferenceSide {
-  readonly at: Millis
-  /** First and last time of the response that is used; `seenAt` is at most `at`. */
-  readonly fromAt: Millis
-  readonly seenAt: Millis
-  /** The gap in which the moment lies; null when the response was current. */
-  readonly gap: PoolGap | null
-  readonly state: PoolFigures
-}
-
-export type PoolFigures = Pick<PoolState, 'stakeSent' | 'validatorAmount' | 'nominatorsCount'> & {
-  readonly nominators: Integer
-  readonly pending: Integer
-}
-
 export interface Holding {
   readonly pool: AddressKey
   readonly address: AddressKey
@@ -312,52 +277,6 @@ export interface Holding {
   readonly share: number
   readonly rewards: RewardSums
   readonly yield: PoolYield
-}
-
-/** `not-separable`: a reward, a deposit or both. `credited`: a pending deposit became stake. */
-export type StatementKind =
-  | 'deposit'
-  | 'withdrawal'
-  | 'reward'
-  | 'credited'
-  | 'not-separable'
-  | 'unexplained'
-  | 'unlisted'
-  | 'relisted'
-
-export interface StatementLine {
-  readonly id: string
-  readonly when: Interval
-  readonly kind: StatementKind
-  /** Change of balance and pending deposits together. */
-  readonly by: Integer
-  /** Pending deposit that became stake; null for other kinds. */
-  readonly moved: Integer | null
-  /** False when it is derived from other rewards and accurate to a few nanotons. */
-  readonly isExact: boolean
-  /** Balance and pending deposits after it. */
-  readonly balance: Integer
-}
-
-export interface StatementSide {
-  readonly at: Millis
-  /** First and last time of the response that is used; `seenAt` is at most `at`. */
-  readonly fromAt: Millis
-  readonly seenAt: Millis
-  /** Balance and pending deposits. */
-  readonly balance: Integer
-}
-
-/** The account of one nominator in one pool over a period. */
-export interface PoolStatement {
-  readonly pool: AddressKey
-  readonly address: AddressKey
-  readonly knownSince: Millis
-  readonly opening: StatementSide
-  readonly closing: StatementSide
-  /** Oldest first. */
-  readonly lines: readonly StatementLine[]
-  readonly gaps: readonly PoolGap[]
 }
 
 /** A followed pool in the overview. */

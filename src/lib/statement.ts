@@ -1,6 +1,6 @@
 import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey, Integer, Millis } from '../../electron/shared/models.ts'
-import type { PoolStatement, StatementKind, StatementLine } from '../../electron/shared/pool-models.ts'
+import type { PoolStatement, StatementKind, StatementLine } from '../../electron/shared/pool-statement.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { sumIntegers } from './integers.ts'
 import type { CsvNames } from './reward-csv.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Delivery } from '../../electron/demo/virtual/wire.ts'
-import type { AlertNotification } from '../../electron/monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../../electron/monitor/alerts/notices.ts'
 import { createRig, rigKey, type Rig, type RigOptions } from '../torture/engine/rig.ts'
 
 const minute = 60_000

@@ -9,21 +9,14 @@ import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
-import { isQuiet, silenceOf, wallClock } from './quiet.ts'
-import { groupAlerts, isSnoozed, openAlerts, placeOf } from '../../shared/alert-groups.ts'
+import { createNotices, type AlertNotification } from './notices.ts'
+import { isSnoozed, placeOf } from '../../shared/alert-groups.ts'
 import { createOrderTracker } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
-
-export interface AlertNotification {
-  /** `digest`: `count` alerts of the quiet hours are still open. `incident` is the most severe one. */
-  readonly kind: 'fired' | 'recovered' | 'again' | 'digest'
-  readonly incident: Incident
-  readonly count?: number
-}
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
@@ -73,8 +66,6 @@ export interface AlertManager {
   readonly forget: (item: PolledItem) => void
 }
 
-const clock = wallClock('local')
-
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
@@ -84,13 +75,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const pools = new Map<string, PoolState>()
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
-  const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
-  /** When the present quiet hours began, as far as observed. */
-  let quietSince: Millis | null = null
 
   const ruleOf = (incident: Incident): AlertRule | undefined =>
     settings().rules.find(({ id }) => id === incident.rule)
+
+  const notices = createNotices({ settings, incidents: incidents.all, ruleOf, now })
 
   function traceOf({ subject }: Incident): TraceView | null {
     return subject.kind === 'trace' ? watched.trace(subject.key) : null
@@ -102,13 +92,8 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const why = isOpenIncident(incident) ? reasonOf(incident) : null
       return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
     })
-    for (const { id } of over) notifiedAt.delete(id)
+    for (const { id } of over) notices.forget(id)
     if (over.length > 0) incidents.save(over)
-  }
-
-  function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
-    const { severity } = incident
-    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
   }
 
   /** A repeat of a snoozed alert is snoozed, too. */
@@ -118,20 +103,6 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (other.rule === rule && isSnoozed(other, now()) && isOpenIncident(other) && placeOf(other) === place)
         return other.snoozedUntil
     return undefined
-  }
-
-  /** Returns one notification about the alerts of the quiet hours that just ended. */
-  function digest(at: Millis): readonly AlertNotification[] {
-    const isQuietNow = isQuiet(settings().quietHours, clock(at))
-    const since = quietSince
-    quietSince = isQuietNow ? (quietSince ?? at) : null
-    if (isQuietNow || since === null) return []
-    const withheld = openAlerts(incidents.all(), at).filter(
-      (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
-    )
-    const [group] = groupAlerts(withheld)
-    if (group === undefined || silence(group.incidents[0], true) !== undefined) return []
-    return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
   }
 
   function take(transitions: readonly RuleTransition[]): void {
@@ -146,7 +117,9 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         if (before !== undefined) continue
         const snoozedUntil = snoozeOf(incident, known.values())
         const silencedBy =
-          snoozedUntil === undefined ? silence(incident, rule?.isNoticed ?? false) : ('snoozed' as const)
+          snoozedUntil === undefined
+            ? notices.silence(incident, rule?.isNoticed ?? false)
+            : ('snoozed' as const)
         const made = {
           ...incident,
           ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
@@ -156,7 +129,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         changed.push(made)
         if (silencedBy === undefined) {
           notifications.push({ kind, incident: made })
-          notifiedAt.set(made.id, now())
+          notices.sent(made.id)
         }
         continue
       }
@@ -165,10 +138,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         ...before,
         ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
       }
-      notifiedAt.delete(over.id)
+      notices.forget(over.id)
       known.set(over.id, over)
       changed.push(over)
-      if (silence(over, rule?.noticesRecovery ?? false) === undefined)
+      if (notices.silence(over, rule?.noticesRecovery ?? false) === undefined)
         notifications.push({ kind, incident: over })
     }
     // Save only the last version of each, as an alert may open and close at once.
@@ -279,7 +252,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         ),
       ),
     acknowledge: (acknowledged) => {
-      for (const { id } of acknowledged) notifiedAt.delete(id)
+      for (const { id } of acknowledged) notices.forget(id)
       incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
     },
     setRules: (next) => {
@@ -296,19 +269,8 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const at = now()
       if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
         observe(orders.observations(at))
-      const repeated = incidents.all().flatMap((incident): readonly AlertNotification[] => {
-        const every = ruleOf(incident)?.resendMs ?? null
-        const last = notifiedAt.get(incident.id) ?? incident.at
-        if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at) || at - last < every)
-          return []
-        if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
-        notifiedAt.set(incident.id, at)
-        return [{ kind: 'again', incident }]
-      })
-      const notifications = [...digest(at), ...repeated]
+      const notifications = notices.due(at)
       if (notifications.length > 0) options.notify(notifications)
-      const open = new Set(incidents.all().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
-      for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)
     },
     interrupted: () => seen.clear(),
     forget: (item) => {

@@ -1,12 +1,12 @@
 import type { AlertEvent } from '../../shared/alert-events.ts'
-import type { Incident, Interval } from '../../shared/models.ts'
+import type { Incident } from '../../shared/models.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
-import { isLasting, type AlertRule, type ChangeLimits, type MomentCondition } from '../../shared/rules.ts'
+import type { AlertRule, MomentCondition } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
-import type { PoolEvent } from '../watch/watch-types.ts'
 import { isInScope, passes } from './filter.ts'
 import { paymentsOf } from './payments.ts'
+import { poolMomentsOf } from './pool-moments.ts'
 import type { RuleContext } from './rule-context.ts'
 import type { Firing, Observation } from './alert-types.ts'
 
@@ -102,154 +102,6 @@ function onTraceStep(
   ]
 }
 
-interface Move {
-  readonly address: string
-  readonly by: bigint
-  readonly when: Interval
-}
-
-/** Rewards and credited deposits move no coins. */
-function movesOf(events: readonly PoolEvent[]): readonly Move[] {
-  const moves = new Map<string, Move>()
-  for (const event of events) {
-    if (event.kind !== 'balance-changed' && event.kind !== 'pending-changed') continue
-    if (event.because === 'rewarded' || event.because === 'credited') continue
-    const by = (moves.get(event.address)?.by ?? 0n) + BigInt(event.by)
-    moves.set(event.address, { address: event.address, by, when: event.when })
-  }
-  return [...moves.values()].filter(({ by }) => by !== 0n)
-}
-
-type Change = Extract<Observation, { readonly kind: 'pool-change' }>
-
-/** True if an amount reaches either minimum of a rule, or if it has none. */
-function isLargeEnough({ units, percent }: ChangeLimits, size: bigint, stake: bigint): boolean {
-  if (units === null && percent === null) return true
-  if (units !== null && size >= BigInt(units)) return true
-  return percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
-}
-
-function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
-  const { condition } = rule
-  if (condition.kind !== 'nominator-moved') return []
-  return movesOf(events).flatMap(({ address, by, when }): readonly Firing[] => {
-    const size = by < 0n ? -by : by
-    const was = before?.nominators.find((nominator) => nominator.address === address)
-    const stake = was === undefined ? 0n : BigInt(was.balance) + BigInt(was.pending)
-    if (!isLargeEnough(condition, size, stake)) return []
-    return [
-      {
-        subject: { kind: 'pool', key: pool },
-        at: when.before,
-        detail: address,
-        event: { kind: condition.kind, address, by: String(by), stakeBefore: String(stake) },
-        when,
-      },
-    ]
-  })
-}
-
-function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null {
-  switch (kind) {
-    case 'nominator-joined':
-    case 'nominator-left':
-      if (event.kind !== kind) return null
-      return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
-    case 'stake-sent':
-      return event.kind === kind ? { kind, amount: event.amount } : null
-    case 'stake-returned':
-      if (event.kind !== kind) return null
-      return { kind, amount: event.amount, ...(event.returned === null ? {} : { returned: event.returned }) }
-    case 'integrity':
-      if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
-      return { kind: event.kind, counted: event.counted, listed: event.listed }
-    // Handled by trace steps, or by all pool events together.
-    case 'pending-new':
-    case 'trace-failed':
-    case 'trace-dropped':
-    case 'trace-completed':
-    case 'unexpected-outgoing':
-    case 'first-payment':
-    case 'stake-lost':
-    case 'nominator-moved':
-      return null
-  }
-}
-
-/** True unless the rule asks for larger nominators: the part of all balances before, in integers. */
-function isLargeNominator(
-  { condition }: Pick<AlertRule, 'condition'>,
-  event: PoolEvent,
-  { before }: Change,
-): boolean {
-  if (condition.kind !== 'nominator-left' || condition.poolPercent === undefined) return true
-  if (event.kind !== 'nominator-left') return false
-  const total = before?.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n) ?? 0n
-  const least = BigInt(Math.round(condition.poolPercent * 100))
-  return total > 0n && BigInt(event.balance) * 10_000n >= total * least
-}
-
-/** Responses further apart may span a complete round. */
-const closeMs = 10 * 60_000
-const stakesNamed = 5
-
-/**
- * Fires if stakes decreased between two close responses although no round ended. There are no partial
- * withdrawals, and losses occur only at the end of a round, so the response was stale.
- */
-function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
-  if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
-  const lost = events.flatMap((event) =>
-    event.kind === 'balance-changed' && event.because === 'unexplained' && event.by.startsWith('-')
-      ? [{ address: event.address, by: BigInt(event.by), when: event.when }]
-      : [],
-  )
-  const when = lost[0]?.when
-  if (when === undefined || when.after === null || when.before - when.after > closeMs) return []
-  const total = lost.reduce((sum, { by }) => sum - by, 0n)
-  return [
-    {
-      subject: { kind: 'pool', key: pool },
-      at: when.before,
-      detail: 'stakes',
-      event: {
-        kind: 'stakes-lowered',
-        total: String(total),
-        count: lost.length,
-        stakes: lost.slice(0, stakesNamed).map(({ address, by }) => ({ address, by: String(-by) })),
-      },
-      when,
-    },
-  ]
-}
-
-/** Fires at the end of a round with a large enough loss. */
-function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
-  const { condition } = rule
-  const lost = events.find((event) => event.kind === 'stake-lost')
-  if (condition.kind !== 'stake-lost' || lost === undefined) return []
-  const { pool: _pool, when, ...event } = lost
-  const total = -(BigInt(event.validatorBy) + BigInt(event.nominatorsBy))
-  if (!isLargeEnough(condition, total, BigInt(event.sent))) return []
-  return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
-}
-
-function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
-  const { condition } = rule
-  if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []
-  const isLost = change.events.some(({ kind }) => kind === 'stake-lost')
-  const single = change.events.flatMap((seen): readonly Firing[] => {
-    // A loss has its own rule. A second alert would call it a plain return.
-    if (condition.kind === 'stake-returned' && isLost) return []
-    const event = eventOf(condition, seen)
-    if (event === null || !isLargeNominator(rule, seen, change)) return []
-    const { when } = seen
-    const detail = 'address' in seen ? seen.address : ''
-    return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]
-  })
-  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change), ...onLoss(rule, change)]
-}
-
 function onStreamContradiction(
   rule: AlertRule,
   { key, account, difference, others, at }: Extract<Observation, { readonly kind: 'stream-contradiction' }>,
@@ -275,7 +127,7 @@ export function momentsOf(
 ): readonly Firing[] {
   if (observation.kind === 'trace-step')
     return onTraceStep(rule, observation.view, observation.index, context)
-  if (observation.kind === 'pool-change') return onPoolChange(rule, observation, context)
+  if (observation.kind === 'pool-change') return poolMomentsOf(rule, observation, context)
   if (rule.condition.kind !== 'integrity') return []
   if (observation.kind === 'stream-contradiction') return onStreamContradiction(rule, observation, context)
   if (observation.kind !== 'block-contradiction') return []

@@ -1,15 +1,15 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type {
   Holding,
-  PoolDifference,
   PoolHistory,
   PoolLogLine,
   PoolOverviewRow,
   PoolRoundResult,
-  PoolStatement,
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
+import type { PoolDifference } from '../../shared/pool-difference.ts'
+import type { PoolStatement } from '../../shared/pool-statement.ts'
 import { sharesOf } from '../../shared/shares.ts'
 import { gapsIn, type PoolHistoryCache } from './pool-history-cache.ts'
 import type { Session } from '../session.ts'

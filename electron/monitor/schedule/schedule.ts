@@ -10,16 +10,13 @@ import { createHealth, type Moment } from './health.ts'
 import { isPolledOnce } from './lane.ts'
 import { isPlannedAlike } from './lanes.ts'
 import { settle, notAsked } from './failure-policy.ts'
+import { createPageTokens } from './page-tokens.ts'
 import { createPauseClicks } from './pause-clicks.ts'
 import { onceShare, pick, type Pick } from './pick.ts'
 import { createPlanner } from './planner.ts'
 import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
-/** How long a token stays reserved for the next page of a running request. */
-const pageHeldMs = 250
-/** Background requests per page of a running request. */
-const pageShare = 2
 const never = Number.NEGATIVE_INFINITY
 
 /** An item to send with its claim, or when to look again. */
@@ -33,6 +30,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const health = createHealth(options.limit, random)
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)
+  const pages = createPageTokens(bucket)
   const entries = new Map<string, Entry>()
   /** An array, because iterating a map is slow. */
   let row: readonly Entry[] = []
@@ -48,8 +46,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   let added = 0
   let isPaused = false
   let isThoughtOnline = true
-  let pageHeldUntil = never
-  let lastPageAt = never
   let onceFrom = never
   let era = 0
 
@@ -113,7 +109,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     }
     if (clicked !== null || isHeld) return { at: end }
     if (isPaused || !hasPlace('background')) return { at: Number.POSITIVE_INFINITY }
-    if (pageHeldUntil > t) return { at: pageHeldUntil }
+    if (pages.heldUntil() > t) return { at: pages.heldUntil() }
     if (health.isOffline()) {
       if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
       if (health.probeAt() > t) return { at: health.probeAt() }
@@ -180,10 +176,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       noteOutcome(entry, outcome, policy, moment.s)
       if (!outcome.ok || outcome.isChanged) planner.invalidate()
     }
-    if (policy.openForMs > 0) {
-      for (const each of row)
-        if (each.item.operation === flight.item.operation) resume(each, policy.openForMs, moment.s)
-    }
+    const { operation } = flight.item
+    const alike = policy.openForMs > 0 ? row.filter(({ item }) => item.operation === operation) : []
+    for (const each of alike) resume(each, policy.openForMs, moment.s)
     enter(now)
   }
 
@@ -253,18 +248,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     },
     takePage: (now) => {
       const { t, wall } = enter(now)
-      const pausedUntil = health.pausedUntil({ t, wall })
-      const free = Math.max(bucket.nextAt('background', t), pausedUntil)
-      // Long blocks and batches leave every other request to polling.
-      const at = Math.max(free, lastPageAt + pageShare * bucket.spacingMs())
-      if (at <= t) {
-        bucket.take('background', t)
-        pageHeldUntil = never
-        lastPageAt = t
-        return { ok: true }
-      }
-      if (at === free) pageHeldUntil = at + pageHeldMs
-      return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
+      const { isTaken, at } = pages.take(t, health.pausedUntil({ t, wall }))
+      return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
     },
     heard: (sentAt, now) => {
       const { t } = enter(now)
@@ -305,10 +290,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       era += 1
       enter(now)
     },
-    quota: (now) => {
-      const { t } = enter(now)
-      return { limit: health.rate.inForce(), used: bucket.used(t) }
-    },
+    quota: (now) => ({ used: bucket.used(enter(now).t), limit: health.rate.inForce() }),
     forecast: (lane, now, more = 1) => planner.forecast(enter(now).s, lane, more),
     coverage: (id, visibleMs, now) => {
       planner.ensure(enter(now).s)

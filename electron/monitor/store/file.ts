@@ -1,6 +1,5 @@
 import {
   accessSync,
-  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -14,14 +13,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { DatabaseSync } from 'node:sqlite'
-import { createDatabase, faultOf, openConnection, type Database, type Open } from './database.ts'
+import { createDatabase, faultOf, type Database, type Open } from './database.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { hasTables, hasWholeSchema } from './schema-check.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
 import { heldInMemory, profile } from './store-words.ts'
+import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
@@ -61,21 +60,6 @@ function prepareFolder(folder: string): void {
   } catch (thrown) {
     throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
   }
-}
-
-/** Only the user may read the file. SQLite gives its companions the same mode, and reports a folder that is not writable. */
-function makePrivate(path: string): void {
-  try {
-    closeSync(openSync(path, 'a', 0o600))
-    for (const suffix of ['', '-wal', '-shm'])
-      if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
-  } catch (thrown) {
-    if (reasonOf(thrown) === null) throw thrown
-  }
-}
-
-function reasonOf(thrown: unknown): string | null {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
 }
 
 function isWritable(path: string): boolean {
@@ -170,42 +154,6 @@ function show(path: string, open: Open, why: 'newer' | 'unwritable', note: strin
 type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
-/**
- * Takes the write lock, which the OS releases when the process ends. Returns null if another process
- * holds it. Where locking is not supported, the file is written without a lock.
- */
-function takeRight(folder: string): (() => void) | null {
-  const path = join(folder, lockName)
-  const own = rights.get(path)
-  if (own !== undefined) {
-    own.count += 1
-    return () => giveUp(path)
-  }
-  let lock: DatabaseSync | null = null
-  try {
-    makePrivate(path)
-    lock = openConnection(path, { readOnly: false })
-    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
-    rights.set(path, { lock, count: 1 })
-    return () => giveUp(path)
-  } catch (thrown) {
-    lock?.close()
-    return faultOf(thrown) === 'busy' ? null : () => undefined
-  }
-}
-
-/** Locks of this process by path. One process may open a profile twice. */
-const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
-
-function giveUp(path: string): void {
-  const right = rights.get(path)
-  if (right === undefined) return
-  right.count -= 1
-  if (right.count > 0) return
-  rights.delete(path)
-  right.lock.close()
-}
-
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
@@ -254,7 +202,7 @@ export function openFile({ folder, now, marker }: StoreOptions, open: Open): Ope
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)
     return show(path, open, 'unwritable', heldInMemory(unwritable))
   }
-  const release = takeRight(folder)
+  const release = takeWriteRight(join(folder, lockName))
   if (release === null) {
     const inUse = profile.lockedBy(folder)
     if (!existsSync(path)) throw new LookoutError('storage', inUse)

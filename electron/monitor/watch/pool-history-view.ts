@@ -1,14 +1,11 @@
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
+import type { Nominator, PoolLogLine, PoolPoint, PoolState } from '../../shared/pool-models.ts'
 import type {
   DifferenceRow,
   DifferenceSide,
-  Nominator,
   PoolDifference,
   PoolFigures,
-  PoolLogLine,
-  PoolPoint,
-  PoolState,
-} from '../../shared/pool-models.ts'
+} from '../../shared/pool-difference.ts'
 import { shareOf } from '../../shared/shares.ts'
 import {
   countUntil,

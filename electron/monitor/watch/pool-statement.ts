@@ -1,11 +1,11 @@
 import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
+import type { PoolGap } from '../../shared/pool-models.ts'
 import type {
-  PoolGap,
   PoolStatement,
   StatementKind,
   StatementLine,
   StatementSide,
-} from '../../shared/pool-models.ts'
+} from '../../shared/pool-statement.ts'
 import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
 import type { PoolEvent } from './watch-types.ts'
 

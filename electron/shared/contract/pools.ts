@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { poolChannels } from '../channels.ts'
 import type {
   Holding,
-  PoolDifference,
   PoolHistory,
   PoolLogLine,
   PoolOverviewRow,
   PoolRoundResult,
-  PoolStatement,
   PoolSummary,
   RewardLine,
 } from '../pool-models.ts'
+import type { PoolDifference } from '../pool-difference.ts'
+import type { PoolStatement } from '../pool-statement.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
 
 const moment = z.int().min(0)

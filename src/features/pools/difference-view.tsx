@@ -5,7 +5,7 @@ import type {
   DifferenceSide,
   PoolDifference,
   PoolFigures,
-} from '../../../electron/shared/pool-models.ts'
+} from '../../../electron/shared/pool-difference.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'

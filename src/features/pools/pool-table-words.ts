@@ -1,4 +1,4 @@
-import type { DifferenceRow } from '../../../electron/shared/pool-models.ts'
+import type { DifferenceRow } from '../../../electron/shared/pool-difference.ts'
 import type { ChangeGroup } from '../../lib/change-filter.ts'
 import { countOf } from '../../lib/text.ts'
 

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { PoolStatement } from '../../../electron/shared/pool-models.ts'
+import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { rowsOf, type Period, type StatementSums } from '../../lib/statement.ts'
 import { formatDateTime } from '../../lib/times.ts'

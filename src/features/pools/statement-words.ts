@@ -1,4 +1,4 @@
-import type { StatementKind } from '../../../electron/shared/pool-models.ts'
+import type { StatementKind } from '../../../electron/shared/pool-statement.ts'
 import { countOf } from '../../lib/text.ts'
 
 export { common } from './pools-words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNotificationPlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
-import type { AlertNotification } from '../../../../electron/monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../../../../electron/monitor/alerts/notices.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
 
 const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => null }

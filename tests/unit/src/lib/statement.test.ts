@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PoolStatement, StatementKind } from '../../../../electron/shared/pool-models.ts'
+import type { PoolStatement, StatementKind } from '../../../../electron/shared/pool-statement.ts'
 import { monthPeriod, rowsOf, statementCsv, sumStatements } from '../../../../src/lib/statement.ts'
 
 const pool = `-1:${'3'.repeat(64)}`

@@ -1,7 +1,5 @@
-import {
-  createAlertManager,
-  type AlertNotification,
-} from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../../../../../electron/monitor/alerts/notices.ts'
 import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'

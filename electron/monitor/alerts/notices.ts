@@ -1,0 +1,82 @@
+import { groupAlerts, isSnoozed, openAlerts } from '../../shared/alert-groups.ts'
+import { isOpenIncident } from '../../shared/incident-state.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { isQuiet, silenceOf, wallClock } from './quiet.ts'
+
+export interface AlertNotification {
+  /** `digest`: `count` alerts of the quiet hours are still open. `incident` is the most severe one. */
+  readonly kind: 'fired' | 'recovered' | 'again' | 'digest'
+  readonly incident: Incident
+  readonly count?: number
+}
+
+export interface NoticesOptions {
+  readonly settings: () => Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>
+  readonly incidents: () => readonly Incident[]
+  readonly ruleOf: (incident: Incident) => AlertRule | undefined
+  readonly now: () => Millis
+}
+
+/** Decides which alerts cause a notification, and which cause another one later. */
+export interface Notices {
+  /** Why an alert causes no notification; undefined if it does. */
+  readonly silence: (incident: Incident, isWanted: boolean) => Incident['silencedBy']
+  readonly sent: (id: string) => void
+  readonly forget: (id: string) => void
+  /** Returns the repeats that are due, and a digest when quiet hours have just ended. */
+  readonly due: (at: Millis) => readonly AlertNotification[]
+}
+
+const clock = wallClock('local')
+
+export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
+  const sentAt = new Map<string, Millis>()
+  /** When the present quiet hours began, as far as observed. */
+  let quietSince: Millis | null = null
+
+  function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
+    const { severity } = incident
+    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
+  }
+
+  /** Returns one notification about the alerts of the quiet hours that just ended. */
+  function digest(at: Millis): readonly AlertNotification[] {
+    const isQuietNow = isQuiet(settings().quietHours, clock(at))
+    const since = quietSince
+    quietSince = isQuietNow ? (quietSince ?? at) : null
+    if (isQuietNow || since === null) return []
+    const withheld = openAlerts(incidents(), at).filter(
+      (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
+    )
+    const [group] = groupAlerts(withheld)
+    if (group === undefined || silence(group.incidents[0], true) !== undefined) return []
+    return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
+  }
+
+  function repeats(at: Millis): readonly AlertNotification[] {
+    return incidents().flatMap((incident): readonly AlertNotification[] => {
+      const rule = ruleOf(incident)
+      const every = rule?.resendMs ?? null
+      const last = sentAt.get(incident.id) ?? incident.at
+      if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at) || at - last < every)
+        return []
+      if (silence(incident, rule?.isNoticed ?? false) !== undefined) return []
+      sentAt.set(incident.id, at)
+      return [{ kind: 'again', incident }]
+    })
+  }
+
+  return {
+    silence,
+    sent: (id) => void sentAt.set(id, now()),
+    forget: (id) => void sentAt.delete(id),
+    due: (at) => {
+      const notifications = [...digest(at), ...repeats(at)]
+      const open = new Set(incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
+      for (const id of sentAt.keys()) if (!open.has(id)) sentAt.delete(id)
+      return notifications
+    },
+  }
+}

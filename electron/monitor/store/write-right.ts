@@ -1,0 +1,53 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { faultOf, openConnection } from './database.ts'
+
+export function reasonOf(thrown: unknown): string | null {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
+}
+
+/** Only the user may read the file. SQLite gives its companions the same mode, and reports a folder that is not writable. */
+export function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
+  } catch (thrown) {
+    if (reasonOf(thrown) === null) throw thrown
+  }
+}
+
+/** Locks of this process by path. One process may open a profile twice. */
+const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
+
+function giveUp(path: string): void {
+  const right = rights.get(path)
+  if (right === undefined) return
+  right.count -= 1
+  if (right.count > 0) return
+  rights.delete(path)
+  right.lock.close()
+}
+
+/**
+ * Takes the write lock, which the OS releases when the process ends. Returns null if another process
+ * holds it. Where locking is not supported, the file is written without a lock.
+ */
+export function takeWriteRight(path: string): (() => void) | null {
+  const own = rights.get(path)
+  if (own !== undefined) {
+    own.count += 1
+    return () => giveUp(path)
+  }
+  let lock: DatabaseSync | null = null
+  try {
+    makePrivate(path)
+    lock = openConnection(path, { readOnly: false })
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    rights.set(path, { lock, count: 1 })
+    return () => giveUp(path)
+  } catch (thrown) {
+    lock?.close()
+    return faultOf(thrown) === 'busy' ? null : () => undefined
+  }
+}

@@ -1,0 +1,48 @@
+import type { AddressKey, Integer, Interval, Millis } from './models.ts'
+import type { PoolGap } from './pool-models.ts'
+
+/** `not-separable`: a reward, a deposit or both. `credited`: a pending deposit became stake. */
+export type StatementKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'reward'
+  | 'credited'
+  | 'not-separable'
+  | 'unexplained'
+  | 'unlisted'
+  | 'relisted'
+
+export interface StatementLine {
+  readonly id: string
+  readonly when: Interval
+  readonly kind: StatementKind
+  /** Change of balance and pending deposits together. */
+  readonly by: Integer
+  /** Pending deposit that became stake; null for other kinds. */
+  readonly moved: Integer | null
+  /** False when it is derived from other rewards and accurate to a few nanotons. */
+  readonly isExact: boolean
+  /** Balance and pending deposits after it. */
+  readonly balance: Integer
+}
+
+export interface StatementSide {
+  readonly at: Millis
+  /** First and last time of the response that is used; `seenAt` is at most `at`. */
+  readonly fromAt: Millis
+  readonly seenAt: Millis
+  /** Balance and pending deposits. */
+  readonly balance: Integer
+}
+
+/** The account of one nominator in one pool over a period. */
+export interface PoolStatement {
+  readonly pool: AddressKey
+  readonly address: AddressKey
+  readonly knownSince: Millis
+  readonly opening: StatementSide
+  readonly closing: StatementSide
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[]
+  readonly gaps: readonly PoolGap[]
+}

@@ -19,8 +19,16 @@ export interface ServiceClock extends Clock {
    * than a day, or since the last run, until a response confirms the time.
    */
   readonly deletionNow: () => Millis | null
-  /** Compares the clock with the time that the last run stored, or null. Called once at the start. */
-  readonly resumeFrom: (last: Millis | null) => void
+  /** Compares the clock with that of the last run, and keeps its correction until a response. Called once at the start. */
+  readonly resumeFrom: (last: LastTime | null) => void
+}
+
+/** The clock as stored by the last run. */
+export interface LastTime {
+  /** `deletionNow` and the computer's clock at that moment. */
+  readonly trustedAt: Millis
+  readonly computerAt: Millis
+  readonly offsetMs: number
 }
 
 /** Below this, a difference may be latency and the whole seconds of a Date header. */
@@ -58,7 +66,7 @@ export function createServiceClock(base: Clock): ServiceClock {
       measured = difference
       isSuspicious = false
       if (Math.abs(difference - offset) > toleratedMs)
-        offset = Math.abs(difference) > toleratedMs ? difference : 0
+        offset = Math.abs(difference) > toleratedMs ? Math.round(difference) : 0
     },
     deletionNow: () => {
       const at = read()
@@ -66,7 +74,11 @@ export function createServiceClock(base: Clock): ServiceClock {
       return measured === null ? at : Math.min(at, at + measured)
     },
     resumeFrom: (before) => {
-      if (before === null || Math.abs(read() - before) <= jumpMs) return
+      if (before === null) return
+      const at = read()
+      // A clock that was set back since then has probably been corrected.
+      if (at >= before.computerAt) offset = before.offsetMs
+      if (Math.abs(at - before.trustedAt) <= jumpMs) return
       isSuspicious = true
       isCautious = true
       base.after(cautiousMs, () => {

@@ -1,21 +1,33 @@
-import type { Millis } from '../shared/models.ts'
-import type { ServiceClock } from './service-clock.ts'
+import { z } from 'zod'
+import type { LastTime, ServiceClock } from './service-clock.ts'
 import type { OpenStore } from './store/open-store.ts'
 
 const name = 'clock'
 /** A jump counts from a day on, so the stored time may lag by this much. */
 const staleMs = 3_600_000
+const mostMs = 8_640_000_000_000
 
-/** Returns the last time at which the clock was trusted, unix ms, or null. */
-export function storedTime(store: Pick<OpenStore, 'note'>): Millis | null {
-  const stored = store.note(name)
-  return typeof stored === 'number' && Number.isSafeInteger(stored) ? stored : null
+const schema = z.object({
+  trustedAt: z.int().min(0).max(mostMs),
+  computerAt: z.int().min(0).max(mostMs),
+  offsetMs: z.int().min(-mostMs).max(mostMs),
+})
+
+/** Returns the last time at which the clock was trusted, or null. */
+export function storedTime(store: Pick<OpenStore, 'note'>): LastTime | null {
+  return schema.safeParse(store.note(name)).data ?? null
 }
 
 /** Stores the time if the clock is trusted. */
-export function storeTime(store: Pick<OpenStore, 'note' | 'saveNote'>, { deletionNow }: ServiceClock): void {
-  const now = deletionNow()
-  if (now === null) return
+export function storeTime(store: Pick<OpenStore, 'note' | 'saveNote'>, time: ServiceClock): void {
+  const trustedAt = time.deletionNow()
+  if (trustedAt === null) return
   const before = storedTime(store)
-  if (before === null || Math.abs(now - before) > staleMs) store.saveNote(name, now)
+  const offsetMs = time.offsetMs()
+  if (before?.offsetMs === offsetMs && Math.abs(trustedAt - before.trustedAt) <= staleMs) return
+  store.saveNote(name, {
+    trustedAt: Math.round(trustedAt),
+    computerAt: Math.round(time.base.now()),
+    offsetMs,
+  })
 }

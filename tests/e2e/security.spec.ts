@@ -25,7 +25,14 @@ const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F7
 /** These change or delete the key that the test searches for. */
 const isFinal = new Set(['key.set', 'key.clear', 'profile.remove'])
 /** Requests about something that does not exist: a trace, an alert, an opened file, an explorer page. */
-const hasNone = ['traces.detail', 'incidents.acknowledge', 'storage.import', 'storage.show', 'external.open']
+const hasNone = [
+  'traces.detail',
+  'incidents.acknowledge',
+  'incidents.snooze',
+  'storage.import',
+  'storage.show',
+  'external.open',
+]
 const start = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) }
 
 test('a hostile page finds no API, runs no code, reaches no host and cannot navigate', async ({

@@ -40,6 +40,9 @@ const maxValues = 16_384
 const maxCharacters = 512 * 1024
 /** JSON values of a body. 16 MiB of the shortest ones would take a gigabyte. */
 const maxBodyValues = 1_000_000
+/** An integer of this many digits is built as a bigint, which takes the memory of several values. */
+const bigDigits = 16
+const bigValues = 8
 export const maxDepth = 64
 
 const isLongText = (text: string, max: number): boolean => text.length > max
@@ -122,13 +125,18 @@ export function boundedJson<T extends WireJson>(value: T): T {
 export function checkBody(text: string): void {
   let values = 0
   let depth = 0
+  let digits = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (isInString) {
       if (code === 0x5c) at += 1
       else if (code === 0x22) isInString = false
-    } else if (code === 0x22) isInString = true
+      continue
+    }
+    digits = code >= 0x30 && code <= 0x39 ? digits + 1 : 0
+    if (digits === bigDigits) values += bigValues
+    else if (code === 0x22) isInString = true
     else if (code === 0x2c) values += 1
     else if ((code | 0x20) === 0x7b) {
       values += 1

@@ -19,7 +19,21 @@ function clocks(from = start) {
   return { time, set, hear, run: (ms: number) => timers.runTo(timers.now() + ms), real: timers.now }
 }
 
+const lastRun = (at: number | null) => (at === null ? null : { trustedAt: at, computerAt: at, offsetMs: 0 })
+
 describe('the time', () => {
+  it('keeps the correction of the last run until a response, unless the clock was set back', () => {
+    const before = { trustedAt: start - 2 * day, computerAt: start - 60_000, offsetMs: -2 * day }
+    const { time, hear } = clocks()
+    time.resumeFrom(before)
+    expect(time.now()).toBe(start - 2 * day)
+    hear()
+    expect(time.now()).toBe(start)
+    const corrected = clocks(start - 2 * day)
+    corrected.time.resumeFrom(before)
+    expect(corrected.time.now()).toBe(start - 2 * day)
+  })
+
   it('is the service’s when the computer is a day ahead or behind', () => {
     for (const by of [day, -day]) {
       const { time, set, hear } = clocks()
@@ -73,7 +87,7 @@ describe('the time for deletion', () => {
   it('is unknown for 10 minutes after a start that is far from the last run', async () => {
     for (const last of [start - 2 * day, start + 2 * day]) {
       const { time, hear, run, real } = clocks()
-      time.resumeFrom(last)
+      time.resumeFrom(lastRun(last))
       hear()
       await run(599_999)
       expect(time.deletionNow()).toBeNull()
@@ -84,7 +98,7 @@ describe('the time for deletion', () => {
 
   it('stays unknown without a response', async () => {
     const { time, run } = clocks()
-    time.resumeFrom(start - 2 * day)
+    time.resumeFrom(lastRun(start - 2 * day))
     await run(3_600_000)
     expect(time.deletionNow()).toBeNull()
   })
@@ -92,7 +106,7 @@ describe('the time for deletion', () => {
   it('is known at once in a new profile, and after a start within a day of the last run', () => {
     for (const last of [null, start - day, start + day]) {
       const { time } = clocks()
-      time.resumeFrom(last)
+      time.resumeFrom(lastRun(last))
       expect(time.deletionNow()).toBe(start)
     }
   })

@@ -142,7 +142,11 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
         decode: deps.decode,
-        onSkew: deps.time.correct,
+        onSkew: (skewMs) => {
+          const before = deps.time.offsetMs()
+          deps.time.correct(skewMs)
+          if (deps.time.offsetMs() !== before) statusChanged.call()
+        },
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         key: keyOf(keyring, network, keyJudged.call),
         limit: limit(),

@@ -301,7 +301,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await openBlock(page, String(demo.world.newestBlock.seqno - 3))
     await expect(grid(page)).toContainText('Elector')
     await page.getByRole('button', { name: 'Follow' }).click()
-    await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? loaded/, { timeout: 20_000 })
+    await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? loaded/, { timeout: 60_000 })
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(page.locator('main')).not.toContainText('Following')
   })

@@ -27,7 +27,7 @@ const unreadable = (words: string): Shown => ({
   item: 'unreadable response',
   words,
 })
-const refused = (item: string, words: string): Shown => ({ health: 'Service OK', item, words })
+const refused = (item: string, words: string): Shown => ({ health: 'Service: access refused', item, words })
 
 /** Faults that affect every operation. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
@@ -52,7 +52,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   empty: unreadable('The response is empty.'),
   'wrong-types': unreadable('The response has an unexpected format'),
   'missing-fields': unreadable('The response has an unexpected format'),
-  huge: failed('The response is larger than 32 MiB', 'response too large'),
+  huge: failed('The response is larger than', 'response too large'),
   redirect: failed('The service sent a redirect.', 'redirect refused'),
   unauthorized: refused('key needed', 'The service requires an API key.'),
   'wrong-network': refused('wrong network', 'The API key belongs to another network.'),

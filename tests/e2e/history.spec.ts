@@ -40,8 +40,12 @@ test('the history of an added account is listed, and earlier actions can be load
   })
 })
 
-test('the journal says when the service has no earlier actions', async ({ page }) => {
+test('a new account is complete since a time, and the journal says when there are no earlier actions', async ({
+  page,
+}) => {
   await addAccount(page, `0:${'5e'.repeat(32)}`)
+  await page.locator('.watch-button').nth(1).click()
+  await expect(page.locator('.account-line')).toContainText(/live, complete since \d{4}-\d\d-\d\d/)
   await page.getByRole('button', { name: 'Journal' }).click()
   await page.getByRole('button', { name: 'Load earlier from the service' }).click()
   await expect(page.getByRole('button', { name: 'No earlier actions' })).toBeDisabled()

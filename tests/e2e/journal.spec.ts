@@ -30,7 +30,7 @@ test('the journal exports what it lists, and the time bar accepts a typed moment
       'account',
     ])
     expect(lines.length).toBeGreaterThan(0)
-    expect(lines.join('\n')).toMatch(/,in,\d+\.\d{6},USD₮,6,EQ[\w-]{46},\d+,/)
+    expect(lines.join('\n')).toMatch(/,"in",\d+\.\d{6},"USD₮",6,"EQ[\w-]{46}",\d+,/)
     await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
   })
 

@@ -152,6 +152,7 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await expect(page.getByRole('textbox', { name: 'Add address' })).toBeDisabled()
     await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()
     await page
+      .locator('.watch-item')
       .getByRole('button', { name: /^More for/ })
       .first()
       .click()
@@ -171,6 +172,8 @@ test('all address forms add one account, errors are explained, Refresh polls at 
   page,
   demo,
 }) => {
+  // Polling is slower, and shows more of itself.
+  await demo.faults.set('stream', 'nosuch')
   const watched = page
     .getByRole('region', { name: 'Watched accounts' })
     .getByRole('button', { name: /^More for/ })

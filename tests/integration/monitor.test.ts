@@ -232,7 +232,7 @@ describe('history', () => {
       () => {
         expect(monitor.state().traces.length).toBeGreaterThan(3)
         expect(monitor.state().pools.every((pool) => pool.state !== null)).toBe(true)
-        // What the service knows of the past is listed at past moments too.
+        // Finished actions appear at past moments as soon as they are read.
         expect(demo.arrivals.filter(({ target }) => target.startsWith('/api/v3/actions'))).toHaveLength(4)
       },
       { timeout: 20_000 },

@@ -56,6 +56,14 @@ function stop(monitor: Monitor): void {
   monitor.close()
 }
 
+/** Starts a demo at thirty times the speed. Returns its time of start. */
+async function restartFast(): Promise<number> {
+  await demo.close()
+  const startAt = Date.now()
+  demo = await startDemo({ access: { quota: false }, speed: 30, startAt })
+  return startAt
+}
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-monitor-'))
   secrets = createSecrets()
@@ -70,9 +78,7 @@ afterEach(async () => {
 
 describe('pending actions', () => {
   it('traces of a watched account appear, advance and end', async () => {
-    await demo.close()
-    const startAt = Date.now()
-    demo = await startDemo({ access: { quota: false }, speed: 30, startAt })
+    const startAt = await restartFast()
     const monitor = await start()
     for (const { address, label } of demo.suggested.accounts) {
       await monitor.handlers['accounts.add']({ text: address, label })
@@ -325,6 +331,7 @@ describe('the API key', () => {
 })
 
 it('a failed trace creates one alert', async () => {
+  await restartFast()
   const monitor = await start()
   const ids: string[] = []
   monitor.onNotifications((notifications) => {

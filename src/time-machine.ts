@@ -44,7 +44,8 @@ export function showPresent(hydrate: () => void): void {
  */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
-    correctNow(status?.clockOffsetMs ?? 0)
+    // The time bar ends at the present.
+    if (correctNow(status?.clockOffsetMs ?? 0)) void readActivity(serviceNow())
     if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
     leavePlaces()

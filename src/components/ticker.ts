@@ -34,11 +34,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Sets what is added to the computer's clock, ms. */
-export function correctNow(ms: number): void {
-  if (offset === ms) return
+/** Sets what is added to the computer's clock, ms. Returns whether that changed it. */
+export function correctNow(ms: number): boolean {
+  if (offset === ms) return false
   offset = ms
   tick()
+  return true
 }
 
 /** Stops the clock at a past moment, so that ages refer to that moment. Null restarts it. */

@@ -1,13 +1,14 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { serviceNow } from '../components/ticker.ts'
 import { formatDateTime, fromField, toField } from '../lib/times.ts'
 import { useTime } from '../stores/time.ts'
 import { showMoment, showPresent } from '../time-machine.ts'
 import { timeBar as words } from './frame-words.ts'
 
 function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; readonly onDone: () => void }) {
-  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? Date.now()))
+  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? serviceNow()))
   const at = fromField(text)
   return (
     <form
@@ -15,7 +16,7 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
       onSubmit={(event) => {
         event.preventDefault()
         if (at === null) return
-        if (at < Date.now()) void showMoment(at)
+        if (at < serviceNow()) void showMoment(at)
         else showPresent(onPresent)
         onDone()
       }}

@@ -5,6 +5,8 @@ import { traceLogicalTime, type Blocks } from './world-blocks.ts'
 
 /** The database reaches this far back: longer than a profile continues its world, so that no trace of it is missing. */
 export const archivedFor = 8 * 24 * 3_600_000
+/** Actions of other accounts, and those of a type, may be rare: only this much is searched for them, ms. */
+const searchedFor = 12 * 3_600_000
 
 export interface Archive {
   /** The trace of an external hash, original or normalised, created in the time that the database covers. */
@@ -13,6 +15,8 @@ export interface Archive {
   findByRoot(hash: string, now: number): Trace | undefined
   /** The traces created in [from, to] slot by slot, of one account or of all, from the newest or the oldest slot on. */
   slots(account: string | undefined, range: Range, sort: 'asc' | 'desc'): Iterable<readonly Trace[]>
+  /** How far back finished actions of this account, or those of a type, are found, ms. */
+  reach(account: string | undefined, isByType: boolean): number
   /** A trace ends at most this many slots after its own. */
   readonly lookBack: number
 }
@@ -48,6 +52,8 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
 
   return {
     lookBack: traffic.lookBack,
+    reach: (account, isByType) =>
+      (account === undefined ? isByType : !traffic.isActor(account)) ? searchedFor : archivedFor,
     find: (hash, now) => {
       const number = slotOf(hash, now)
       return number === undefined ? undefined : traffic.slot(number).byHash.get(hash)

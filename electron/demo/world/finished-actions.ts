@@ -1,5 +1,5 @@
 import { accountsOf, addressesIn, renderAction, timesOf, viewTrace, type View } from './actions.ts'
-import { archivedFor, type Archive } from './archive.ts'
+import type { Archive } from './archive.ts'
 import type { Details } from './details.ts'
 import { booksOf, descending, type BookParts, type PendingAnswer, type PendingSource } from './pending.ts'
 import { indexOfLogicalTime } from './chain.ts'
@@ -90,9 +90,6 @@ function rowsOf(source: PendingSource, query: FinishedActionsQuery, trace: Trace
   })
 }
 
-/** A type may be rare: without an account, only this much is searched, ms. */
-const searchedByType = 12 * 3_600_000
-
 function found(
   source: PendingSource,
   archive: Archive,
@@ -111,9 +108,8 @@ function found(
   }
   const slack = archive.lookBack * 60_000
   const timeOf = (lt: bigint): number => source.chain.time(indexOfLogicalTime(lt))
-  const isWide = account === undefined && query.onlyTypes !== undefined
   const from = Math.max(
-    ms - (isWide ? searchedByType : archivedFor),
+    ms - archive.reach(account, query.onlyTypes !== undefined),
     (bounds.startUtime ?? 0) * 1_000 - slack,
     timeOf(bounds.startLt ?? 0n) - slack,
   )

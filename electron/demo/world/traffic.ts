@@ -42,6 +42,8 @@ export interface Traffic {
   /** Returns the slots whose traces may still be listed or have transactions at this moment, newest first. */
   slotsAround(ms: number): readonly Slot[]
   readonly slotOf: (ms: number) => number
+  /** True for accounts that act by themselves, and for pools. */
+  readonly isActor: (account: string) => boolean
   /** How many slots before the current one may still have traces in the list. */
   readonly lookBack: number
 }
@@ -164,6 +166,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
     slot,
     isQuiet,
     slotOf,
+    isActor: (account) => actors.has(account) || pools.has(account),
     lookBack,
     slotsAround: (ms) => Array.from({ length: lookBack + 1 }, (_, i) => slot(slotOf(ms) - i)),
   }

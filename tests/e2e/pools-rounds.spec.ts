@@ -12,7 +12,7 @@ import {
   readWords,
   recordDrawnWords,
 } from './pool-steps.ts'
-import { addPool, rowsOf, statusLine } from './steps.ts'
+import { addPool, openBlock, rowsOf, statusLine } from './steps.ts'
 
 /** The service's clock. It moves only when a step sets it, so that responses match the calculation below. */
 const clock = { now: 0 }
@@ -61,6 +61,11 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
   profile,
 }) => {
   const main = page.locator('main')
+
+  await test.step('the first response corrects the clock', async () => {
+    await openBlock(page, '0,8000000000000000,281967234')
+    await expect(main).toContainText('20 transactions')
+  })
 
   await test.step('responses arrive', async () => {
     clock.now = 100_000

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
@@ -11,6 +12,13 @@ const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const hasAutostartFile = process.platform === 'linux'
 
 test.use({ demoOptions: { seed: 1, access: { keys: [sentinel] } } })
+
+/** The box shows its new state once main has stored it. */
+async function toggle(page: Page, name: string | RegExp, isOn: boolean): Promise<void> {
+  const box = page.getByRole('checkbox', { name })
+  await box.click()
+  await expect(box).toBeChecked({ checked: isOn })
+}
 
 test('every setting survives a restart', async ({ launch, profile }) => {
   const env = { XDG_CONFIG_HOME: join(profile, 'config') }
@@ -36,10 +44,10 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await page.getByRole('textbox', { name: 'Time zone name' }).fill('asia/tokyo')
     await page.getByRole('button', { name: 'Use time zone' }).click()
     await page.getByLabel('Explorer').selectOption('tonscan')
-    await page.getByRole('checkbox', { name: /Hide amounts/ }).check()
-    await page.getByRole('checkbox', { name: /Single-letter/ }).uncheck()
-    await page.getByRole('checkbox', { name: 'Play a sound' }).check()
-    await page.getByRole('checkbox', { name: /Quiet hours/ }).check()
+    await toggle(page, /Hide amounts/, true)
+    await toggle(page, /Single-letter/, false)
+    await toggle(page, 'Play a sound', true)
+    await toggle(page, /Quiet hours/, true)
     await page.getByLabel('Quiet from').fill('23:30')
     await page.getByLabel('Quiet until').fill('06:15')
     await page.getByRole('checkbox', { name: /Allow critical alerts/ }).uncheck()

@@ -101,8 +101,19 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
+  /** It has an encrypted comment, and `comment` is null. */
+  readonly hasSecretComment?: true
   /** When a multisig order expires. Absent for other actions. */
   readonly expiresAt?: Millis
+}
+
+/** Another trace with the same payment: sender, recipient, asset, amount and comment. */
+export interface SamePayment {
+  readonly key: string
+  readonly state: TraceState
+  /** When it ended, or began while it is live. */
+  readonly at: Millis
+  readonly startedAt: Millis
 }
 
 /** Maximum number of stored actions per trace. `omittedActions` counts the others. */
@@ -130,6 +141,8 @@ export interface TraceView {
   readonly omittedActions?: number
   /** Seqno of the masterchain block with its end, null until known. */
   readonly mcSeqno: number | null
+  /** Began within ten minutes of this one. Absent without one. */
+  readonly samePayment?: SamePayment
 }
 
 export interface TraceDetail {

@@ -45,7 +45,8 @@ export function createAccounts(session: Session): Accounts {
   /** Send time of the request for the last response of each account. */
   const lastSentAt = new Map<string, Millis>()
   const watched = new Map<AddressKey, WatchedItem>()
-  const traces = createTraces(session, watched)
+  const followed = new Map<string, string>()
+  const traces = createTraces(session, watched, followed)
   const confirmations = createTraceConfirmations(session, traces)
   const follows = createFollows(session, traces, (hash) => live.coversHash(hash))
   const database = createDatabaseTime()

@@ -33,6 +33,17 @@ export interface FollowView extends WatchMarks {
   /** The trace of the message, null until the service lists it. */
   readonly trace: string | null
   readonly state: TraceState | null
+  /** When the trace ended. */
+  readonly endedAt?: Millis
+  /** The search for the trace. Absent once it is known. */
+  readonly search?: {
+    /** The search ends then. */
+    readonly until: Millis
+    /** The finished traces were looked up. */
+    readonly isLookedUp: boolean
+    /** A lookup found it, not yet complete. */
+    readonly isFound: boolean
+  }
   readonly freshness: Freshness
 }
 

@@ -48,7 +48,11 @@ export function createAccounts(session: Session): Accounts {
   const followed = new Map<string, string>()
   const traces = createTraces(session, watched, followed)
   const confirmations = createTraceConfirmations(session, traces)
-  const follows = createFollows(session, traces, (hash) => live.coversHash(hash))
+  const follows = createFollows(session, {
+    traces,
+    traceOf: followed,
+    coversHash: (hash) => live.coversHash(hash),
+  })
   const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
     traces,
@@ -169,7 +173,7 @@ export function createAccounts(session: Session): Accounts {
       source,
       batches,
       { ...follows.source, publish: publishAll },
-      createOutcomeLookups(session, traces, database),
+      createOutcomeLookups(session, { traces, database, messages: follows.search }),
       history.source,
     ],
     show: () => {

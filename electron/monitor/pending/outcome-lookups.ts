@@ -7,8 +7,9 @@ import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { DatabaseTime } from './database-time.ts'
 import { reportOfTrace } from './finished-reports.ts'
+import type { MessageSearch } from './message-search.ts'
 import { mostHashes } from './trace-batches.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 const name = 'outcome'
 const operation = 'traces'
@@ -16,8 +17,17 @@ const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare
 /** Lookups take at most this part of the quota. */
 const share = 0.2
 
+export interface OutcomeLookupsDeps {
+  readonly traces: Traces
+  readonly database: DatabaseTime
+  readonly messages: MessageSearch
+}
+
 /** Looks up how traces ended that the service no longer lists, many in one request. Idle where the service offers no lookups. */
-export function createOutcomeLookups(session: Session, traces: Traces, database: DatabaseTime): PollSource {
+export function createOutcomeLookups(
+  session: Session,
+  { traces, database, messages }: OutcomeLookupsDeps,
+): PollSource {
   const { client, schedule, signal, beforePage, now } = session
   const lookups = new Map<string, Lookups>()
   /** Keys of requests that are under way. A slow response must not count several times. */
@@ -35,13 +45,12 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
   /** Returns the traces that are due, the longest overdue first, and when the next one is. */
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
     const at = now()
-    const times = traces
-      .uncertain()
-      .filter(({ view }) => !requested.has(view.key))
-      .flatMap((record) => {
-        const next = nextLookupAt(record, lookupsOf(record), at)
-        return next === null ? [] : [{ key: record.view.key, next }]
-      })
+    const ofTraces = traces.uncertain().flatMap((record) => {
+      const next = nextLookupAt(record, lookupsOf(record), at)
+      return next === null ? [] : [{ key: record.view.key, next }]
+    })
+    const times = [...ofTraces, ...messages.due()]
+      .filter(({ key }) => !requested.has(key))
       .toSorted((a, b) => a.next - b.next)
     const keys = times.filter(({ next }) => next <= at).slice(0, mostHashes)
     return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
@@ -78,7 +87,9 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
   async function lookUp(keys: readonly string[]): Promise<void> {
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
     for (const trace of value.traces) database.note(trace.endUtime)
-    for (const key of keys) {
+    const searched = new Set(messages.due().map(({ key }) => key))
+    const ofTraces = keys.filter((key) => !searched.has(key))
+    for (const key of ofTraces) {
       const found = value.byHash.get(key)
       if (found === undefined) continue
       const report = reportOfTrace(found)
@@ -90,7 +101,9 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
         traces.finish([{ ...report, key }], { ...value, by: null, isPast: () => false }, receivedAt)
       }
     }
-    const missing = keys.filter((key) => !value.byHash.has(key))
+    const missing = ofTraces.filter((key) => !value.byHash.has(key))
+    const ofMessages = keys.filter((key) => searched.has(key))
+    await messages.lookedUp(ofMessages, value, receivedAt)
     await noteMissing(missing, receivedAt)
   }
 

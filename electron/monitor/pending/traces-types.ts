@@ -23,8 +23,10 @@ export interface Traces {
   readonly improve: (record: TraceRecord) => void
   /** The traces without a verified outcome: live ones, and unverified ones in the list. */
   readonly uncertain: () => readonly TraceRecord[]
-  /** Lists stored traces whatever their age, while `followed` has them. */
+  /** Lists these stored traces. Those of followed messages stay listed whatever their age. */
   readonly list: (keys: readonly string[]) => void
+  /** Returns the key of a stored trace by its hash, its external hash or its trace id; null without one. */
+  readonly find: (hash: string) => string | null
   /** Applies reports of finished traces. Returns whether any was news. */
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
   /** Ends a trace as not executed if lookups found nothing for long enough. */

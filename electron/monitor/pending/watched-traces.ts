@@ -262,6 +262,13 @@ export function createTraces(
     flush: saver.flush,
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
+    find: (hash) => {
+      if (known.has(hash) || store.trace(network, hash) !== null) return hash
+      const found = [...known.values()].find(
+        (record) => record.externalHash === hash || record.traceId === hash,
+      )
+      return found?.view.key ?? null
+    },
     list: (keys) => {
       const unlisted = keys.filter((key) => appState.traces.get(key) === null)
       show(unlisted.flatMap((key) => known.get(key) ?? store.trace(network, key) ?? []))

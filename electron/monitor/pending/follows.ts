@@ -149,6 +149,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     watched.set(item.key, { ...item, position: placeOf(item), addedAt: now() })
     search.forget(item.key)
     list.rename(item.key, item.label)
+    session.replan()
     return { ...added, isNew: true }
   }
 

@@ -13,8 +13,9 @@ import { useStatus } from '../../stores/status.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { useTime } from '../../stores/time.ts'
 import { select, showAccount, useView } from '../../stores/view.ts'
-import { toggleWatch } from '../../watch.ts'
+import { followOf, isTrackable, toggleTracking, toggleWatch } from '../../watch.ts'
 import { explorerChoices } from './explorer-choices.ts'
+import { describeSame, showSame } from './same-payment.tsx'
 import { rowMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
@@ -44,6 +45,7 @@ export function traceChoices(
   const { action: actionKey } = parseRowKey(rowKey)
   const action = trace.actions.find(({ key }) => key === actionKey) ?? trace.actions[0] ?? null
   const account = accountOf(trace)
+  const { samePayment } = trace
   const other = action === null ? null : (counterpartyOf(action, trace, account)?.address ?? null)
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   const open = (): void => {
@@ -70,6 +72,19 @@ export function traceChoices(
             run: () => void toggleWatch(other),
           },
         ]),
+    ...(isTrackable(trace)
+      ? [
+          {
+            id: 'track',
+            title: followOf(trace.key) === null ? words.track : words.untrack,
+            isDisabled: useTime.getState().asOf !== null,
+            run: () => void toggleTracking(trace.key),
+          },
+        ]
+      : []),
+    ...(samePayment === undefined
+      ? []
+      : [{ id: 'same', title: describeSame(samePayment), run: () => showSame(samePayment) }]),
     null,
     ...copies(trace, action, other),
     null,

@@ -6,6 +6,7 @@ import { useAccounts } from './stores/accounts.ts'
 import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
+import { useTraces } from './stores/traces.ts'
 import { goTo, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
 import { isLive } from '../electron/shared/trace-state.ts'
@@ -50,6 +51,12 @@ export async function stopWatching(key: string): Promise<void> {
   if (!reply.ok) return showToast(reply.error.message)
   if (useView.getState().account === key) showAccount(null)
   showToast(watching.stopped(name), { title: watching.undo, run: () => void restore(item) })
+}
+
+/** True for a watched account, and for a followed message whose trace is not listed. */
+export function isWatched(key: string): boolean {
+  if (useAccounts.getState().byKey.has(key)) return true
+  return useFollows.getState().byKey.has(key) && !useTraces.getState().byKey.has(key)
 }
 
 /** Returns the followed message of a trace, null without one. */

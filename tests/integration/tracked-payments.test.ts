@@ -120,7 +120,7 @@ it('a tracked payment notifies once when it ends, also after a restart in betwee
   expect(textsOf(late.normalHash)).toHaveLength(1)
 })
 
-it('a hash that nobody knows is looked for during a day, and again when it is added again', async () => {
+it('an unknown hash is searched for one day, and for another one after it is added once more', async () => {
   await start({})
   await watch('ab'.repeat(32))
   await rig.clock.runTo(rig.startAt + minute)

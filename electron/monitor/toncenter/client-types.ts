@@ -148,7 +148,7 @@ export interface CallOptions {
 }
 
 export interface FinishedTracesOptions extends CallOptions {
-  /** What the hashes name. Default: an external message. */
+  /** The kind of the hashes. Default: external messages. */
   readonly by?: 'message' | 'transaction'
 }
 

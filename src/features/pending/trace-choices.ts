@@ -12,6 +12,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { useTime } from '../../stores/time.ts'
+import { showAlertsOf } from '../../stores/alert-filter.ts'
 import { select, showAccount, useView } from '../../stores/view.ts'
 import { followOf, isTrackable, toggleTracking, toggleWatch } from '../../watch.ts'
 import { explorerChoices } from './explorer-choices.ts'
@@ -85,6 +86,7 @@ export function traceChoices(
     ...(samePayment === undefined
       ? []
       : [{ id: 'same', title: describeSame(samePayment), run: () => showSame(samePayment) }]),
+    ...(account === null ? [] : [{ id: 'alerts', title: words.alerts, run: () => showAlertsOf(account) }]),
     null,
     ...copies(trace, action, other),
     null,

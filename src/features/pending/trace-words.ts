@@ -62,6 +62,7 @@ export const rowMenu = {
   onlyCounterparty: 'Show only this counterparty',
   watch: 'Watch counterparty',
   unwatch: 'Stop watching counterparty',
+  alerts: 'Show in Alerts',
   track: 'Track until final',
   untrack: 'Stop tracking',
   copyCounterparty: 'Copy counterparty address',

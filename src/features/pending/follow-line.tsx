@@ -56,14 +56,15 @@ function describeSearch(search: Search, canLookUp: boolean, now: number): string
 function SearchText({ follow, search }: { readonly follow: FollowView; readonly search: Search }) {
   const canLookUp = useStatus(({ status }) => status?.capabilities?.finishedTraces.state !== 'no')
   const { freshness } = follow
-  const text = useNow((now) => {
-    const found = describeSearch(search, canLookUp, now)
-    return now >= search.until ? found : `${found} ${describeFreshness(freshness, now)}.`
-  })
+  const text = useNow((now) => describeSearch(search, canLookUp, now))
+  const age = useNow((now) => (now >= search.until ? '' : describeFreshness(freshness, now)))
   return (
-    <p className="follow-search" role="status">
-      {text}
-    </p>
+    <>
+      <span className="dim push clip">{age}</span>
+      <p className="follow-search" role="status">
+        {text}
+      </p>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import type { SamePayment } from '../../../electron/shared/pending-models.ts'
-import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
+import { samePaymentPrefix, samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
 import { formatMinute } from '../../lib/times.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -40,7 +40,10 @@ export function SamePaymentLink({
       onClick={() => showSame(same)}
     >
       <Repeat2 size={13} aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        {isRow && <span className="same-words">{samePaymentPrefix}</span>}
+        {isRow ? text.slice(samePaymentPrefix.length) : text}
+      </span>
     </button>
   )
 }

@@ -5,6 +5,7 @@ import type { Incident } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
+import { trackedRule } from '../../../electron/shared/rules.ts'
 import { showSubject, showTrace } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
@@ -72,7 +73,9 @@ interface IncidentItemProps {
 
 export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
-  const rule = useSettings(({ rules }) => rules.find(({ id }) => id === incident?.rule)?.title)
+  const rule = useSettings(
+    ({ rules }) => [...rules, trackedRule].find(({ id }) => id === incident?.rule)?.title,
+  )
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const isLoud = isOpenIncident(incident)

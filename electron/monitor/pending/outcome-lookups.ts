@@ -6,7 +6,7 @@ import { isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { DatabaseTime } from './database-time.ts'
-import { reportOfTrace } from './finished-reports.ts'
+import { finishFound } from './finished-reports.ts'
 import type { MessageSearch } from './message-search.ts'
 import { mostHashes } from './trace-batches.ts'
 import type { Traces } from './traces-types.ts'
@@ -89,21 +89,16 @@ export function createOutcomeLookups(
     for (const trace of value.traces) database.note(trace.endUtime)
     const searched = new Set(messages.due().map(({ key }) => key))
     const ofTraces = keys.filter((key) => !searched.has(key))
-    for (const key of ofTraces) {
-      const found = value.byHash.get(key)
-      if (found === undefined) continue
-      const report = reportOfTrace(found)
-      if (report === null) {
-        // It was found but is not complete or not classified yet.
-        lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-      } else {
-        lookups.delete(key)
-        traces.finish([{ ...report, key }], { ...value, by: null, isPast: () => false }, receivedAt)
-      }
-    }
+    // A trace may be found before it is complete or classified: it is looked up again.
+    for (const key of ofTraces)
+      if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
+    for (const key of finishFound(traces, ofTraces, value, receivedAt)) lookups.delete(key)
     const missing = ofTraces.filter((key) => !value.byHash.has(key))
-    const ofMessages = keys.filter((key) => searched.has(key))
-    await messages.lookedUp(ofMessages, value, receivedAt)
+    await messages.lookedUp(
+      keys.filter((key) => searched.has(key)),
+      value,
+      receivedAt,
+    )
     await noteMissing(missing, receivedAt)
   }
 

@@ -176,6 +176,19 @@ export function createTraces(
     session.report(changes.flatMap(({ events }) => events))
   }
 
+  function end(key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null): void {
+    const record = known.get(key)
+    const change = record === undefined ? null : changeOf(record)
+    if (change !== null) commit([change], at)
+  }
+
+  /** Publishes what changed. A live trace may be known but not listed if it was not watched for a time. */
+  function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
+    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
+    const views = records.map(({ view }) => view)
+    appState.traces.upsert(views.filter((view) => !sameViews.has(view.key) || isUnlisted(view)))
+  }
+
   return {
     uncertain: () => [...uncertain.values()],
     finish: (reports, source, at) => {
@@ -192,16 +205,8 @@ export function createTraces(
       commit(changes, at)
       return changes.length > 0
     },
-    drop: (key, lookups, at) => {
-      const record = known.get(key)
-      const change = record === undefined ? null : dropTrace(record, lookups, at)
-      if (change !== null) commit([change], at)
-    },
-    withdraw: (key, at) => {
-      const record = known.get(key)
-      const change = record === undefined ? null : withdrawTrace(record, at)
-      if (change !== null) commit([change], at)
-    },
+    drop: (key, lookups, at) => end(key, at, (record) => dropTrace(record, lookups, at)),
+    withdraw: (key, at) => end(key, at, (record) => withdrawTrace(record, at)),
     advance: (scope, answer, at, sentAt) => {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
@@ -209,31 +214,24 @@ export function createTraces(
       }
       const context = contextOf(answer)
       for (const { traceKey } of answer.actions) recall(traceKey)
-      const {
-        records: advanced,
-        touched,
-        events,
-      } = advanceTraces(known, scope, answer, (action) => describeAction(action, context), at, {
+      const advance = advanceTraces(known, scope, answer, (action) => describeAction(action, context), at, {
         sentAt,
         open: [...open.values()],
         absenceEnds: session.isAbsenceTrusted(),
       })
-      const onlySeen = new Set(touched)
-      const records = links.update(advanced)
+      const { touched, sameViews, events } = advance
+      const records = links.update(advance.records)
       for (const record of records) remember(record)
-      const moved = records.filter(
-        (record, index) => !onlySeen.has(record.view.key) || record !== advanced[index],
+      const linked = new Set(
+        records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
       )
-      // A live trace may be known but not listed if it was not watched for a time.
-      const unlisted = records.filter(
-        ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
-      )
-      if (scope.isStreamed === true) saver.saveSoon(moved)
-      else saver.save(moved)
+      const isTouched = new Set(touched)
+      const changed = records.filter(({ view: { key } }) => !isTouched.has(key) || linked.has(key))
+      if (scope.isStreamed === true) saver.saveSoon(changed)
+      else saver.save(changed)
       saver.hold(touched)
       liveCounts = null
-      // A last-seen time alone is not published.
-      appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+      publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }
@@ -253,11 +251,7 @@ export function createTraces(
     openViews: () => [...open.values()].map(({ view }) => view),
     record: (key) => known.get(key) ?? null,
     improve: (record) => {
-      const { view } = record
-      if (!known.has(view.key)) return
-      remember(record)
-      saver.save([record])
-      appState.traces.upsert([view])
+      if (known.has(record.view.key)) commit([{ record, events: [] }], now())
     },
     flush: saver.flush,
     forgetUnwatched,

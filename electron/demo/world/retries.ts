@@ -30,14 +30,14 @@ export function createRetries({
     const found: Scripted[] = []
     for (let nth = first; startAt + firstMs + nth * everyMs < to; nth += 1) {
       const sentAt = startAt + firstMs + nth * everyMs
+      const sent = { key: `invoice ${nth}`, createdAt: sentAt, ttl: pendingTtl }
+      const again = { key: `invoice ${nth} again`, createdAt: sentAt + retriedMs }
+      const wanted = [sent, again].filter(({ createdAt }) => createdAt >= from && createdAt < to)
+      if (wanted.length === 0) continue
       const plan = payInvoice({ ...scene, random: createRandom(seed, 'invoice', nth) })
       const rootBlock = chain.indexAt(sentAt + executedMs)
-      const base = { plan, rootBlock }
-      found.push(
-        { ...base, key: `invoice ${nth}`, createdAt: sentAt, ttl: pendingTtl },
-        { ...base, key: `invoice ${nth} again`, createdAt: sentAt + retriedMs },
-      )
+      found.push(...wanted.map((one) => ({ ...one, plan, rootBlock })))
     }
-    return found.filter(({ createdAt }) => createdAt >= from && createdAt < to)
+    return found
   }
 }

@@ -57,7 +57,11 @@ function groupsOfRule(rule: string, list: readonly Incident[]): readonly AlertGr
 
 /** Returns the groups of alerts, the most severe first, then the newest. */
 export function groupAlerts(incidents: readonly Incident[]): readonly AlertGroup[] {
-  const byRule = Map.groupBy(incidents, ({ rule, event }) => `${rule} ${event.kind}`)
+  // Payments that a retry replaced are no repeats of those that were lost.
+  const byRule = Map.groupBy(
+    incidents,
+    ({ rule, event }) => `${rule} ${event.kind}${'isReplaced' in event ? ' replaced' : ''}`,
+  )
   return [...byRule]
     .flatMap(([rule, list]) => groupsOfRule(rule, list))
     .toSorted(

@@ -156,10 +156,12 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
 }
 
 /** Returns the title of a group: of its only alert, or the number of repeats and what they concern. */
+const replacedNoun = 'payments replaced by a retry'
+
 export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {
   const [newest] = incidents
   if (incidents.length === 1) return alertTitle(newest)
-  const noun = groupNouns[newest.event.kind] ?? 'alerts'
+  const noun = 'isReplaced' in newest.event ? replacedNoun : (groupNouns[newest.event.kind] ?? 'alerts')
   const [place] = places
   const { kind } = newest.subject
   if (place === '' || kind === 'service') return parts`${count(incidents.length)} ${noun}`

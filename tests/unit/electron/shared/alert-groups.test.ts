@@ -53,6 +53,15 @@ describe('repeats of an alert', () => {
     expect(titles([failed(1, null), failed(2, null)])).toEqual(['2 transactions failed'])
   })
 
+  it('payments that a retry replaced are a group of their own', () => {
+    const event = { kind: 'trace-failed', title: null, account: 'A', evidence: [], isReplaced: true } as const
+    const replaced = [failed(1, 'A', { event }), failed(2, 'A', { event, severity: 'info' })]
+    expect(titles([failed(3, 'A'), failed(4, 'A'), ...replaced])).toEqual([
+      '2 transactions failed: A',
+      '2 payments replaced by a retry: A',
+    ])
+  })
+
   it('the most severe comes first, then the newest', () => {
     const critical = left(0, { id: 'critical', rule: 'other', severity: 'critical' })
     const info = left(99, { id: 'info', rule: 'info', severity: 'info' })

@@ -3,6 +3,7 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
+import type { AddressBook } from './address-book.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
@@ -69,6 +70,7 @@ export interface Engine {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
+  readonly book: AddressBook
   readonly past: Past
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker

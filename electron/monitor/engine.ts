@@ -1,5 +1,6 @@
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
+import { createAddressBook } from './address-book.ts'
 import { createAccessGuard } from './access-guard.ts'
 import { createPast } from './past.ts'
 import { createPauseTracker } from './pause-tracker.ts'
@@ -143,6 +144,7 @@ export function startEngine(options: EngineOptions): Engine {
   const session = createSession(options, { serviceClient, events, schedule, health, stream, signal })
 
   clear(appState)
+  const book = createAddressBook(session)
   const { accounts, pools, blocks, sources } = createWatched(session)
   const subjects = () => recordedSubjects(session, sources)
 
@@ -227,6 +229,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     blocks,
+    book,
     past: createPast(session, { accounts, pools, blocks, subjects }),
     schedule,
     freshness: session.freshness,

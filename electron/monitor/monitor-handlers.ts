@@ -1,5 +1,6 @@
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import { alertCommands } from './commands/alert-commands.ts'
+import { bookCommands } from './commands/book-commands.ts'
 import { blockCommands } from './commands/block-commands.ts'
 import { historyCommands } from './commands/history-commands.ts'
 import { pendingCommands } from './commands/pending-commands.ts'
@@ -56,6 +57,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
   return {
     'state.get': () => appState.state(),
     ...pendingCommands(engine),
+    ...bookCommands(engine),
     ...viewCommands(
       () => Object.keys(settings.saved().views),
       (name, value) => {

@@ -15,6 +15,10 @@ export const lists = {
   lineError: (line: number, reason: string) => `Line ${line}: ${reason}`,
 } as const
 
+export const book = {
+  tooMany: (most: number) => `The address book holds ${most} names. Remove some first.`,
+} as const
+
 export const history = {
   badRange: 'The end of the time range must be after its start.',
 } as const

@@ -1,4 +1,5 @@
 import type { BlockView, HeadView } from './block-models.ts'
+import type { BookEntry } from './address-book.ts'
 import type { AddressKey, Incident, Json, Millis } from './models.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
@@ -116,6 +117,7 @@ export interface AppState {
   readonly groups: readonly WatchGroup[]
   readonly accounts: readonly AccountView[]
   readonly follows: readonly FollowView[]
+  readonly book: readonly BookEntry[]
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
@@ -157,6 +159,7 @@ export interface StateDelta {
   readonly groups?: ListDelta<WatchGroup>
   readonly accounts?: ListDelta<AccountView>
   readonly follows?: ListDelta<FollowView>
+  readonly book?: ListDelta<BookEntry>
   readonly traces?: ListDelta<TraceView>
   readonly pools?: ListDelta<PoolView>
   readonly blocks?: ListDelta<BlockView>

@@ -17,6 +17,8 @@ export const pendingChannels = [
   'journal.readBack',
 ] as const
 
+export const bookChannels = ['book.save', 'book.remove'] as const
+
 export const viewChannels = ['views.save'] as const
 
 export const blockChannels = [
@@ -116,6 +118,7 @@ export const shellChannels = [
 
 export const requestChannels = [
   ...pendingChannels,
+  ...bookChannels,
   ...viewChannels,
   ...blockChannels,
   ...poolChannels,

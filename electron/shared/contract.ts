@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
+import { bookSchemas, type BookAnswers } from './contract/book.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
@@ -15,6 +16,7 @@ import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.t
 /** The payload schema of each request. An invalid payload is rejected with `invalid-input` and reaches no handler. */
 export const requestSchemas = {
   ...pendingSchemas,
+  ...bookSchemas,
   ...viewSchemas,
   ...blockSchemas,
   ...poolSchemas,
@@ -28,6 +30,7 @@ export const requestSchemas = {
 interface Answers
   extends
     PendingAnswers,
+    BookAnswers,
     ViewAnswers,
     BlockAnswers,
     PoolAnswers,

@@ -14,6 +14,7 @@ export const hints = {
   browser: 'Browser',
   hash: 'Message hash',
   alert: 'Alert',
+  addressBook: 'Address book',
   command: 'Command',
   masterchain: 'Masterchain',
   workchain: (workchain: number) => `Workchain ${workchain}`,

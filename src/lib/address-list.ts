@@ -1,3 +1,4 @@
+import { cellsOf, delimiterOf, rowsOf } from '../../electron/shared/delimited.ts'
 import { listErrors } from './status-words.ts'
 
 /** One line of an imported list, not validated yet. */
@@ -19,35 +20,6 @@ const addressNames = ['address', 'account', 'wallet', 'hash', 'message']
 const labelNames = ['label', 'name', 'title', 'alias', 'tag']
 const groupNames = ['group', 'folder', 'list']
 const noteNames = ['note', 'notes', 'comment', 'description']
-
-/** Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. */
-export function parseDelimited(text: string, delimiter: string): readonly (readonly string[])[] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let field = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
-    if (isQuoted) {
-      if (letter !== '"') field += letter
-      else if (text.charAt(at + 1) === '"') {
-        field += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (letter === '"' && field === '') isQuoted = true
-    else if (letter === delimiter) {
-      row.push(field)
-      field = ''
-    } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text.charAt(at + 1) === '\n') at += 1
-      rows.push([...row, field])
-      row = []
-      field = ''
-    } else field += letter
-  }
-  if (field !== '' || row.length > 0) rows.push([...row, field])
-  return rows.map((each) => each.map((one) => one.trim())).filter((each) => each.some((one) => one !== ''))
-}
 
 function tidy(text: string | undefined, most: number): string | null {
   const trimmed = text?.trim() ?? ''
@@ -116,14 +88,6 @@ function parseJsonList(text: string): ListParse {
   return { ok: true, items }
 }
 
-/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
-function delimiterOf(text: string): string | null {
-  const line = text.split(/[\r\n]/, 1)[0] ?? ''
-  const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
-  const [best] = counts.toSorted((a, b) => b[1] - a[1])
-  return best !== undefined && best[1] > 0 ? best[0] : null
-}
-
 const isHead = (line: string): boolean =>
   line
     .toLowerCase()
@@ -140,14 +104,14 @@ export function parseList(given: string): ListParse {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const delimiter = delimiterOf(text)
   if (delimiter !== null && isHead(lines[0] ?? ''))
-    return bounded(ok(parseTable(parseDelimited(text, delimiter))))
+    return bounded(ok(parseTable(rowsOf(text, delimiter).map(({ cells }) => cells))))
   if (isHead(lines[0] ?? '') && lines.length > 1)
     return bounded(ok(lines.slice(1).map((line) => item(line.trim()))))
   const isLong = (word: string): boolean => word.length > 30
   const items = lines.flatMap((line): readonly ListedItem[] => {
     const words = line.split(/[\s,;]+/).filter(Boolean)
     if (words.length > 1 && words.every(isLong)) return words.map((word) => item(word))
-    const [fields = []] = delimiter === null ? [[line.trim()]] : parseDelimited(line, delimiter)
+    const fields = delimiter === null ? [line.trim()] : cellsOf(line, delimiter)
     const [head = '', ...rest] = fields
     if (rest.length > 0) return [item(head, rest[0], undefined, rest[1])]
     const space = /^(\S{40,})\s+(.+)$/.exec(head)

@@ -50,6 +50,8 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'watch.place': { key: account, group: null, before: null },
     'groups.place': { id: 'group', before: null },
     'groups.remove': { id: 'group' },
+    'book.save': { entries: [{ key: account, name: 'Named', note: 'A note' }] },
+    'book.remove': { keys: [account] },
     'traces.detail': { key: 'no trace' },
     'journal.page': { from: null, to: null, states: [], text: '', before: null, limit: 10 },
     'views.save': { name: 'of-the-test', value: { width: 7 } },

@@ -14,7 +14,9 @@ import type { OpenStore } from '../store/open-store.ts'
 import {
   mergeItems,
   previewTransfer,
+  checkBooks,
   readTransfer,
+  transferLists,
   writeTransfer,
   type TransferNetwork,
 } from '../transfer.ts'
@@ -172,8 +174,9 @@ function profileCommands(
           network,
           accounts: store.watched(network, 'accounts'),
           pools: store.watched(network, 'pools'),
+          book: store.watched(network, 'book'),
         }))
-        .filter(({ accounts, pools }) => accounts.length + pools.length > 0)
+        .filter((each) => transferLists.some((list) => each[list].length > 0))
       return { text: writeTransfer(networks, settings) }
     },
     'profile.preview': ({ text }) =>
@@ -181,10 +184,11 @@ function profileCommands(
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
+        checkBooks(transfer, store.watched)
         deps.switcher.check()
-        for (const { network, accounts, pools } of transfer.networks) {
-          store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
-          store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
+        for (const { network, ...items } of transfer.networks) {
+          for (const list of transferLists)
+            store.saveAllWatched(network, list, mergeItems(items[list], store.watched(network, list)))
         }
       }
       if (hasSettings && transfer.settings !== null)

@@ -57,7 +57,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     watched: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
     saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
-    removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
+    removeWatched: (network, list, keys) => write(({ watched }) => watched.remove(network, list, keys)),
 
     watchGroups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),

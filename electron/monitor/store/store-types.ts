@@ -43,8 +43,8 @@ export interface Run {
   readonly lastSeenAt: Millis
 }
 
-/** `messages`: external message hashes in base64. */
-export type WatchedList = 'accounts' | 'pools' | 'messages'
+/** `messages`: external message hashes in base64. `book`: names of addresses that are not watched. */
+export type WatchedList = 'accounts' | 'pools' | 'messages' | 'book'
 
 /** The time for which the finished actions of an account are known. */
 export interface HistoryCover {
@@ -138,7 +138,7 @@ export interface Store {
   readonly watched: (network: string, list: WatchedList) => readonly WatchedItem[]
   readonly saveWatched: (network: string, list: WatchedList, item: WatchedItem) => void
   readonly saveAllWatched: (network: string, list: WatchedList, items: readonly WatchedItem[]) => void
-  readonly removeWatched: (network: string, list: WatchedList, key: string) => void
+  readonly removeWatched: (network: string, list: WatchedList, keys: readonly string[]) => void
 
   readonly watchGroups: (network: string) => readonly WatchGroup[]
   readonly saveWatchGroup: (network: string, group: WatchGroup) => void

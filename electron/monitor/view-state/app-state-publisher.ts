@@ -1,3 +1,4 @@
+import type { BookEntry } from '../../shared/address-book.ts'
 import type { BlockView, HeadView } from '../../shared/block-models.ts'
 import type { AppState, ListDelta, StateDelta, Status } from '../../shared/app-state.ts'
 import type { Incident, Json } from '../../shared/models.ts'
@@ -18,6 +19,7 @@ export interface AppStatePublisher {
   readonly groups: PublishedList<WatchGroup>
   readonly accounts: PublishedList<AccountView>
   readonly follows: PublishedList<FollowView>
+  readonly book: PublishedList<BookEntry>
   readonly traces: PublishedList<TraceView>
   readonly pools: PublishedList<PoolView>
   readonly blocks: PublishedList<BlockView>
@@ -108,6 +110,7 @@ export function createAppStatePublisher(
 
   const groups = createList<WatchGroup>((group) => group.id, touch)
   const follows = createList<FollowView>((follow) => follow.key, touch)
+  const book = createList<BookEntry>((entry) => entry.key, touch)
   const accounts = createList<AccountView>((account) => account.key, touch)
   const traces = createList<TraceView>((trace) => trace.key, touch)
   const pools = createList<PoolView>((pool) => pool.key, touch)
@@ -119,6 +122,7 @@ export function createAppStatePublisher(
       groups: groups.takeDelta(),
       accounts: accounts.takeDelta(),
       follows: follows.takeDelta(),
+      book: book.takeDelta(),
       traces: traces.takeDelta(),
       pools: pools.takeDelta(),
       blocks: blocks.takeDelta(),
@@ -132,6 +136,7 @@ export function createAppStatePublisher(
         ? {}
         : { views: Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null])) }),
       ...(changed.groups === null ? {} : { groups: changed.groups }),
+      ...(changed.book === null ? {} : { book: changed.book }),
       ...(changed.accounts === null ? {} : { accounts: changed.accounts }),
       ...(changed.follows === null ? {} : { follows: changed.follows }),
       ...(changed.traces === null ? {} : { traces: changed.traces }),
@@ -157,6 +162,7 @@ export function createAppStatePublisher(
     groups,
     accounts,
     follows,
+    book,
     traces,
     pools,
     blocks,
@@ -202,6 +208,7 @@ export function createAppStatePublisher(
         groups: groups.all(),
         accounts: accounts.all(),
         follows: follows.all(),
+        book: book.all(),
         traces: traces.all(),
         pools: pools.all(),
         blocks: blocks.all(),

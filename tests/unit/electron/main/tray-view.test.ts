@@ -79,6 +79,7 @@ function state(changes: Partial<AppState>): AppState {
     settings: defaultSettings,
     views: {},
     groups: [],
+    book: [],
     follows: [],
     accounts: [],
     traces: [],

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { isList, parseDelimited, parseList } from '../../../../src/lib/address-list.ts'
+import { isList, parseList } from '../../../../src/lib/address-list.ts'
 
 const a = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const b = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const bare = { label: null, group: null, note: null }
-
-test('quoted fields may contain delimiters, line ends and quotes', () => {
-  expect(parseDelimited('a,"b, c"\r\n"d ""e""","f\ng"\n\n', ',')).toEqual([
-    ['a', 'b, c'],
-    ['d "e"', 'f\ng'],
-  ])
-})
 
 test('addresses are split at line ends, spaces, commas and semicolons', () => {
   const both = {

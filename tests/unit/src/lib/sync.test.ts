@@ -20,6 +20,7 @@ const stateAt = (revision: number): AppState => ({
   settings: defaultSettings,
   views: {},
   groups: [],
+  book: [],
   follows: [],
   accounts: [],
   traces: [],

@@ -66,6 +66,7 @@ const state: AppState = {
   settings: { ...defaultSettings, theme: 'dark', closeToTray: false, hideAmounts: true },
   views: {},
   groups: [],
+  book: [],
   follows: [],
   accounts: [],
   traces: [trace('old', 'completed', 1), trace('new', 'pending', 3)],

@@ -9,6 +9,7 @@ import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
+import type { Payouts } from './payouts/payouts.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
@@ -71,6 +72,7 @@ export interface Engine {
   readonly pools: Pools
   readonly blocks: Blocks
   readonly book: AddressBook
+  readonly payouts: Payouts
   readonly past: Past
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker

@@ -3,6 +3,7 @@ import type { BookEntry } from './address-book.ts'
 import type { AddressKey, Incident, Json, Millis } from './models.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
+import type { PayoutList, PayoutView } from './payouts.ts'
 import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
 import type { SetAside, UnreadableRecords } from './storage-models.ts'
@@ -118,6 +119,8 @@ export interface AppState {
   readonly accounts: readonly AccountView[]
   readonly follows: readonly FollowView[]
   readonly book: readonly BookEntry[]
+  readonly payoutLists: readonly PayoutList[]
+  readonly payouts: readonly PayoutView[]
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
@@ -160,6 +163,8 @@ export interface StateDelta {
   readonly accounts?: ListDelta<AccountView>
   readonly follows?: ListDelta<FollowView>
   readonly book?: ListDelta<BookEntry>
+  readonly payoutLists?: ListDelta<PayoutList>
+  readonly payouts?: ListDelta<PayoutView>
   readonly traces?: ListDelta<TraceView>
   readonly pools?: ListDelta<PoolView>
   readonly blocks?: ListDelta<BlockView>

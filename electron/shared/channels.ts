@@ -19,6 +19,8 @@ export const pendingChannels = [
 
 export const bookChannels = ['book.save', 'book.remove'] as const
 
+export const payoutChannels = ['payouts.add', 'payouts.remove'] as const
+
 export const viewChannels = ['views.save'] as const
 
 export const blockChannels = [
@@ -119,6 +121,7 @@ export const shellChannels = [
 export const requestChannels = [
   ...pendingChannels,
   ...bookChannels,
+  ...payoutChannels,
   ...viewChannels,
   ...blockChannels,
   ...poolChannels,

@@ -4,6 +4,7 @@ import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
 import { bookSchemas, type BookAnswers } from './contract/book.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
+import { payoutSchemas, type PayoutAnswers } from './contract/payouts.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
 import { poolSchemas, type PoolAnswers } from './contract/pools.ts'
 import { serviceSchemas, type ServiceAnswers } from './contract/service.ts'
@@ -17,6 +18,7 @@ import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.t
 export const requestSchemas = {
   ...pendingSchemas,
   ...bookSchemas,
+  ...payoutSchemas,
   ...viewSchemas,
   ...blockSchemas,
   ...poolSchemas,
@@ -31,6 +33,7 @@ interface Answers
   extends
     PendingAnswers,
     BookAnswers,
+    PayoutAnswers,
     ViewAnswers,
     BlockAnswers,
     PoolAnswers,

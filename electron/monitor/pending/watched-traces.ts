@@ -202,6 +202,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     for (const record of listed) remember(record)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
+    session.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.report(changes.flatMap(({ events }) => events))
   }
@@ -260,6 +261,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       liveCounts = null
       // A last-seen time alone is not published.
       appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+      session.tracesChanged(moved.map(({ view }) => view))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }

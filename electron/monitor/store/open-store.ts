@@ -63,6 +63,12 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 
+    payoutLists: (network) => read(overlay.front(), ({ payouts }) => payouts.lists(network), []),
+    payoutLines: (network) => read(overlay.front(), ({ payouts }) => payouts.lines(network), []),
+    savePayoutList: (network, list, lines) => write(({ payouts }) => payouts.saveList(network, list, lines)),
+    savePayouts: (network, lines) => write(({ payouts }) => payouts.saveLines(network, lines)),
+    removePayoutList: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
+
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
     extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),

@@ -3,6 +3,7 @@ import type { BlockView, HeadView } from '../../shared/block-models.ts'
 import type { AppState, ListDelta, StateDelta, Status } from '../../shared/app-state.ts'
 import type { Incident, Json } from '../../shared/models.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from '../../shared/pending-models.ts'
+import type { PayoutList, PayoutView } from '../../shared/payouts.ts'
 import type { PoolView } from '../../shared/pool-models.ts'
 import type { Settings } from '../../shared/settings.ts'
 
@@ -20,6 +21,8 @@ export interface AppStatePublisher {
   readonly accounts: PublishedList<AccountView>
   readonly follows: PublishedList<FollowView>
   readonly book: PublishedList<BookEntry>
+  readonly payoutLists: PublishedList<PayoutList>
+  readonly payouts: PublishedList<PayoutView>
   readonly traces: PublishedList<TraceView>
   readonly pools: PublishedList<PoolView>
   readonly blocks: PublishedList<BlockView>
@@ -111,6 +114,8 @@ export function createAppStatePublisher(
   const groups = createList<WatchGroup>((group) => group.id, touch)
   const follows = createList<FollowView>((follow) => follow.key, touch)
   const book = createList<BookEntry>((entry) => entry.key, touch)
+  const payoutLists = createList<PayoutList>((list) => list.id, touch)
+  const payouts = createList<PayoutView>((payout) => payout.key, touch)
   const accounts = createList<AccountView>((account) => account.key, touch)
   const traces = createList<TraceView>((trace) => trace.key, touch)
   const pools = createList<PoolView>((pool) => pool.key, touch)
@@ -123,6 +128,8 @@ export function createAppStatePublisher(
       accounts: accounts.takeDelta(),
       follows: follows.takeDelta(),
       book: book.takeDelta(),
+      payoutLists: payoutLists.takeDelta(),
+      payouts: payouts.takeDelta(),
       traces: traces.takeDelta(),
       pools: pools.takeDelta(),
       blocks: blocks.takeDelta(),
@@ -137,6 +144,8 @@ export function createAppStatePublisher(
         : { views: Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null])) }),
       ...(changed.groups === null ? {} : { groups: changed.groups }),
       ...(changed.book === null ? {} : { book: changed.book }),
+      ...(changed.payoutLists === null ? {} : { payoutLists: changed.payoutLists }),
+      ...(changed.payouts === null ? {} : { payouts: changed.payouts }),
       ...(changed.accounts === null ? {} : { accounts: changed.accounts }),
       ...(changed.follows === null ? {} : { follows: changed.follows }),
       ...(changed.traces === null ? {} : { traces: changed.traces }),
@@ -163,6 +172,8 @@ export function createAppStatePublisher(
     accounts,
     follows,
     book,
+    payoutLists,
+    payouts,
     traces,
     pools,
     blocks,
@@ -209,6 +220,8 @@ export function createAppStatePublisher(
         accounts: accounts.all(),
         follows: follows.all(),
         book: book.all(),
+        payoutLists: payoutLists.all(),
+        payouts: payouts.all(),
         traces: traces.all(),
         pools: pools.all(),
         blocks: blocks.all(),

@@ -80,6 +80,8 @@ function state(changes: Partial<AppState>): AppState {
     views: {},
     groups: [],
     book: [],
+    payoutLists: [],
+    payouts: [],
     follows: [],
     accounts: [],
     traces: [],

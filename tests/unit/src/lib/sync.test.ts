@@ -21,6 +21,8 @@ const stateAt = (revision: number): AppState => ({
   views: {},
   groups: [],
   book: [],
+  payoutLists: [],
+  payouts: [],
   follows: [],
   accounts: [],
   traces: [],

@@ -67,6 +67,8 @@ const state: AppState = {
   views: {},
   groups: [],
   book: [],
+  payoutLists: [],
+  payouts: [],
   follows: [],
   accounts: [],
   traces: [trace('old', 'completed', 1), trace('new', 'pending', 3)],

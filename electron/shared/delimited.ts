@@ -72,7 +72,8 @@ export interface Table<C extends string> {
 }
 
 /**
- * Reads a table. `columns` lists the accepted names of each column in lower case. A file whose first line names none of them has the
+ * Reads a table. `columns` lists the accepted names of each column in lower case
+ * without spaces. A file whose first line names none of them has the
  * columns in this order.
  */
 export function readTable<C extends string>(
@@ -81,7 +82,7 @@ export function readTable<C extends string>(
 ): Table<C> {
   const text = given.replace(/^\ufeff/, '')
   const rows = rowsOf(text, delimiterOf(text.trimStart()) ?? ',')
-  const head = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ' '))
+  const head = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
   const named = new Map<C, number>()
   for (const [column, names] of columns) {
     const at = head.findIndex((name) => names.includes(name))

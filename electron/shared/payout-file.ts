@@ -13,9 +13,9 @@ export type PayoutFile =
 const columns = [
   ['recipient', ['recipient', 'to', 'address', 'destination', 'wallet', 'account', 'beneficiary']],
   ['asset', ['asset', 'token', 'currency', 'coin', 'symbol', 'jetton']],
-  ['amount', ['amount', 'value', 'sum', 'payout', 'payout amount']],
+  ['amount', ['amount', 'value', 'sum', 'payout', 'payoutamount']],
   ['comment', ['comment', 'memo', 'message', 'text', 'note', 'reference']],
-  ['from', ['from', 'sender', 'source', 'payer', 'from account']],
+  ['from', ['from', 'sender', 'source', 'payer', 'fromaccount']],
 ] as const
 type Column = (typeof columns)[number][0]
 

@@ -29,6 +29,7 @@ import { useIncidents } from '../stores/incidents.ts'
 import { labelOf } from '../stores/labels.ts'
 import { nameAddress, nameChoices } from '../stores/naming.ts'
 import { showToast } from '../stores/toasts.ts'
+import { showPendingView } from '../stores/pending-view.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
@@ -200,6 +201,7 @@ function commandEntries(): readonly PaletteItem[] {
   const isHighContrast = settings.contrast === 'more'
   return [
     ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
+    command('payouts', commands.payouts, () => showPendingView('payouts')),
     command('refresh', commands.refresh, refreshAll),
     command(
       'pause',

@@ -41,6 +41,7 @@ export const commands = {
   pools: ['Go to Pools', 'staking nominators rewards ledger export csv'],
   alerts: ['Go to Alerts', 'rules incidents history'],
   settings: ['Go to Settings', 'preferences key network'],
+  payouts: ['Expected payouts', 'csv batch payroll tick off'],
   refresh: ['Refresh everything', 'reload'],
   pause: ['Pause', ''],
   resume: ['Resume', ''],

@@ -12,7 +12,7 @@ test('quoted fields may contain delimiters, line ends and quotes, and rows have 
 
 const columns = [
   ['who', ['recipient', 'address']],
-  ['what', ['amount', 'payout amount']],
+  ['what', ['amount', 'payoutamount']],
 ] as const
 
 test('columns are found by name in any case and order', () => {

@@ -10,7 +10,12 @@ export interface ListedItem {
 }
 
 export type ListParse =
-  | { readonly ok: true; readonly items: readonly ListedItem[] }
+  | {
+      readonly ok: true
+      readonly items: readonly ListedItem[]
+      /** Columns of a table that may name the groups, the one used first. Absent without any. */
+      readonly groupColumns?: readonly string[]
+    }
   | { readonly ok: false; readonly message: string }
 
 export const mostListed = 5_000
@@ -18,7 +23,8 @@ const longestLabel = 120
 
 const addressNames = ['address', 'account', 'wallet', 'hash', 'message']
 const labelNames = ['label', 'name', 'title', 'alias', 'tag']
-const groupNames = ['group', 'folder', 'list']
+/** Columns that may name a group, the most likely first. */
+const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
 const noteNames = ['note', 'notes', 'comment', 'description']
 
 function tidy(text: string | undefined, most: number): string | null {
@@ -39,15 +45,18 @@ function findColumn(head: readonly string[], names: readonly string[]): number {
   return head.findIndex((name) => names.includes(name.toLowerCase()))
 }
 
-function parseTable(rows: readonly (readonly string[])[]): readonly ListedItem[] {
+function parseTable(rows: readonly (readonly string[])[], groupColumn: string | null | undefined): ListParse {
   const head = rows[0] ?? []
   const at = findColumn(head, addressNames)
-  if (at === -1) return rows.map(([text = '', label]) => item(text, label))
-  const columns = [labelNames, groupNames, noteNames].map((names) => findColumn(head, names))
-  return rows.slice(1).map((row) => {
-    const [label, group, note] = columns.map((column) => (column === -1 ? undefined : row[column]))
+  if (at === -1) return ok(rows.map(([text = '', label]) => item(text, label)))
+  const groupColumns = groupNames.flatMap((name) => head.filter((each) => each.toLowerCase() === name))
+  const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
+  const places = [findColumn(head, labelNames), head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
+  const items = rows.slice(1).map((row) => {
+    const [label, group, note] = places.map((column) => (column === -1 ? undefined : row[column]))
     return item(row[at] ?? '', label, group, note)
   })
+  return { ok: true, items, ...(groupColumns.length === 0 ? {} : { groupColumns }) }
 }
 
 function fieldOf(record: object, names: readonly string[]): string | undefined {
@@ -96,15 +105,21 @@ const isHead = (line: string): boolean =>
 
 /**
  * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or
- * separated addresses. Does not validate the addresses.
+ * separated addresses. Does not validate the addresses. `groupColumn`: the column of a table that names the groups, null for none; by
+ * default the most likely.
  */
-export function parseList(given: string): ListParse {
+export function parseList(given: string, groupColumn?: string | null): ListParse {
   const text = given.replace(/^\ufeff/, '').trim()
   if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const delimiter = delimiterOf(text)
   if (delimiter !== null && isHead(lines[0] ?? ''))
-    return bounded(ok(parseTable(rowsOf(text, delimiter).map(({ cells }) => cells))))
+    return bounded(
+      parseTable(
+        rowsOf(text, delimiter).map(({ cells }) => cells),
+        groupColumn,
+      ),
+    )
   if (isHead(lines[0] ?? '') && lines.length > 1)
     return bounded(ok(lines.slice(1).map((line) => item(line.trim()))))
   const isLong = (word: string): boolean => word.length > 30

@@ -36,8 +36,22 @@ test('CSV columns may come in any order and have common aliases', () => {
       { text: a, label: 'Payroll', group: 'Treasury', note: 'Two; signers' },
       { ...bare, text: b },
     ],
+    groupColumns: ['Group'],
   })
   expect(parseList(`wallet,name\n${a},X`)).toEqual({ ok: true, items: [{ ...bare, text: a, label: 'X' }] })
+})
+
+test('columns that may name the groups are offered, the most likely first, and one is used', () => {
+  const text = `Entity,Address,Team,Name\nHolding,${a},Payroll,Hot\n,${b},Ops,`
+  const groupsWith = (column?: string | null) => {
+    const parsed = parseList(text, column)
+    return parsed.ok ? [parsed.items.map(({ group }) => group), parsed.groupColumns] : parsed.message
+  }
+  const groupColumns = ['Team', 'Entity']
+  expect(groupsWith()).toEqual([['Payroll', 'Ops'], groupColumns])
+  expect(groupsWith('Entity')).toEqual([['Holding', null], groupColumns])
+  expect(groupsWith(null)).toEqual([[null, null], groupColumns])
+  expect(parseList(`Department;Wallet\nTreasury;${a}`)).toMatchObject({ items: [{ group: 'Treasury' }] })
 })
 
 test('JSON may be strings, objects, or either inside an object', () => {

@@ -41,6 +41,8 @@ export interface AppStatePublisher {
 function createList<T>(keyOf: (element: T) => string, touch: () => void): PublishedList<T> {
   const elements = new Map<string, { readonly text: string; readonly element: T }>()
   const touched = new Set<string>()
+  /** Cached, because the tray reads the state often and lists may be long. */
+  let all: readonly T[] | null = null
 
   function upsert(next: readonly T[]): void {
     for (const element of next) {
@@ -49,12 +51,14 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
       if (elements.get(key)?.text === text) continue
       elements.set(key, { text, element })
       touched.add(key)
+      all = null
     }
     if (touched.size > 0) touch()
   }
 
   function remove(keys: readonly string[]): void {
     for (const key of keys) if (elements.delete(key)) touched.add(key)
+    all = null
     if (touched.size > 0) touch()
   }
 
@@ -62,7 +66,7 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
     upsert,
     remove,
     get: (key) => elements.get(key)?.element ?? null,
-    all: () => [...elements.values()].map((entry) => entry.element),
+    all: () => (all ??= [...elements.values()].map((entry) => entry.element)),
     replace: (next) => {
       remove([...elements.keys()])
       upsert(next)

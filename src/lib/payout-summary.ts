@@ -10,7 +10,7 @@ import {
 import { hiddenAmount, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { formatUnits } from '../../electron/shared/units.ts'
 
-export const payoutSides = ['completed', 'waiting', 'failed'] as const
+export const payoutSides = ['completed', 'failed', 'waiting'] as const
 export type PayoutSide = (typeof payoutSides)[number]
 
 /** Number and sum of payouts. The sum is an exact decimal. */
@@ -68,6 +68,12 @@ export function summarise(payouts: readonly PayoutView[]): readonly AssetSummary
 /** Returns the name of an asset: a jetton's master contract as its friendly address. */
 export function payoutAsset(asset: string, { isTestnet }: Pick<TextStyle, 'isTestnet'>): string {
   return asset.includes(':') ? friendlyAddress(asset, isTestnet) : asset
+}
+
+/** Like `payoutAsset`, with an address shortened. */
+export function shortAsset(asset: string, isTestnet: boolean): string {
+  const name = payoutAsset(asset, { isTestnet })
+  return asset.includes(':') ? `${name.slice(0, 4)}…${name.slice(-4)}` : name
 }
 
 const sides = ['all', ...payoutSides] as const

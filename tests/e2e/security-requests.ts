@@ -52,7 +52,12 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'groups.remove': { id: 'group' },
     'book.save': { entries: [{ key: account, name: 'Named', note: 'A note' }] },
     'book.remove': { keys: [account] },
-    'payouts.add': { name: 'Payouts', text: 'recipient,asset,amount', hoursBack: 24, deadline: null },
+    'payouts.add': {
+      name: 'Payouts',
+      text: `recipient,asset,amount\n${account},TON,5`,
+      hoursBack: 24,
+      deadline: null,
+    },
     'payouts.remove': { id: 'none' },
     'traces.detail': { key: 'no trace' },
     'journal.page': { from: null, to: null, states: [], text: '', before: null, limit: 10 },

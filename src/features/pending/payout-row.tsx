@@ -7,7 +7,7 @@ import { StateGlyph } from '../../components/state-badge.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { hashToHex } from '../../lib/addresses.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
-import { payoutAsset, sideOf } from '../../lib/payout-summary.ts'
+import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -58,10 +58,10 @@ function Amount({ payout: { amount, asset } }: { readonly payout: PayoutView }) 
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const unit = payoutAsset(asset, { isTestnet })
-  const short = asset.includes(':') ? `${unit.slice(0, 4)}…${unit.slice(-4)}` : safeText(unit, 16)
   return (
     <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
-      {isHidden ? hiddenAmount : groupDigits(amount)} <span className="dim">{short}</span>
+      {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
+      <span className="dim">{safeText(shortAsset(asset, isTestnet), 16)}</span>
     </span>
   )
 }

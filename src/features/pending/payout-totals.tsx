@@ -1,6 +1,6 @@
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
-import { payoutAsset, payoutSides, summarise } from '../../lib/payout-summary.ts'
+import { payoutAsset, payoutSides, shortAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -26,7 +26,9 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
       <tbody>
         {summarise(payouts).map((summary) => (
           <tr key={summary.asset}>
-            <th scope="row">{safeText(payoutAsset(summary.asset, { isTestnet }), 60)}</th>
+            <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
+              {safeText(shortAsset(summary.asset, isTestnet), 24)}
+            </th>
             {sides.map((side) => (
               <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>
                 {groupDigits(String(summary[side].count))}

@@ -26,10 +26,10 @@ const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: titles.state, track: '120px' },
   { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
-  { id: 'amount', title: titles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
-  { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 700 },
-  { id: 'from', title: titles.from, track: 'minmax(110px, 1.2fr)', dropBelow: 960 },
-  { id: 'ended', title: titles.ended, track: '156px', dropBelow: 860 },
+  { id: 'amount', title: titles.amount, track: 'minmax(200px, 1.4fr)', isEnd: true },
+  { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 716 },
+  { id: 'from', title: titles.from, track: 'minmax(110px, 1.2fr)', dropBelow: 990 },
+  { id: 'ended', title: titles.ended, track: '156px', dropBelow: 872 },
   { id: 'trace', title: titles.trace, track: '96px' },
 ]
 const layout = readLayout(null, allColumns, [])

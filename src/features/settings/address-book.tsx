@@ -58,8 +58,8 @@ function countsOf(entries: readonly BookEntry[]): readonly [added: number, renam
   return [entries.filter(({ key }) => !byKey.has(key)).length, renamed.length]
 }
 
-/** Shows what a chosen file would change, or its first invalid line. */
-function BookImport() {
+/** The buttons of the address book. Shows what a chosen file would change, or its first invalid line. */
+function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
   const picker = useRef<HTMLInputElement>(null)
   const [entries, setEntries] = useState<readonly BookEntry[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -81,9 +81,17 @@ function BookImport() {
 
   return (
     <>
-      <button type="button" className="button" onClick={() => picker.current?.click()}>
-        {words.import}
-      </button>
+      <div className="setting-line">
+        <button type="button" className="button" onClick={() => nameAddress(null)}>
+          {words.add}
+        </button>
+        <button type="button" className="button" onClick={() => picker.current?.click()}>
+          {words.import}
+        </button>
+        <button type="button" className="button" disabled={onExport === null} onClick={() => onExport?.()}>
+          {words.export}
+        </button>
+      </div>
       <input
         ref={picker}
         type="file"
@@ -134,20 +142,11 @@ export function AddressBook() {
   const found = wanted === '' ? entries : entries.filter((entry) => isFound(entry, wanted, isTestnet))
   return (
     <SettingGroup title={groups.addressBook.title} note={<p>{words.note}</p>}>
-      <div className="setting-line">
-        <button type="button" className="button" onClick={() => nameAddress(null)}>
-          {words.add}
-        </button>
-        <BookImport />
-        <button
-          type="button"
-          className="button"
-          disabled={entries.length === 0}
-          onClick={() => void saveFile(words.fileName, bookCsv(entries, isTestnet))}
-        >
-          {words.export}
-        </button>
-      </div>
+      <BookTools
+        onExport={
+          entries.length === 0 ? null : () => void saveFile(words.fileName, bookCsv(entries, isTestnet))
+        }
+      />
       {entries.length === 0 ? (
         <p className="dim">{words.empty}</p>
       ) : (

@@ -51,8 +51,8 @@ test('a summary groups spellings of one symbol, and counts overdue payouts as fa
 
 test('the summary and the payouts are exported as CSV, and hidden amounts stay hidden', () => {
   expect(summaryCsv(payouts.slice(0, 2), plainStyle)).toBe(
-    'asset,all_payouts,all_amount,completed_payouts,completed_amount,waiting_payouts,waiting_amount,failed_payouts,failed_amount\r\n' +
-      '"usdt",2,48081.000001,1,48081,1,0.000001,0,0\r\n',
+    'asset,all_payouts,all_amount,completed_payouts,completed_amount,failed_payouts,failed_amount,waiting_payouts,waiting_amount\r\n' +
+      '"usdt",2,48081.000001,1,48081,0,0,1,0.000001\r\n',
   )
   const lists = new Map([['p', { id: 'p', name: 'July', addedAt: 1, since: 0, deadline: null }]])
   const style = { ...plainStyle, hideAmounts: true, labelOf: () => 'Exchange' }

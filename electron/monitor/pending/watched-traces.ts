@@ -172,6 +172,7 @@ export function createTraces(
     for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
+    session.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.report(changes.flatMap(({ events }) => events))
   }
@@ -186,7 +187,9 @@ export function createTraces(
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
     const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
     const views = records.map(({ view }) => view)
-    appState.traces.upsert(views.filter((view) => !sameViews.has(view.key) || isUnlisted(view)))
+    const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
+    appState.traces.upsert(changed)
+    session.tracesChanged(changed)
   }
 
   return {

@@ -88,6 +88,11 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   return reply.error.message
 }
 
+/** Shows a trace in Pending. */
+export function showTrace(key: string): void {
+  goTo({ panel: 'pending', key }, () => false)
+}
+
 export function showSubject({ subject }: Incident): void {
   if (subject.kind === 'service') return showPanel('settings')
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'

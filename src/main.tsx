@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { connect, hasBridge, reportFault } from './bridge.ts'
 import { App } from './frame/app.tsx'
 import { BrokenPage } from './frame/broken-page.tsx'
-import { useAccounts } from './stores/accounts.ts'
 import { apply, hydrate } from './stores/app-state.ts'
 import { runCommand } from './frame/shortcuts.ts'
 import { broken, starting } from './frame/frame-words.ts'
@@ -12,6 +11,7 @@ import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
 import { goTo, panelOf, useView } from './stores/view.ts'
 import { followNetwork } from './time-machine.ts'
+import { isWatched } from './watch.ts'
 import './styles/index.ts'
 
 // No policy of the page blocks WebRTC, which would reach other computers past the proxy.
@@ -47,7 +47,7 @@ function start(container: HTMLElement): void {
     hydrate,
     apply,
     fail: (failure) => useStatus.setState({ failure }),
-    navigate: (place) => whenHydrated(() => goTo(place, (key) => useAccounts.getState().byKey.has(key))),
+    navigate: (place) => whenHydrated(() => goTo(place, isWatched)),
     offer: (offer) => whenHydrated(() => showOffer(offer)),
     command: runCommand,
   })

@@ -1,4 +1,4 @@
-import type { AccountView, FollowView } from '../electron/shared/pending-models.ts'
+import type { AccountView, FollowView, TraceView } from '../electron/shared/pending-models.ts'
 import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
@@ -6,8 +6,10 @@ import { useAccounts } from './stores/accounts.ts'
 import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
+import { useTraces } from './stores/traces.ts'
 import { goTo, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
+import { isLive } from '../electron/shared/trace-state.ts'
 import { watching } from './common-words.ts'
 
 /** Returns the label of a watched account or message, or its shortened address or hash. */
@@ -49,6 +51,33 @@ export async function stopWatching(key: string): Promise<void> {
   if (!reply.ok) return showToast(reply.error.message)
   if (useView.getState().account === key) showAccount(null)
   showToast(watching.stopped(name), { title: watching.undo, run: () => void restore(item) })
+}
+
+/** True for a watched account, and for a followed message whose trace is not listed. */
+export function isWatched(key: string): boolean {
+  if (useAccounts.getState().byKey.has(key)) return true
+  return useFollows.getState().byKey.has(key) && !useTraces.getState().byKey.has(key)
+}
+
+/** Returns the followed message of a trace, null without one. */
+export function followOf(trace: string): FollowView | null {
+  return [...useFollows.getState().byKey.values()].find((follow) => follow.trace === trace) ?? null
+}
+
+/** True for a trace whose outcome is not final. One that was not executed stays so. */
+export function isTrackable({ state }: TraceView): boolean {
+  return isLive(state) || state === 'unverified'
+}
+
+/** Tracks a trace until it is final, or stops that. */
+export async function toggleTracking(trace: string): Promise<void> {
+  if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
+  const follow = followOf(trace)
+  if (follow !== null) return stopWatching(follow.key)
+  const reply = await ask((main) => main['accounts.add']({ text: trace }))
+  if (!reply.ok) return showToast(reply.error.message)
+  const { key } = reply.value
+  showToast(watching.tracked, { title: watching.undo, run: () => void takeBack(key) })
 }
 
 async function takeBack(key: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseAddress } from '../shared/address.ts'
 import { blockKey, parseBlockRef } from '../shared/block-ref.ts'
+import { parseHash } from '../shared/hash.ts'
 import type { AddressKey } from '../shared/models.ts'
 
 export const linkScheme = 'lookout'
@@ -7,18 +8,20 @@ export const linkScheme = 'lookout'
 /** The target of a link. A link only navigates: it never adds anything or sends a key. */
 export type DeepLink =
   | { readonly kind: 'account' | 'pool'; readonly key: AddressKey }
+  /** `key`: the hash of a message as base64. */
+  | { readonly kind: 'message'; readonly key: string }
   /** `id`: the id of the link when it contains hashes to compare. */
   | { readonly kind: 'block'; readonly key: string; readonly id?: string }
 
 const longest = 200
 
 /**
- * Parses `lookout://account/<address>`, `lookout://pool/<address>` or `lookout://block/<number or
- * workchain,shard,number>`. Returns null for anything else.
+ * Parses `lookout://account/<address>`, `lookout://pool/<address>`, `lookout://message/<hash>` or
+ * `lookout://block/<number or workchain,shard,number>`. Returns null for anything else.
  */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > longest) return null
-  const match = /^lookout:\/\/(account|pool|block)\/([A-Za-z0-9+,:._~%=-]+)$/.exec(text)
+  const match = /^lookout:\/\/(account|pool|message|block)\/([A-Za-z0-9+,:._~%=-]+)$/.exec(text)
   const [, kind, encoded = ''] = match ?? []
   let value = ''
   try {
@@ -31,6 +34,10 @@ export function parseDeepLink(text: string): DeepLink | null {
     const block = parseBlockRef(value)
     if (!block.ok) return null
     return { kind, key: blockKey(block.ref), ...(block.hashes === undefined ? {} : { id: value }) }
+  }
+  if (kind === 'message') {
+    const hash = parseHash(value)
+    return hash === null ? null : { kind, key: hash.base64 }
   }
   if (kind !== 'account' && kind !== 'pool') return null
   const address = parseAddress(value)

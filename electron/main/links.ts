@@ -41,9 +41,10 @@ export function openLink(
     window.show({ panel: 'blocks', key: link.key })
     return
   }
-  const { accounts, pools } = monitor.state()
-  const watched: readonly { readonly key: string }[] = link.kind === 'account' ? accounts : pools
-  const panel = link.kind === 'account' ? 'pending' : 'pools'
+  const { accounts, pools, follows, traces } = monitor.state()
+  const watched: readonly { readonly key: string }[] =
+    link.kind === 'pool' ? pools : link.kind === 'account' ? accounts : [...follows, ...traces]
+  const panel = link.kind === 'pool' ? 'pools' : 'pending'
   if (watched.some(({ key }) => key === link.key)) window.show({ panel, key: link.key })
   else window.showAndSend('offer', { kind: link.kind, address: link.key })
 }

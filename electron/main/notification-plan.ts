@@ -1,7 +1,11 @@
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
-import { alertPlace, alertTitle } from '../shared/words/alert-words.ts'
+import { trackedRule } from '../shared/rules.ts'
+import { alertPlace, alertTitle, trackedTitle } from '../shared/words/alert-words.ts'
+import { samePaymentText } from '../shared/words/same-payment-words.ts'
+import type { Incident } from '../shared/models.ts'
+import { clockTime } from './tray-view.ts'
 import { lately } from './rate-limiter.ts'
 import { brand, notification as titles } from './main-words.ts'
 
@@ -61,6 +65,13 @@ export function targetOf({ incident }: AlertNotification): Navigation {
 const titleOn = (title: string, network: string | null): string =>
   network === null ? title : titles.onNetwork(title, network)
 
+/** Returns the alert's title, and what is known of the same payment. */
+function bodyOf(incident: Incident, style: TextStyle): string {
+  const same = 'same' in incident.event ? incident.event.same : undefined
+  const title = renderText(alertTitle(incident), style)
+  return same === undefined ? title : `${title}\n${samePaymentText(same, clockTime(same.at))}`
+}
+
 /** Returns one notification. `network`: name of a test network, otherwise null. `rule`: title of the alert's rule. */
 export function cardOf(
   notification: AlertNotification,
@@ -70,7 +81,8 @@ export function cardOf(
 ): NotificationCard {
   const { kind, incident, count = 1 } = notification
   const place = alertPlace(incident)
-  const subject = place === null ? rule : titles.about(rule, renderText(place, style))
+  const title = incident.rule === trackedRule.id ? trackedTitle(incident) : rule
+  const subject = place === null ? title : titles.about(title, renderText(place, style))
   if (kind === 'digest')
     return {
       title: titleOn(titles.digest(count), network),
@@ -80,7 +92,7 @@ export function cardOf(
     }
   return {
     title: titleOn(titles[kind](subject), network),
-    body: renderText(alertTitle(incident), style),
+    body: bodyOf(incident, style),
     target: targetOf(notification),
     isUrgent: incident.severity === 'critical' && kind !== 'recovered',
   }

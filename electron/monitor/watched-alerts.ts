@@ -92,6 +92,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     watched: {
       traces: accounts.traces.openViews,
       trace: accounts.traces.view,
+      trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
       orderTraces: () => orderTraces(session),
       context,

@@ -2,6 +2,7 @@ import type { BlockDifference } from './block-models.ts'
 import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { AddressKey, Integer, Millis } from './models.ts'
+import type { SamePayment } from './pending-models.ts'
 import type { TextParts } from './text-parts.ts'
 
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
@@ -18,16 +19,31 @@ export type StreamDifference =
       readonly found: boolean
     }
 
+export const traceEventKinds = [
+  'trace-new',
+  'trace-failed',
+  'trace-dropped',
+  'trace-long',
+  'trace-completed',
+  'trace-unverified',
+] as const
+
 /**
  * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
  * block. The texts are in words/alert-words.ts.
  */
 export type AlertEvent =
   | {
-      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long' | 'trace-completed'
+      readonly kind: (typeof traceEventKinds)[number]
       readonly title: TextParts | null
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
+      /** Only some of its actions failed. */
+      readonly isPartly?: true
+      /** The same payment, when the alert began to count. */
+      readonly same?: SamePayment
+      /** A later trace completed the same payment. */
+      readonly isReplaced?: true
     }
   | {
       readonly kind: 'unexpected-outgoing' | 'first-payment'

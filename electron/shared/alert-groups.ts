@@ -27,9 +27,12 @@ export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>)
   return subject.kind === 'trace' ? '' : subject.key
 }
 
-/** Returns true while a snoozed alert counts as closed. */
-export function isSnoozed({ snoozedUntil }: Pick<Incident, 'snoozedUntil'>, now: Millis): boolean {
-  return snoozedUntil !== undefined && now < snoozedUntil
+/** Returns true while a snoozed or waiting alert counts as closed. */
+export function isSnoozed(
+  { snoozedUntil = 0, waitsUntil = 0 }: Pick<Incident, 'snoozedUntil' | 'waitsUntil'>,
+  now: Millis,
+): boolean {
+  return now < snoozedUntil || now < waitsUntil
 }
 
 function groupOf(key: string, list: readonly Incident[]): AlertGroup | null {

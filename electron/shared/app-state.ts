@@ -181,9 +181,9 @@ export interface Navigation {
   readonly key: string | null
 }
 
-/** The target of a link is not watched: the window offers to watch it. */
+/** The target of a link is not watched: the window offers to watch it. `address`: the base64 hash of a message. */
 export interface Offer {
-  readonly kind: 'account' | 'pool'
+  readonly kind: 'account' | 'pool' | 'message'
   readonly address: AddressKey
 }
 

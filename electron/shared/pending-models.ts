@@ -33,6 +33,17 @@ export interface FollowView extends WatchMarks {
   /** The trace of the message, null until the service lists it. */
   readonly trace: string | null
   readonly state: TraceState | null
+  /** When the trace ended. */
+  readonly endedAt?: Millis
+  /** The search for the trace. Absent once it is known. */
+  readonly search?: {
+    /** The search ends then. */
+    readonly until: Millis
+    /** The finished traces were looked up. */
+    readonly isLookedUp: boolean
+    /** A lookup found it, not yet complete. */
+    readonly isFound: boolean
+  }
   readonly freshness: Freshness
 }
 
@@ -101,8 +112,19 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
+  /** It has an encrypted comment, and `comment` is null. */
+  readonly hasSecretComment?: true
   /** When a multisig order expires. Absent for other actions. */
   readonly expiresAt?: Millis
+}
+
+/** Another trace with the same payment: sender, recipient, asset, amount and comment. */
+export interface SamePayment {
+  readonly key: string
+  readonly state: TraceState
+  /** When it ended, or began while it is live. */
+  readonly at: Millis
+  readonly startedAt: Millis
 }
 
 /** Maximum number of stored actions per trace. `omittedActions` counts the others. */
@@ -130,6 +152,8 @@ export interface TraceView {
   readonly omittedActions?: number
   /** Seqno of the masterchain block with its end, null until known. */
   readonly mcSeqno: number | null
+  /** Began within ten minutes of this one. Absent without one. */
+  readonly samePayment?: SamePayment
 }
 
 export interface TraceDetail {

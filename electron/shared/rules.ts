@@ -257,6 +257,12 @@ export const firstRules: readonly AlertRule[] = [
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),
 ]
 
+/** The rule of tracked payments. It is no setting: tracking a payment asks for the notification. */
+export const trackedRule = rule('tracked-payment', { kind: 'trace-completed', filter: noFilter }, 'info', {
+  title: ruleTitles.tracked,
+  isNoticed: true,
+})
+
 /** The default rules of profiles that do not store which ones they know. */
 export const rulesBeforeOffers: readonly string[] = [
   'trace-failed',

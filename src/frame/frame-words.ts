@@ -178,13 +178,17 @@ export const safeMode = {
   exported: (path: string) => `Exported to ${path}`,
 } as const
 
+const offeredAddress = 'You opened a link to an address that is not on your list:'
+
 export const offer = {
-  pool: 'Follow this pool?',
-  account: 'Watch this account?',
-  body: 'You opened a link to an address that is not on your list:',
+  pool: { title: 'Follow this pool?', body: offeredAddress, accept: 'Follow' },
+  account: { title: 'Watch this account?', body: offeredAddress, accept: 'Watch' },
+  message: {
+    title: 'Track this payment?',
+    body: 'You opened a link to a message that is not on your list:',
+    accept: 'Track',
+  },
   cancel: 'Cancel',
-  follow: 'Follow',
-  watch: 'Watch',
 } as const
 
 export const help = { title: 'Keyboard shortcuts', singleKeys: 'Use single-letter shortcuts' } as const

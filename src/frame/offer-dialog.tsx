@@ -21,23 +21,27 @@ export function OfferDialog() {
 
   async function accept(): Promise<void> {
     if (offer === null) return
-    const refusal = await watch(offer.kind, offer.address)
+    const refusal = await watch(offer.kind === 'pool' ? 'pool' : 'account', offer.address)
     if (refusal === null) close()
     else setMessage(refusal)
   }
 
-  const isPool = offer?.kind === 'pool'
+  const texts = words[offer?.kind ?? 'account']
   return (
-    <ModalDialog title={isPool ? words.pool : words.account} isOpen={offer !== null} onClose={close}>
+    <ModalDialog title={texts.title} isOpen={offer !== null} onClose={close}>
       {offer !== null && (
         <>
-          <p>{words.body}</p>
+          <p>{texts.body}</p>
           <p className="mono break offer-address">
-            <AddressText
-              address={offer.address}
-              isTestnet={isTestnet}
-              name={friendlyOf(offer.address, isTestnet)}
-            />
+            {offer.kind === 'message' ? (
+              offer.address
+            ) : (
+              <AddressText
+                address={offer.address}
+                isTestnet={isTestnet}
+                name={friendlyOf(offer.address, isTestnet)}
+              />
+            )}
           </p>
           {message !== null && (
             <InlineMessage tone="bad" isAlert>
@@ -49,7 +53,7 @@ export function OfferDialog() {
               {words.cancel}
             </button>
             <button type="button" className="button is-main" onClick={() => void accept()}>
-              {isPool ? words.follow : words.watch}
+              {texts.accept}
             </button>
           </div>
         </>

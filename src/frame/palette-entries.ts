@@ -35,8 +35,9 @@ import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { textOf } from '../stores/text-style.ts'
 import { useTraces } from '../stores/traces.ts'
+import { useFollows } from '../stores/watchlist.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
-import { watch } from '../watch.ts'
+import { isWatched, watch } from '../watch.ts'
 import { commands, entries, hints, settingsOf } from './palette-words.ts'
 import { isLive } from '../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
@@ -48,7 +49,7 @@ export interface PaletteItem extends PaletteEntry {
 const mostTraces = 200
 
 export const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
-  goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
+  goTo({ panel, key }, isWatched)
 
 function isTestnet(): boolean {
   return useStatus.getState().status?.network.isTestnet ?? false
@@ -166,6 +167,16 @@ function hashEntries(query: string): readonly PaletteItem[] {
         title: entries.showTrace(textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)),
         hint: traceStateNames[trace.state],
         run: () => go('pending', trace.key),
+      },
+    ]
+  const follow = useFollows.getState().byKey.get(hash.base64)
+  if (follow !== undefined)
+    return [
+      {
+        id: 'hash.tracked',
+        title: entries.showTracked(follow.label ?? hash.base64.slice(0, 10)),
+        hint: follow.state === null ? hints.hash : traceStateNames[follow.state],
+        run: () => go('pending', follow.trace ?? follow.key),
       },
     ]
   return [

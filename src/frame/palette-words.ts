@@ -30,7 +30,8 @@ export const entries = {
   inBlocks: 'Show its transactions in stored blocks',
   openBlock: (seqno: number) => `Open block ${seqno}`,
   showTrace: (title: string) => `Show trace: ${title}`,
-  followMessage: (start: string) => `Follow message ${start}···`,
+  followMessage: (start: string) => `Track payment ${start}···`,
+  showTracked: (name: string) => `Show tracked payment ${name}`,
   trace: 'Trace',
 } as const
 

@@ -63,6 +63,12 @@ export function formatDateTime(at: Millis): string {
   return `${day} ${minutes}:${seconds}`
 }
 
+/** Formats the time of day to the minute, with the date if that is not today: `14:02`, `2026-11-20 14:02`. */
+export function formatMinute(at: Millis): string {
+  const { day, minutes } = clockAt(at)
+  return day === formatDay(Date.now()) ? minutes : `${day} ${minutes}`
+}
+
 /** Formats the date: `2026-11-20`. */
 export function formatDay(at: Millis): string {
   return clockAt(at).day

@@ -76,6 +76,23 @@ test('a rule is tested and saved, fires one notification, and a click on it show
     await expect(again.locator('main')).toContainText('Validator of Treasury has only')
   })
 
+  await test.step('Show in Alerts lists the alerts of the pool', async () => {
+    const again = await app.findPage()
+    await openPanel(again, 'Alerts')
+    await again.getByRole('searchbox', { name: 'Search alerts' }).fill('no such alert')
+    await openPanel(again, 'Pools')
+    await again
+      .locator('.pool-list, .watch-list')
+      .getByRole('button', { name: /^Treasury/ })
+      .first()
+      .click()
+    await again.getByRole('button', { name: 'Show in Alerts' }).click()
+    await expect(again.getByLabel('Account, pool or group').locator('option:checked')).toHaveText('Treasury')
+    await expect(again.getByRole('searchbox', { name: 'Search alerts' })).toHaveValue('')
+    await expect(again.getByRole('region', { name: 'Open' })).toContainText('Validator of Treasury has only')
+    await again.getByRole('button', { name: 'Clear' }).click()
+  })
+
   await test.step('an acknowledged alert leaves the tray and does not notify again', async () => {
     const again = await app.findPage()
     await openPanel(again, 'Alerts')

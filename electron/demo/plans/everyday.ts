@@ -72,15 +72,29 @@ function jettonDetails(
   }
 }
 
-function sendJetton(family: string, scene: Scene, jetton: Jetton, from: string, to: string) {
+interface Payment {
+  readonly units: string
+  readonly comment: string | null
+}
+
+function sendJetton(
+  family: string,
+  scene: Scene,
+  jetton: Jetton,
+  from: string,
+  to: string,
+  payment?: Payment,
+) {
   const plan = draft(family, scene, from)
-  const units = amount(scene.random, jetton.decimals ?? 9, 1, scene.random.pick([50, 3_000, 80_000]))
+  const drawn = (): string =>
+    amount(scene.random, jetton.decimals ?? 9, 1, scene.random.pick([50, 3_000, 80_000]))
+  const units = payment?.units ?? drawn()
   const sent = plan.tx(scene.directory.jettonWallet(jetton.master, from))
   const received = plan.tx(scene.directory.jettonWallet(jetton.master, to), sent)
   const noticed = plan.tx(to, received, 1n)
   const excess = plan.tx(from, received)
   const details = jettonDetails(scene, jetton, from, to, units)
-  const text = comment(scene)
+  const text = payment === undefined ? comment(scene) : payment.comment
   const indices = [0, sent, received, noticed, excess]
   plan.action(
     'jetton_transfer',
@@ -94,6 +108,12 @@ export const transferDollars: Planner = (scene) =>
   sendJetton('usdt transfer', scene, scene.tokens.usdt, scene.actor, scene.other()).done({
     failed: scene.random.chance(0.05),
   })
+
+/** Pays an invoice of 48,081 dollars. */
+export const payInvoice: Planner = (scene) => {
+  const payment = { units: '48081000000', comment: 'Invoice 2031' }
+  return sendJetton('invoice', scene, scene.tokens.usdt, scene.actor, scene.other(), payment).done()
+}
 
 export const receiveDollars: Planner = (scene) =>
   sendJetton('usdt received', scene, scene.tokens.usdt, scene.other(), scene.actor).done()

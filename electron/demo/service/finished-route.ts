@@ -57,7 +57,7 @@ function boundsOf({ integer, seconds }: Reader): FinishedBounds {
 
 /** Returns the hashes, a refusal, or undefined without the parameter. */
 function hashesOf(
-  name: 'msg_hash' | 'trace_id',
+  name: 'msg_hash' | 'trace_id' | 'tx_hash',
   query: URLSearchParams,
   { problems }: Reader,
 ): readonly string[] | Answer | undefined {
@@ -126,7 +126,7 @@ export function answerFinishedActionsRoute(
   return { status: 200, body }
 }
 
-/** Answers traces: parameters, limits and texts of api.md section 9. Only lookups by message and by trace are simulated. */
+/** Answers traces: parameters, limits and texts of api.md section 9. Lookups by message, by trace and by transaction are simulated. */
 export function answerFinishedTracesRoute(
   world: World,
   query: URLSearchParams,
@@ -135,6 +135,7 @@ export function answerFinishedTracesRoute(
   const reader = createReader(query)
   const hashes = hashesOf('msg_hash', query, reader)
   const traceIds = hashesOf('trace_id', query, reader)
+  const transactions = hashesOf('tx_hash', query, reader)
   const page = pageOf(query, reader)
   if (reader.problems.length > 0) return refuseValues(reader.problems)
   const filters = ['account', 'trace_id', 'tx_hash', 'msg_hash']
@@ -142,13 +143,15 @@ export function answerFinishedTracesRoute(
     return fail(422, 'only one of account, trace_id, tx_hash, msg_hash should be specified')
   if (isAnswer(hashes)) return hashes
   if (isAnswer(traceIds)) return traceIds
-  const refused = refusePage(query, page) ?? refuseFilter(query, ['account', 'tx_hash', 'mc_seqno'])
+  if (isAnswer(transactions)) return transactions
+  const refused = refusePage(query, page) ?? refuseFilter(query, ['account', 'mc_seqno'])
   if (refused !== undefined) return refused
-  if (hashes === undefined && traceIds === undefined)
-    return fail(500, 'a request without msg_hash or trace_id is not simulated')
+  if (hashes === undefined && traceIds === undefined && transactions === undefined)
+    return fail(500, 'a request without msg_hash, trace_id or tx_hash is not simulated')
   const body = world.finishedTraces({
     hashes: hashes ?? [],
     traceIds: traceIds ?? [],
+    transactions: transactions ?? [],
     page,
     types: typesOf(query, headers),
     includeActions: reader.flag('include_actions'),

@@ -13,6 +13,7 @@ export interface Archive {
   find(hash: string, now: number): Trace | undefined
   /** The trace of a trace id, which is the hash of its root transaction. */
   findByRoot(hash: string, now: number): Trace | undefined
+  findByTransaction(hash: string, now: number): Trace | undefined
   /** The traces created in [from, to] slot by slot, of one account or of all, from the newest or the oldest slot on. */
   slots(account: string | undefined, range: Range, sort: 'asc' | 'desc'): Iterable<readonly Trace[]>
   /** How far back finished actions of this account, or those of a type, are found, ms. */
@@ -38,9 +39,9 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
     return byAccount.get(account) ?? []
   }
 
-  function hasRoot(trace: Trace, hash: string): boolean {
-    const account = trace.plan.transactions[0]?.account ?? ''
-    return trace.blocks.length > 0 && blocks.hashOf(account, traceLogicalTime(trace, 0)) === hash
+  function has(trace: Trace, index: number, hash: string): boolean {
+    const account = trace.plan.transactions[index]?.account ?? ''
+    return trace.blocks.length > index && blocks.hashOf(account, traceLogicalTime(trace, index)) === hash
   }
 
   /** Returns the slot of a hash, or undefined outside of the time that the database covers. */
@@ -48,6 +49,17 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
     const number = slotOfHash(hash)
     const isCovered = number <= traffic.slotOf(now) && number >= traffic.slotOf(now - archivedFor)
     return isCovered ? number : undefined
+  }
+
+  /** A transaction is made at most this many slots after its trace began. */
+  function search(hash: string, now: number, isWanted: (trace: Trace) => boolean): Trace | undefined {
+    const last = slotOf(hash, now)
+    if (last === undefined) return undefined
+    for (let number = last; number >= last - traffic.lookBack; number -= 1) {
+      const trace = traffic.slot(number).traces.find(isWanted)
+      if (trace !== undefined) return trace
+    }
+    return undefined
   }
 
   return {
@@ -58,15 +70,9 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
       const number = slotOf(hash, now)
       return number === undefined ? undefined : traffic.slot(number).byHash.get(hash)
     },
-    findByRoot: (hash, now) => {
-      const last = slotOf(hash, now)
-      if (last === undefined) return undefined
-      for (let number = last; number >= last - traffic.lookBack; number -= 1) {
-        const trace = traffic.slot(number).traces.find((each) => hasRoot(each, hash))
-        if (trace !== undefined) return trace
-      }
-      return undefined
-    },
+    findByRoot: (hash, now) => search(hash, now, (trace) => has(trace, 0, hash)),
+    findByTransaction: (hash, now) =>
+      search(hash, now, (trace) => trace.blocks.some((_, index) => has(trace, index, hash))),
     *slots(account, { from, to }, sort) {
       const [first, last] = [traffic.slotOf(from), traffic.slotOf(to)]
       for (let i = 0; i <= last - first; i += 1)

@@ -15,6 +15,8 @@ export interface FinishedTracesQuery extends BookParts {
   readonly hashes: readonly string[]
   /** Base64 hashes of root transactions. */
   readonly traceIds: readonly string[]
+  /** Base64 hashes of any transactions. */
+  readonly transactions: readonly string[]
   readonly page: FinishedPage
   readonly types: readonly string[]
   readonly includeActions: boolean
@@ -119,6 +121,7 @@ export function answerFinishedTraces(
   const found = new Set([
     ...query.hashes.map((hash) => archive.find(hash, ms)),
     ...query.traceIds.map((hash) => archive.findByRoot(hash, ms)),
+    ...query.transactions.map((hash) => archive.findByTransaction(hash, ms)),
   ])
   const sorted = [...found]
     .flatMap((trace) => (trace === undefined ? [] : (rowOf(source, query, trace, ms) ?? [])))

@@ -86,6 +86,8 @@ export interface TraceSeed {
   readonly ltOffset: number
   /** End of a dropped or replaced trace. Default: its time to live. */
   readonly endsAt?: number
+  /** Time to live of a dropped trace, ms. Default: either of the usual ones. */
+  readonly ttl?: number
   readonly rootBlock?: number
 }
 
@@ -120,7 +122,7 @@ export function createTrace(from: TraceSeed, chain: Chain, random: Random): Trac
   }
   if (from.fate !== 'commits') {
     const ttl = random.chance(0.3) ? syntheticTtl : pendingTtl
-    const goneAt = from.endsAt ?? emulatedAt + ttl
+    const goneAt = from.endsAt ?? emulatedAt + (from.ttl ?? ttl)
     const none = { blocks: [], seenAt: [], finalAt: [], committedAt: undefined, classifiedAt: undefined }
     return { ...base, ...none, goneAt, isSurprise: false }
   }

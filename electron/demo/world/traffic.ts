@@ -13,6 +13,8 @@ export interface Scripted {
   readonly plan: Trace['plan']
   readonly createdAt: number
   readonly rootBlock: number
+  /** It is never executed, and dropped after this time, ms. */
+  readonly ttl?: number
 }
 
 export interface TrafficOptions {
@@ -121,20 +123,16 @@ export function createTraffic(options: TrafficOptions): Traffic {
     let count = 0
     const ordinal = (): number => count++
     const traces = people.actors.flatMap((actor) => fromActor(actor, number, ordinal))
-    for (const { key, plan, createdAt, rootBlock } of scripted(
+    for (const { key, plan, createdAt, rootBlock, ttl } of scripted(
       number * slotLength,
       (number + 1) * slotLength,
     )) {
       const random = createRandom(seed, 'scripted', key)
       const pacing = { beforeRoot: 0, inside: 0, classify: random.int(300, 4_000) }
       const ltOffset = 100_000 + (number % 10) * 80_000 + (ordinal() % 800) * 100
-      traces.push(
-        createTrace(
-          { seed, key, slot: number, plan, createdAt, fate: 'commits', pacing, ltOffset, rootBlock },
-          chain,
-          random,
-        ),
-      )
+      const from = { seed, key, slot: number, plan, createdAt, pacing, ltOffset, rootBlock }
+      const end = ttl === undefined ? ({ fate: 'commits' } as const) : ({ fate: 'dropped', ttl } as const)
+      traces.push(createTrace({ ...from, ...end }, chain, random))
     }
     return indexSlot(traces)
   }

@@ -16,6 +16,7 @@ import type { Population } from './people.ts'
 import { createPeople } from './people.ts'
 import type { WorldRecord } from './record.ts'
 import { createRecord } from './record.ts'
+import { createRetries } from './retries.ts'
 import { createTokens } from './tokens.ts'
 import type { Details } from './details.ts'
 import type { Delays } from './traces.ts'
@@ -94,6 +95,15 @@ export function createWorld(options: WorldOptions): World {
   const people = createPeople(directory, options.population)
   const other = (): string => people.counterparties[0] ?? ''
   const pools = createPools({ seed, anchor: startAt, chain, directory }, { directory, tokens, other })
+  const retries = createRetries({
+    seed,
+    startAt,
+    chain,
+    directory,
+    tokens,
+    actor: people.team[0]?.address ?? '',
+    other,
+  })
   const delays = options.delays ?? usualDelays
   const traffic = createTraffic({
     seed,
@@ -102,7 +112,7 @@ export function createWorld(options: WorldOptions): World {
     tokens,
     people,
     delays,
-    scripted: pools.scripted,
+    scripted: (from, to) => [...pools.scripted(from, to), ...retries(from, to)],
     pools: new Set(pools.setups.map(({ address }) => address)),
   })
   const blocks = createBlocks(seed, chain, traffic)

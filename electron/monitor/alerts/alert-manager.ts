@@ -4,19 +4,20 @@ import { isOwnFault } from '../../shared/errors.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { conditions, type AlertRule } from '../../shared/rules.ts'
+import { conditions, trackedRule, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
 import { createNotices, type AlertNotification } from './notices.ts'
-import { isSnoozed, placeOf } from '../../shared/alert-groups.ts'
+import { createAlertRecorder } from './alert-recorder.ts'
 import { createOrderTracker } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
+import { isEnd, isSameEnd, trackedEnd } from './tracked-alerts.ts'
 import { isLive } from '../../shared/trace-state.ts'
-import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
+import { isOpenIncident } from '../../shared/incident-state.ts'
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
@@ -26,6 +27,8 @@ export interface AlertManagerOptions {
   readonly watched: {
     readonly traces: () => readonly TraceView[]
     readonly trace: (key: string) => TraceView | null
+    /** Since when the payment of a trace is tracked; null if it is not. */
+    readonly trackedSince: (key: string) => Millis | null
     readonly pool: (key: string) => PoolState | null
     /** Stored traces of multisig orders. */
     readonly orderTraces: () => readonly TraceView[]
@@ -77,14 +80,24 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const seen = new Set<string>()
   let rules = settings().rules
 
-  const ruleOf = (incident: Incident): AlertRule | undefined =>
-    settings().rules.find(({ id }) => id === incident.rule)
+  const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
+    rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)
 
   const notices = createNotices({ settings, incidents: incidents.all, ruleOf, now })
 
   function traceOf({ subject }: Incident): TraceView | null {
     return subject.kind === 'trace' ? watched.trace(subject.key) : null
   }
+
+  const { take, settle } = createAlertRecorder({
+    incidents,
+    notices,
+    ruleOf,
+    traceOf,
+    isTracked: (incident) => isEnd(incident) && watched.trackedSince(incident.subject.key) !== null,
+    notify: options.notify,
+    now,
+  })
 
   function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
     if (options.isShownOnly) return
@@ -94,59 +107,6 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     })
     for (const { id } of over) notices.forget(id)
     if (over.length > 0) incidents.save(over)
-  }
-
-  /** A repeat of a snoozed alert is snoozed, too. */
-  function snoozeOf({ rule, ...incident }: Incident, known: Iterable<Incident>): Millis | undefined {
-    const place = placeOf(incident)
-    for (const other of known)
-      if (other.rule === rule && isSnoozed(other, now()) && isOpenIncident(other) && placeOf(other) === place)
-        return other.snoozedUntil
-    return undefined
-  }
-
-  function take(transitions: readonly RuleTransition[]): void {
-    if (transitions.length === 0) return
-    const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
-    const changed: Incident[] = []
-    const notifications: AlertNotification[] = []
-    for (const { kind, incident } of transitions) {
-      const before = known.get(incident.id)
-      const rule = ruleOf(incident)
-      if (kind === 'fired') {
-        if (before !== undefined) continue
-        const snoozedUntil = snoozeOf(incident, known.values())
-        const silencedBy =
-          snoozedUntil === undefined
-            ? notices.silence(incident, rule?.isNoticed ?? false)
-            : ('snoozed' as const)
-        const made = {
-          ...incident,
-          ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
-          ...(silencedBy === undefined ? {} : { silencedBy }),
-        }
-        known.set(made.id, made)
-        changed.push(made)
-        if (silencedBy === undefined) {
-          notifications.push({ kind, incident: made })
-          notices.sent(made.id)
-        }
-        continue
-      }
-      if (before === undefined || isOver(before)) continue
-      const over = {
-        ...before,
-        ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
-      }
-      notices.forget(over.id)
-      known.set(over.id, over)
-      changed.push(over)
-      if (notices.silence(over, rule?.noticesRecovery ?? false) === undefined)
-        notifications.push({ kind, incident: over })
-    }
-    // Save only the last version of each, as an alert may open and close at once.
-    if (changed.length > 0) incidents.save([...new Map(changed.map((each) => [each.id, each])).values()])
-    if (notifications.length > 0) options.notify(notifications)
   }
 
   function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
@@ -178,8 +138,17 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     return [...others, ...changes]
   }
 
-  const observe = (observations: readonly Observation[]): void =>
-    take(observations.flatMap((one) => ruleEngine.observe(one)))
+  /** The end of a tracked payment is an alert, too, unless a rule reports it. */
+  function withTracked(one: Observation): readonly RuleTransition[] {
+    const transitions = ruleEngine.observe(one)
+    const since = one.kind === 'trace-step' ? watched.trackedSince(one.view.key) : null
+    const end = since === null ? null : trackedEnd(one, since)
+    return end === null || transitions.some((each) => isSameEnd(each, end))
+      ? transitions
+      : [...transitions, end]
+  }
+
+  const observe = (observations: readonly Observation[]): void => take(observations.flatMap(withTracked))
 
   function seeLongPending(): void {
     const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')
@@ -201,7 +170,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context))
   ruleEngine.restore(incidents.all())
   return {
-    report: (events) => observe(observationsOf(events)),
+    report: (events) => {
+      observe(observationsOf(events))
+      if (!options.isShownOnly) settle()
+    },
     answered: (item) => {
       const id = idOf(item)
       const isContinued = seen.has(id)
@@ -269,6 +241,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const at = now()
       if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
         observe(orders.observations(at))
+      if (!options.isShownOnly) settle()
       const notifications = notices.due(at)
       if (notifications.length > 0) options.notify(notifications)
     },

@@ -21,7 +21,13 @@ function titleOf({ actions: [first] }: TraceView): TextParts | null {
  * condition.
  */
 export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
-  return { kind, title: titleOf(view), account: view.accounts[0] ?? null, evidence: step?.evidence ?? [] }
+  return {
+    kind,
+    title: titleOf(view),
+    account: view.accounts[0] ?? null,
+    evidence: step?.evidence ?? [],
+    ...(step?.state === 'partly-failed' ? { isPartly: true } : {}),
+  }
 }
 
 const stepEvents = {

@@ -1,6 +1,7 @@
 import type { pendingChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
+import { keyInLink } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
 import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -19,7 +20,8 @@ function listOf({ accounts }: Engine, key: string): Watchlist {
 
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
-function addOne(engine: Engine, text: string, label: string | null): ReturnType<Handled['accounts.add']> {
+function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
+  const text = keyInLink(typed) ?? typed
   const kind = parseHash(text) === null ? 'account' : 'message'
   const list = kind === 'account' ? engine.accounts.list : engine.accounts.follows.list
   const added = list.add(text, label)

@@ -147,8 +147,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
     if (scope === 'trace') {
-      traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, at, sentAt)
       onHashes([key], value)
+      traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, at, sentAt)
       return
     }
     const touched = new Set(value.actions.flatMap((action) => action.accounts))

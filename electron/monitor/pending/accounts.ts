@@ -45,9 +45,14 @@ export function createAccounts(session: Session): Accounts {
   /** Send time of the request for the last response of each account. */
   const lastSentAt = new Map<string, Millis>()
   const watched = new Map<AddressKey, WatchedItem>()
-  const traces = createTraces(session, watched)
+  const followed = new Map<string, string>()
+  const traces = createTraces(session, watched, followed)
   const confirmations = createTraceConfirmations(session, traces)
-  const follows = createFollows(session, traces, (hash) => live.coversHash(hash))
+  const follows = createFollows(session, {
+    traces,
+    traceOf: followed,
+    coversHash: (hash) => live.coversHash(hash),
+  })
   const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
     traces,
@@ -169,7 +174,7 @@ export function createAccounts(session: Session): Accounts {
       source,
       batches,
       { ...follows.source, publish: publishAll },
-      createOutcomeLookups(session, traces, database),
+      createOutcomeLookups(session, { traces, database, messages: follows.search }),
       history.source,
     ],
     show: () => {

@@ -5,7 +5,7 @@ import type { FinishedReport } from '../watch/finish-trace.ts'
 import type { Traces } from './watched-traces.ts'
 
 /** Returns the report of a trace that a lookup found; null while it has not ended or is not classified (api-live.md 2). */
-function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
+export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
   if (!trace.isComplete || trace.actions.length === 0) return null
   return { ...trace, mcSeqno: trace.mcSeqnoEnd }
 }

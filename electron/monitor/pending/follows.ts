@@ -1,6 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { FollowView } from '../../shared/pending-models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { FollowView, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Lane, SteadyLane } from '../schedule/lane.ts'
@@ -12,8 +13,10 @@ import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { warmLane } from './account-lanes.ts'
 import { createRoundRobin } from './round-robin.ts'
 import { mostHashes, traceBatchId } from './trace-batches.ts'
-import type { Traces } from './watched-traces.ts'
+import { createMessageSearch, type MessageSearch } from './message-search.ts'
+import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
+import { placeOf } from '../../shared/watch-marks.ts'
 
 const name = 'follows'
 /** All messages without a trace are polled together, at the cost of one account. */
@@ -32,11 +35,14 @@ const streamedLane: SteadyLane = {
 export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
-  /** Followed hashes without a trace, or whose trace has not ended. */
+  /** Since when the message of a trace is followed; null if it is not. */
+  readonly trackedSince: (trace: string) => Millis | null
+  /** Followed hashes that are looked for, or whose trace has not ended. */
   readonly unfinished: () => readonly string[]
   readonly refresh: () => void
-  /** Ties followed hashes to the traces of a response about them. */
+  /** Ties followed hashes to the traces of a response about them. Call it before the response is applied. */
   readonly tie: (keys: readonly string[], answer: PendingActions) => void
+  readonly search: MessageSearch
   readonly source: Omit<PollSource, 'publish'>
 }
 
@@ -44,38 +50,48 @@ function base64Of(hash: string): string {
   return parseHash(hash)?.base64 ?? hash
 }
 
-/** `coversHash`: the stream reports the trace of this message. */
-export function createFollows(
-  session: Session,
-  traces: Traces,
-  coversHash: (hash: string) => boolean,
-): Follows {
+export interface FollowsDeps {
+  readonly traces: Traces
+  /** Filled here: the trace of each followed message. */
+  readonly traceOf: Map<string, string>
+  /** The stream reports the trace of this message. */
+  readonly coversHash: (hash: string) => boolean
+}
+
+export function createFollows(session: Session, { traces, traceOf, coversHash }: FollowsDeps): Follows {
   const { client, store, appState, schedule, freshness, signal, beforePage, now } = session
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
-  const traceOf = new Map<string, string>()
   const roundRobin = createRoundRobin(mostHashes)
   for (const item of store.watched(network, 'messages')) {
     if (item.trace !== undefined) traceOf.set(item.key, item.trace)
   }
+  traces.list([...traceOf.values()])
 
-  const stateOf = (key: string): FollowView['state'] => {
+  function viewOf(key: string): TraceView | null {
     const trace = traceOf.get(key)
-    if (trace === undefined) return null
-    return traces.view(trace)?.state ?? store.trace(network, trace)?.view.state ?? null
+    return trace === undefined ? null : (traces.view(trace) ?? store.trace(network, trace)?.view ?? null)
   }
 
-  function tie(key: string, trace: string): boolean {
+  function tie(key: string, trace: string): void {
     const item = watched.get(key)
-    if (item === undefined || traceOf.get(key) === trace) return false
+    if (item === undefined || traceOf.get(key) === trace) return
     traceOf.set(key, trace)
+    search.forget(key)
     store.saveWatched(network, 'messages', { ...item, trace })
-    return true
   }
+
+  const isWaiting = ({ key, addedAt }: WatchedItem): boolean => !traceOf.has(key) && !search.isOver(addedAt)
 
   function waiting(): readonly string[] {
-    return [...watched.keys()].filter((key) => !traceOf.has(key))
+    return [...watched.values()].filter(isWaiting).map(({ key }) => key)
   }
+
+  const search = createMessageSearch(session, {
+    traces,
+    waiting: () => new Map(waiting().map((key) => [key, watched.get(key)?.addedAt ?? 0])),
+    onFound: tie,
+  })
 
   const laneOf = (keys: readonly string[]): Lane => (keys.every(coversHash) ? streamedLane : warmLane)
 
@@ -91,15 +107,17 @@ export function createFollows(
       return hash.base64
     },
     view: ({ trace: _kept, ...item }) => {
-      const state = stateOf(item.key)
-      const id = state === null ? onlyItem : traceBatchId
+      const view = viewOf(item.key)
+      const id = view === null ? onlyItem : traceBatchId
       const exact = freshness.view(id, schedule.explain(id, now()))
       const published = appState.follows.get(item.key)
-      const isOver = state !== null && !isLive(state)
+      const isOver = view !== null && !isLive(view.state)
       return {
         ...item,
         trace: traceOf.get(item.key) ?? null,
-        state,
+        state: view?.state ?? null,
+        ...(view?.endedAt == null ? {} : { endedAt: view.endedAt }),
+        ...(traceOf.has(item.key) ? {} : { search: search.view(item.key, item.addedAt) }),
         freshness: isOver
           ? (published?.freshness ?? exact)
           : settleFreshness(exact, published?.freshness ?? null, now()),
@@ -108,14 +126,32 @@ export function createFollows(
     on: {
       added: (show) => {
         // A stored trace need not be polled, and may not be listed by the service any more.
-        for (const key of waiting()) if (store.trace(network, key) !== null && tie(key, key)) show(key)
-        traces.reload()
+        for (const key of waiting()) {
+          const trace = traces.find(key)
+          if (trace === null) continue
+          tie(key, trace)
+          show(key)
+        }
+        traces.list([...traceOf.values()])
       },
       removed: (key) => {
+        search.forget(key)
         if (traceOf.delete(key)) traces.forgetUnwatched()
       },
     },
   })
+
+  /** Adds a message, or looks again for one that was not found in time. */
+  const add: Watchlist['add'] = (text, label) => {
+    const added = list.add(text, label)
+    const item = watched.get(added.key)
+    if (added.isNew || item === undefined || traceOf.has(item.key) || isWaiting(item)) return added
+    watched.set(item.key, { ...item, position: placeOf(item), addedAt: now() })
+    search.forget(item.key)
+    list.rename(item.key, item.label)
+    session.replan()
+    return { ...added, isNew: true }
+  }
 
   function tieAll(keys: readonly string[], { actions }: PendingActions): void {
     for (const key of keys) {
@@ -123,17 +159,24 @@ export function createFollows(
         actions.find(
           ({ traceKey, externalHash }) => base64Of(traceKey) === key || base64Of(externalHash) === key,
         ) ?? (keys.length === 1 ? actions[0] : undefined)
-      if (found !== undefined && tie(key, found.traceKey)) list.show(key)
+      if (found !== undefined) tie(key, found.traceKey)
     }
   }
 
   return {
-    list,
+    list: { ...list, add },
+    search,
     traceKeys: () => new Set(traceOf.values()),
+    trackedSince: (trace) => {
+      const since = [...traceOf].flatMap(([key, each]) =>
+        each === trace ? (watched.get(key)?.addedAt ?? []) : [],
+      )
+      return since.length === 0 ? null : Math.min(...since)
+    },
     unfinished: () =>
-      [...watched.keys()].filter((key) => {
-        const state = stateOf(key)
-        return state === null || isLive(state)
+      [...watched.values()].flatMap((item) => {
+        const view = viewOf(item.key)
+        return isWaiting(item) || (view !== null && isLive(view.state)) ? [item.key] : []
       }),
     tie: tieAll,
     refresh: () => schedule.click(onlyItem, now()),
@@ -148,9 +191,13 @@ export function createFollows(
         if (keys.length === 0) return { isChanged: false }
         const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
         const scope = { kind: 'hashes', keys } as const
-        const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
         tieAll(keys, value)
+        const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
         return { isChanged: isNew, isNew }
+      },
+      observe: (events) => {
+        const changed = new Set(events.flatMap((event) => ('key' in event ? [event.key] : [])))
+        for (const [key, trace] of traceOf) if (changed.has(trace)) list.show(key)
       },
     },
   }

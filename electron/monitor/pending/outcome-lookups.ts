@@ -7,8 +7,9 @@ import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { DatabaseTime } from './database-time.ts'
 import { finishFound } from './finished-reports.ts'
+import type { MessageSearch } from './message-search.ts'
 import { mostHashes } from './trace-batches.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 const name = 'outcome'
 const operation = 'traces'
@@ -16,8 +17,17 @@ const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare
 /** Lookups take at most this part of the quota. */
 const share = 0.2
 
+export interface OutcomeLookupsDeps {
+  readonly traces: Traces
+  readonly database: DatabaseTime
+  readonly messages: MessageSearch
+}
+
 /** Looks up how traces ended that the service no longer lists, many in one request. Idle where the service offers no lookups. */
-export function createOutcomeLookups(session: Session, traces: Traces, database: DatabaseTime): PollSource {
+export function createOutcomeLookups(
+  session: Session,
+  { traces, database, messages }: OutcomeLookupsDeps,
+): PollSource {
   const { client, schedule, signal, beforePage, now } = session
   const lookups = new Map<string, Lookups>()
   /** Keys of requests that are under way. A slow response must not count several times. */
@@ -35,13 +45,12 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
   /** Returns the traces that are due, the longest overdue first, and when the next one is. */
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
     const at = now()
-    const times = traces
-      .uncertain()
-      .filter(({ view }) => !requested.has(view.key))
-      .flatMap((record) => {
-        const next = nextLookupAt(record, lookupsOf(record), at)
-        return next === null ? [] : [{ key: record.view.key, next }]
-      })
+    const ofTraces = traces.uncertain().flatMap((record) => {
+      const next = nextLookupAt(record, lookupsOf(record), at)
+      return next === null ? [] : [{ key: record.view.key, next }]
+    })
+    const times = [...ofTraces, ...messages.due()]
+      .filter(({ key }) => !requested.has(key))
       .toSorted((a, b) => a.next - b.next)
     const keys = times.filter(({ next }) => next <= at).slice(0, mostHashes)
     return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
@@ -78,11 +87,18 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
   async function lookUp(keys: readonly string[]): Promise<void> {
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
     for (const trace of value.traces) database.note(trace.endUtime)
+    const searched = new Set(messages.due().map(({ key }) => key))
+    const ofTraces = keys.filter((key) => !searched.has(key))
     // A trace may be found before it is complete or classified: it is looked up again.
-    for (const key of keys)
+    for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-    for (const key of finishFound(traces, keys, value, receivedAt)) lookups.delete(key)
-    const missing = keys.filter((key) => !value.byHash.has(key))
+    for (const key of finishFound(traces, ofTraces, value, receivedAt)) lookups.delete(key)
+    const missing = ofTraces.filter((key) => !value.byHash.has(key))
+    await messages.lookedUp(
+      keys.filter((key) => searched.has(key)),
+      value,
+      receivedAt,
+    )
     await noteMissing(missing, receivedAt)
   }
 

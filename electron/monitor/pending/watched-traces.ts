@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
@@ -16,63 +16,25 @@ import {
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceTraces } from '../watch/advance-traces.ts'
-import {
-  dropTrace,
-  finishTrace,
-  withdrawTrace,
-  type FailedLookups,
-  type FinishedReport,
-  type TraceChange,
-} from '../watch/finish-trace.ts'
+import { dropTrace, finishTrace, withdrawTrace, type TraceChange } from '../watch/finish-trace.ts'
 import { liveKeys } from '../watch/open-traces.ts'
-import type { Scope, TraceRecord } from '../watch/watch-types.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
+import { createPaymentLinks } from './payment-links.ts'
+import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
+
+export type { Traces } from './traces-types.ts'
 
 /** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
-export interface Traces {
-  /** Applies a response. `isNew`: the response listed an unknown trace. */
-  readonly advance: (
-    scope: Scope,
-    answer: PendingActions,
-    at: Millis,
-    sentAt: Millis,
-  ) => { readonly isNew: boolean }
-  readonly liveKeys: () => readonly string[]
-  readonly liveOf: (account: AddressKey) => number
-  /** Throws `not-found`. */
-  readonly detail: (key: string) => TraceDetail
-  readonly view: (key: string) => TraceView | null
-  /** The live traces, as of their last response. */
-  readonly openViews: () => readonly TraceView[]
-  readonly record: (key: string) => TraceRecord | null
-  readonly improve: (record: TraceRecord) => void
-  /** The traces without a verified outcome: live ones, and unverified ones in the list. */
-  readonly uncertain: () => readonly TraceRecord[]
-  /** Applies reports of finished traces. Returns whether any was news. */
-  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
-  /** Stores what `advance` held back. */
-  readonly flush: () => void
-  /** Ends a trace as not executed if lookups found nothing for long enough. */
-  readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
-  /** Ends a trace that the stream reported as dropped. */
-  readonly withdraw: (key: string, at: Millis) => void
-  readonly forgetUnwatched: () => void
-  readonly reload: () => void
-  /** How long each ended trace was listed, ms: the mean of the shortest and the longest possible time. */
-  readonly listedTimes: () => readonly number[]
-}
 
-/** A response with finished traces. */
-export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
-  /** The account of the request; null if the reports hold all actions of their traces. */
-  readonly by: AddressKey | null
-  /** True for a trace that ended (unix seconds) before it could be news. */
-  readonly isPast: (endUtime: number) => boolean
-}
-
-export function createTraces(session: Session, watchedAccounts: ReadonlyMap<AddressKey, unknown>): Traces {
+/** `followed`: the traces of followed messages, which stay listed whatever their age. */
+export function createTraces(
+  session: Session,
+  watchedAccounts: ReadonlyMap<AddressKey, unknown>,
+  followed: ReadonlyMap<string, string>,
+): Traces {
   const { store, appState, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
@@ -82,13 +44,14 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
   const saver = createTraceSaver(session, known)
+  const links = createPaymentLinks(known)
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
   /** Live traces by account; null if the count is outdated. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
-  for (const record of known.values()) remember(record)
+  for (const record of links.update([...known.values()])) remember(record)
   appState.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
@@ -111,14 +74,19 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       for await (const page of pages) {
         const unlisted = page.filter(({ view }) => appState.traces.get(view.key) === null && isWatched(view))
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
-        for (const record of fresh) remember(record)
-        if (fresh.length > 0) liveCounts = null
-        appState.traces.upsert(fresh.map(({ view }) => view))
+        show(fresh)
       }
     if (session.signal.aborted) return
     // Forget traces that were removed from the watchlist meanwhile.
     forgetUnwatched()
     forget(overflow())
+  }
+
+  function show(records: readonly TraceRecord[]): void {
+    const shown = links.update(records)
+    for (const record of shown) remember(record)
+    if (shown.length > 0) liveCounts = null
+    appState.traces.upsert(shown.map(({ view }) => view))
   }
 
   async function readOn(): Promise<void> {
@@ -155,24 +123,23 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       known.delete(key)
       open.delete(key)
       uncertain.delete(key)
+      links.remove(key)
     }
     liveCounts = null
     appState.traces.remove(keys)
   }
 
   function overflow(): readonly string[] {
-    return overflowOf([...known.values()].map(({ view }) => view))
+    const kept = new Set(followed.values())
+    return overflowOf([...known.values()].flatMap(({ view }) => (kept.has(view.key) ? [] : [view])))
   }
 
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
     saver.flush()
-    const gone: string[] = []
-    for (const [key, { view }] of known) {
-      if (isExpired(view, at)) gone.push(key)
-    }
-    forget(gone)
+    const kept = new Set(followed.values())
+    forget([...known].flatMap(([key, { view }]) => (isExpired(view, at) && !kept.has(key) ? [key] : [])))
     forget(overflow())
   }
 
@@ -196,10 +163,13 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   /** Stores and publishes changed traces. Traces that ended long ago are only in the journal. */
   function commit(changes: readonly TraceChange[], at: Millis): void {
     if (changes.length === 0) return
-    const records = changes.map(({ record }) => record)
+    const records = links.update(changes.map(({ record }) => record))
     saver.save(records)
-    const listed = records.filter(({ view }) => known.has(view.key) || !isExpired(view, at))
+    const kept = new Set(followed.values())
+    const isListed = ({ key }: TraceView): boolean => known.has(key) || kept.has(key)
+    const listed = records.filter(({ view }) => isListed(view) || !isExpired(view, at))
     for (const record of listed) remember(record)
+    for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
     session.tracesChanged(records.map(({ view }) => view))
@@ -247,22 +217,24 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       }
       const context = contextOf(answer)
       for (const { traceKey } of answer.actions) recall(traceKey)
-      const { records, touched, sameViews, events } = advanceTraces(
-        known,
-        scope,
-        answer,
-        (action) => describeAction(action, context),
-        at,
-        { sentAt, open: [...open.values()], absenceEnds: session.isAbsenceTrusted() },
-      )
+      const advance = advanceTraces(known, scope, answer, (action) => describeAction(action, context), at, {
+        sentAt,
+        open: [...open.values()],
+        absenceEnds: session.isAbsenceTrusted(),
+      })
+      const { touched, sameViews, events } = advance
+      const records = links.update(advance.records)
       for (const record of records) remember(record)
+      const linked = new Set(
+        records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
+      )
       const isTouched = new Set(touched)
-      const changed = records.filter(({ view }) => !isTouched.has(view.key))
+      const changed = records.filter(({ view: { key } }) => !isTouched.has(key) || linked.has(key))
       if (scope.isStreamed === true) saver.saveSoon(changed)
       else saver.save(changed)
       saver.hold(touched)
       liveCounts = null
-      publish(records, new Set(sameViews))
+      publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }
@@ -287,6 +259,17 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     flush: saver.flush,
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
+    find: (hash) => {
+      if (known.has(hash) || store.trace(network, hash) !== null) return hash
+      const found = [...known.values()].find(
+        (record) => record.externalHash === hash || record.traceId === hash,
+      )
+      return found?.view.key ?? null
+    },
+    list: (keys) => {
+      const unlisted = keys.filter((key) => appState.traces.get(key) === null)
+      show(unlisted.flatMap((key) => known.get(key) ?? store.trace(network, key) ?? []))
+    },
     listedTimes: () =>
       [...known.values()].flatMap(({ view }) => {
         const first = view.steps[0]?.when

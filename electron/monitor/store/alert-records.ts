@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { accessCauses, type AlertEvent } from '../../shared/alert-events.ts'
+import { accessCauses, traceEventKinds, type AlertEvent } from '../../shared/alert-events.ts'
 import { ownFaults } from '../../shared/errors.ts'
 import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
-import { millis, parseAs, type Shape } from './records.ts'
+import { millis, parseAs, samePayment, type Shape } from './records.ts'
 
 const when = z.object({ after: millis.nullable(), before: millis })
 
 const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long', 'trace-completed']),
+    kind: z.enum(traceEventKinds),
     title: parts.nullable(),
     account: z.string().nullable(),
     evidence: z.array(evidence),
+    isPartly: z.literal(true).exactOptional(),
+    same: samePayment.exactOptional(),
+    isReplaced: z.literal(true).exactOptional(),
   }),
   z.object({
     kind: z.enum(['unexpected-outgoing', 'first-payment']),
@@ -86,6 +89,7 @@ const common = {
     .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
     .exactOptional(),
   snoozedUntil: millis.exactOptional(),
+  waitsUntil: millis.exactOptional(),
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours', 'snoozed']).exactOptional(),
 }
 

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
 import type { Json } from '../../shared/models.ts'
-import { maxActionsPerTrace, type ActionView, type TraceView } from '../../shared/pending-models.ts'
+import {
+  maxActionsPerTrace,
+  type ActionView,
+  type SamePayment,
+  type TraceView,
+} from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { parseJson } from './bounds.ts'
 import { actionOf, stepOf } from './earlier-records.ts'
@@ -9,7 +14,13 @@ import { currentSteps, earlierProgress, earlierSteps, storedState } from './earl
 import { amount, evidence, parts } from './part-records.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './store-types.ts'
-import { stateOf, traceOutcomes, traceStages, type TraceProgress } from '../../shared/trace-state.ts'
+import {
+  stateOf,
+  traceOutcomes,
+  traceStages,
+  traceStates,
+  type TraceProgress,
+} from '../../shared/trace-state.ts'
 
 /** Schemas of data stored as JSON. Files may be older than the program, so a new field needs a default. */
 
@@ -42,8 +53,17 @@ const action = z.object({
   initiator: z.string().nullable().exactOptional(),
   amounts: z.array(amount),
   comment: z.string().nullable(),
+  hasSecretComment: z.literal(true).exactOptional(),
   expiresAt: millis.exactOptional(),
 } satisfies Shape<ActionView>)
+
+/** A live state is replaced once the other trace was read. */
+export const samePayment = z.object({
+  key: z.string(),
+  state: z.enum(traceStates),
+  at: millis,
+  startedAt: millis,
+} satisfies Shape<SamePayment>)
 
 const storedTrace = z.object({
   view: z.object({
@@ -67,6 +87,7 @@ const storedTrace = z.object({
     actions: z.array(action),
     omittedActions: z.int().exactOptional(),
     mcSeqno: z.int().nullable(),
+    samePayment: samePayment.exactOptional(),
   } satisfies Shape<TraceView>),
   traceId: z.string().nullable(),
   externalHash: z.string(),

@@ -39,13 +39,15 @@ const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
 /**
- * Builds the SQL condition for pinned rows and subjects of unacknowledged alerts. `table` has `network`
- * and `key`.
+ * Builds the SQL condition for pinned rows, subjects of unacknowledged alerts and traces of followed messages. `table` has
+ * `network` and `key`.
  */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
-  return `(${refers('pin')} OR ${refers('alerted')})`
+  const followed = `EXISTS (SELECT 1 FROM watched
+    WHERE watched.network = ${table}.network AND list = 'messages' AND watched.trace = ${table}.key)`
+  return `(${refers('pin')} OR ${refers('alerted')}${kind === 'trace' ? ` OR ${followed}` : ''})`
 }
 
 /** Repeats a statement that removes up to `rowsAStep` rows until none is left. */

@@ -116,12 +116,13 @@ function resolver(
   }
 }
 
-function commentOf(row: Row, details: Details): string | null {
-  if (row.comment === undefined) return null
+function commentOf(row: Row, details: Details): Pick<ActionView, 'comment' | 'hasSecretComment'> {
+  if (row.comment === undefined) return { comment: null }
   const [field, isEncrypted] = row.comment
   const text = details.value(field)
   if (text !== undefined && text !== null && typeof text !== 'string') throw new ShapeError('text', [field])
-  return details.value(isEncrypted) === true ? null : cleanOrNull(text, maxComment)
+  if (details.value(isEncrypted) === true) return { comment: null, hasSecretComment: true }
+  return { comment: cleanOrNull(text, maxComment) }
 }
 
 function expiryOf({ expiry }: Row, details: Details): Pick<ActionView, 'expiresAt'> {
@@ -192,7 +193,7 @@ function describe(row: Row, details: Details, action: WireAction, context: Actio
     parties: partiesOf(row, roles, context),
     initiator: initiatorIn(row, details),
     amounts: amounts.filter((amount) => amount !== null),
-    comment: commentOf(row, details),
+    ...commentOf(row, details),
     ...expiryOf(row, details),
   }
 }

@@ -86,6 +86,8 @@ export interface FinishedTrace {
   readonly endUtime: number
   readonly startLt: Integer
   readonly endLt: Integer
+  /** The hashes of its transactions, base64. */
+  readonly transactions: readonly string[]
   /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty: the service does not send them here. */
   readonly actions: readonly WireAction[]
   /** Number of actions beyond `actions`. */
@@ -145,6 +147,11 @@ export interface CallOptions {
   readonly beforePage?: () => Promise<void>
 }
 
+export interface FinishedTracesOptions extends CallOptions {
+  /** The kind of the hashes. Default: external messages. */
+  readonly by?: 'message' | 'transaction'
+}
+
 export interface PendingOptions extends CallOptions {
   readonly withTransactions?: boolean
 }
@@ -169,8 +176,11 @@ export interface Client {
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
-  /** Traces in the database (api.md 9) by external message hash, original or normalised. Text that is no hash is left out. */
-  finishedTraces(hashes: readonly string[], options?: CallOptions): Promise<Answer<FinishedTraces>>
+  /**
+   * Traces in the database (api.md 9) by external message hash, original or normalised, or by the hash of a transaction. Text
+   * that is no hash is left out.
+   */
+  finishedTraces(hashes: readonly string[], options?: FinishedTracesOptions): Promise<Answer<FinishedTraces>>
   /** One page of the finished actions of an account, or of all accounts (api.md 9). */
   finishedActions(
     account: AddressKey | null,

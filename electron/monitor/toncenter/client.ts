@@ -224,7 +224,11 @@ export function createClient(options: ClientOptions): Client {
     },
     finishedTraces: (hashes, call = {}) =>
       inBatches(
-        batchesOf('msg_hash', validHashes(hashes), maxTracesPerRequest),
+        batchesOf(
+          call.by === 'transaction' ? 'tx_hash' : 'msg_hash',
+          validHashes(hashes),
+          maxTracesPerRequest,
+        ),
         call,
         (batch) => finishedTraces(batch, call),
         joinFinished,

@@ -35,6 +35,11 @@ function rootMessage(trace: WireObject, traceId: string): WireObject {
   return isObject(message) ? message : {}
 }
 
+function transactionsIn({ transactions }: WireObject): readonly string[] {
+  if (!isObject(transactions)) return []
+  return Object.keys(transactions).flatMap((hash) => parseHash(hash)?.base64 ?? [])
+}
+
 function hashIn(message: WireObject, name: string): string | null {
   const value = message[name]
   return typeof value === 'string' ? (parseHash(value)?.base64 ?? null) : null
@@ -71,6 +76,7 @@ function decodeTrace(value: WireJson): FinishedTrace {
     endUtime: field(trace, 'end_utime', asSafeInteger),
     startLt: field(trace, 'start_lt', asInteger),
     endLt: field(trace, 'end_lt', asInteger),
+    transactions: transactionsIn(trace),
     actions: kept,
     omitted: actions.length - kept.length,
   }

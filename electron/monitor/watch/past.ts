@@ -26,7 +26,8 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
   const last = steps.at(-1)
   if (last === undefined) return null
   const hasEnded = view.endedAt !== null && view.endedAt <= at
-  const { missingSince: _now, ...rest } = view
+  const { missingSince: _now, samePayment, ...rest } = view
+  const isKnown = samePayment !== undefined && samePayment.at <= at
   return {
     ...rest,
     steps,
@@ -35,5 +36,6 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
     lastSeenAt: Math.min(view.lastSeenAt, at),
     endedAt: hasEnded ? view.endedAt : null,
     mcSeqno: isVerified(last.state) ? view.mcSeqno : null,
+    ...(isKnown ? { samePayment } : {}),
   }
 }

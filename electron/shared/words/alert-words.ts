@@ -5,6 +5,7 @@ import type { Incident, Integer, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
+import { samePaymentText } from './same-payment-words.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
@@ -14,6 +15,17 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
   'trace-dropped': 'Not executed',
   'trace-long': 'Still pending',
   'trace-completed': 'Arrived',
+  'trace-unverified': 'Ended, outcome unknown',
+}
+
+function headOf({ kind, isPartly, isReplaced }: TraceEvent): string {
+  if (isReplaced === true) return 'Replaced: retry completed'
+  return isPartly === true ? 'Partly failed' : traceHeads[kind]
+}
+
+/** Returns the title of a notification about a tracked payment. */
+export function trackedTitle({ event }: Pick<Incident, 'event'>): string {
+  return 'account' in event ? `${headOf(event)} · tracked payment` : 'Tracked payment'
 }
 
 const faults: Readonly<Record<OwnFault, string>> = {
@@ -42,11 +54,11 @@ const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toF
 
 const noActions: TextParts = [text('a trace without actions')]
 
-function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
+function traceTitle(event: TraceEvent): TextParts {
+  const { title, account: address, isReplaced } = event
+  const head = `${headOf(event)}${isReplaced === true ? ' · ' : ': '}`
   const what = title ?? noActions
-  return address === null
-    ? parts`${traceHeads[kind]}: ${what}`
-    : parts`${traceHeads[kind]}: ${what} (${account(address)})`
+  return address === null ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
 }
 
 function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {
@@ -66,6 +78,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'trace-dropped':
     case 'trace-long':
     case 'trace-completed':
+    case 'trace-unverified':
       return traceTitle(event)
     case 'unexpected-outgoing':
       return parts`Unexpected recipient ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
@@ -126,6 +139,7 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'trace-dropped': 'transactions not executed',
   'trace-long': 'actions still pending',
   'trace-completed': 'actions arrived',
+  'trace-unverified': 'outcomes unknown',
   'unexpected-outgoing': 'payments to unexpected recipients',
   'first-payment': 'payments to new recipients',
   'order-waiting': 'multisig orders not executed',
@@ -187,7 +201,11 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'trace-dropped':
     case 'trace-long':
     case 'trace-completed':
-      return event.evidence.map(evidenceText)
+    case 'trace-unverified':
+      return [
+        ...event.evidence.map(evidenceText),
+        ...(event.same === undefined ? [] : [[text(samePaymentText(event.same, utcText(event.same.at)))]]),
+      ]
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
     case 'nominator-left':

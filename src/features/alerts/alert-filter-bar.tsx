@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { placeOf, severities } from '../../../electron/shared/alert-groups.ts'
+import { trackedRule } from '../../../electron/shared/rules.ts'
 import { groupPrefix, type AlertFilter } from '../../lib/alert-list.ts'
 import { safeText } from '../../lib/text.ts'
 import { noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
@@ -81,7 +82,7 @@ export function AlertFilterBar() {
         label={words.rule}
         all={words.allRules}
         value={filter.rule}
-        options={rules.map(({ id, title }) => [id, safeText(title, 80)] as const)}
+        options={[...rules, trackedRule].map(({ id, title }) => [id, safeText(title, 80)] as const)}
         onChange={(rule) => change({ rule })}
       />
       <FilterSelect

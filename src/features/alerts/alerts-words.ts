@@ -55,6 +55,7 @@ export const item = {
   show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
   acknowledge: 'Acknowledge',
   snoozed: (time: string) => `snoozed until ${time}`,
+  waits: (time: string) => `waits for the retry until ${time}`,
   acknowledged: (time: string) => `acknowledged ${time}`,
   resolved: (time: string) => `resolved ${time}`,
   closed: (time: string, why: string) => `closed ${time}: ${why}`,

@@ -4,13 +4,16 @@ import { incidentEndNames } from '../../../electron/shared/words/state-words.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
-import { showSubject } from '../../commands.ts'
+import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
+import { trackedRule } from '../../../electron/shared/rules.ts'
+import { showSubject, showTrace } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
-import { formatDateTime, formatInterval } from '../../lib/times.ts'
+import { formatDateTime, formatInterval, formatMinute } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
+import { useTraces } from '../../stores/traces.ts'
 import { useView } from '../../stores/view.ts'
 import { item, severityNames, silences } from './alerts-words.ts'
 import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
@@ -49,6 +52,19 @@ export function SeverityMark({
   )
 }
 
+/** Shows the other trace with the same payment, with its present state if that is known. */
+function SameButton({ incident }: { readonly incident: Incident }) {
+  const { subject, event } = incident
+  const listed = useTraces(({ byKey }) => byKey.get(subject.key)?.samePayment)
+  const same = listed ?? ('same' in event ? event.same : undefined)
+  if (subject.kind !== 'trace' || same === undefined) return null
+  return (
+    <button type="button" className="button is-link" onClick={() => showTrace(same.key)}>
+      {samePaymentText(same, formatMinute(same.at))}
+    </button>
+  )
+}
+
 interface IncidentItemProps {
   readonly incidentKey: string
   /** Shown after the link to the subject. */
@@ -57,7 +73,9 @@ interface IncidentItemProps {
 
 export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
-  const rule = useSettings(({ rules }) => rules.find(({ id }) => id === incident?.rule)?.title)
+  const rule = useSettings(
+    ({ rules }) => [...rules, trackedRule].find(({ id }) => id === incident?.rule)?.title,
+  )
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const isLoud = isOpenIncident(incident)
@@ -77,6 +95,9 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
           {isLoud &&
             incident.snoozedUntil !== undefined &&
             ` · ${item.snoozed(formatDateTime(incident.snoozedUntil))}`}
+          {isLoud &&
+            incident.waitsUntil !== undefined &&
+            ` · ${item.waits(formatDateTime(incident.waitsUntil))}`}
           {incident.silencedBy !== undefined &&
             incident.silencedBy !== 'rule' &&
             ` · ${silences[incident.silencedBy]}`}
@@ -87,6 +108,7 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
         <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
           {item.show(incident.subject.kind)}
         </button>
+        <SameButton incident={incident} />
         {actions}
       </div>
     </li>

@@ -13,11 +13,14 @@ import { formatEvery } from '../../lib/ages.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
+import { headlineOf } from '../../lib/trace-rows.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
+import { useText } from '../../stores/text-style.ts'
 import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
+import { useShownTrace } from './journal-store.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { addressMenu } from './trace-words.ts'
 import { copyAloud, moveBy, place, useWatched, watchDragType, type Watched } from './watch-tools.ts'
@@ -35,6 +38,7 @@ interface AccountItemProps {
 }
 
 function Mark({ item }: { readonly item: Watched }) {
+  const isOver = useNow((now) => 'trace' in item && item.search !== undefined && now >= item.search.until)
   if (!('trace' in item)) {
     const { liveTraces } = item
     return (
@@ -43,7 +47,8 @@ function Mark({ item }: { readonly item: Watched }) {
       </span>
     )
   }
-  if (item.state === null) return <span className="watch-count">{words.item.waiting}</span>
+  if (item.state === null)
+    return <span className="watch-count">{isOver ? words.item.notFound : words.item.waiting}</span>
   return (
     <span
       className={`watch-count ${isLive(item.state) ? 'is-live' : ''}`}
@@ -54,6 +59,12 @@ function Mark({ item }: { readonly item: Watched }) {
   )
 }
 
+/** The title of a followed message's trace, once it is known. */
+function useHeadline(item: Watched | undefined): string | null {
+  const trace = useShownTrace(item !== undefined && 'trace' in item ? item.trace : null)
+  return useText(trace === undefined ? null : (headlineOf(trace)?.title ?? null), 60)
+}
+
 function useChoices(
   item: Watched | undefined,
   props: AccountItemProps,
@@ -61,6 +72,9 @@ function useChoices(
 ) {
   const isPast = useAsOf() !== null
   const canAsk = useCanAsk()
+  const isOver = useNow(
+    (now) => item !== undefined && 'trace' in item && item.search !== undefined && now >= item.search.until,
+  )
   const isTestnet = useIsTestnet()
   const explorers = useExplorerChoices(
     item !== undefined && 'trace' in item ? 'transaction' : 'account',
@@ -95,7 +109,19 @@ function useChoices(
           },
           { id: 'raw', title: addressMenu.raw, run: () => void copyAloud(key) },
         ]
-      : [{ id: 'copy', title: words.item.copyHash, run: () => void copyAloud(key) }]),
+      : [
+          ...(isOver
+            ? [
+                {
+                  id: 'again',
+                  title: words.item.lookAgain,
+                  isDisabled: !canAsk,
+                  run: () => void reportFailure(ask((main) => main['accounts.add']({ text: key }))),
+                },
+              ]
+            : []),
+          { id: 'copy', title: words.item.copyHash, run: () => void copyAloud(key) },
+        ]),
     ...explorers,
     { id: 'remove', title: words.item.stop, isDisabled: isPast, run: () => void stopWatching(key) },
   ]
@@ -109,6 +135,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const isPast = useAsOf() !== null
   const isTestnet = useIsTestnet()
   const lookAlike = useLookAlike(key)
+  const headline = useHeadline(item)
   const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
   const choices = useChoices(item, props, setOpened)
   const describe = useNow((now) => {
@@ -178,8 +205,8 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           {isAccount ? (
             <AddressText address={key} isTestnet={isTestnet} name={label} />
           ) : (
-            <span className={label === null ? 'mono' : ''} title={key}>
-              {label === null ? `✉ ${shortenHash(key, 6, 5)}` : safeText(label, 60)}
+            <span className={label === null && headline === null ? 'mono' : ''} title={key}>
+              {label === null ? `✉ ${headline ?? shortenHash(key, 6, 5)}` : safeText(label, 60)}
             </span>
           )}
         </span>

@@ -6,7 +6,6 @@ import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
-import { shortenHash } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { describeFreshness } from '../../lib/freshness.ts'
@@ -14,7 +13,8 @@ import { safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { useFollows, useGroups } from '../../stores/watchlist.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { FollowLine } from './follow-line.tsx'
 import { groupScope } from './watch-group.tsx'
 import { selection } from './watch-words.ts'
 
@@ -102,24 +102,6 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
   )
 }
 
-function OneMessage({ messageKey }: { readonly messageKey: string }) {
-  const follow = useFollows(({ byKey }) => byKey.get(messageKey))
-  const described = useNow((now) => (follow === undefined ? '' : describeFreshness(follow.freshness, now)))
-  if (follow === undefined) return null
-  return (
-    <div className="account-line">
-      {follow.label !== null && <strong className="clip">{safeText(follow.label, 120)}</strong>}
-      <Value text={messageKey} what={selection.hash} onCopy={copyText}>
-        {shortenHash(messageKey, 10, 8)}
-      </Value>
-      <span className="dim push clip">
-        {follow.state === null ? selection.notListed(described) : described}
-      </span>
-      {follow.note !== undefined && <p className="account-note">{safeText(follow.note, 2_000)}</p>}
-    </div>
-  )
-}
-
 function OneGroup({ groupKey }: { readonly groupKey: string }) {
   const group = useGroups(({ byKey }) => [...byKey.values()].find((each) => groupScope(each.id) === groupKey))
   if (group === undefined) return null
@@ -134,5 +116,5 @@ function OneGroup({ groupKey }: { readonly groupKey: string }) {
 export function AccountLine({ accountKey }: { readonly accountKey: string }) {
   if (accountKey.startsWith('group/')) return <OneGroup groupKey={accountKey} />
   if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />
-  return <OneMessage messageKey={accountKey} />
+  return <FollowLine messageKey={accountKey} />
 }

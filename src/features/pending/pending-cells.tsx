@@ -17,6 +17,7 @@ import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { SamePaymentLink } from './same-payment.tsx'
 import { lookAlike, table as words, token } from './pending-words.ts'
 import { isFailureExpected } from '../../../electron/shared/trace-state.ts'
 
@@ -143,6 +144,7 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
     <>
       {fold}
       <ShortTitle action={headlineOf(trace)} />
+      <SamePaymentLink same={trace.samePayment} isRow />
     </>
   ),
   account: (props) => <Accounts {...props} />,

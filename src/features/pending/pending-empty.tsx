@@ -2,6 +2,7 @@ import { Empty } from '../../components/empty.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
+import { useFollows } from '../../stores/watchlist.ts'
 import { empty as words } from './pending-words.ts'
 
 interface PendingEmptyProps {
@@ -15,8 +16,16 @@ export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
   )
   const chosen = useAccounts(({ byKey }) => (scope === null ? undefined : byKey.get(scope)))
+  const isMessage = useFollows(({ byKey }) => scope !== null && byKey.has(scope))
   const isPast = useAsOf() !== null
   const health = useStatus(({ status }) => status?.health ?? 'starting')
+  if (isMessage && onClear === null && !isPast) {
+    return (
+      <Empty title={words.noTrace.title}>
+        <p>{words.noTrace.text}</p>
+      </Empty>
+    )
+  }
   if (watched === 0 && isPast) {
     return (
       <Empty title={words.pastUnwatched.title}>

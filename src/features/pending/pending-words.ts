@@ -126,6 +126,10 @@ export const empty = {
     text: (observed: number, watched: number) =>
       `Accounts are requested in turn, within the quota: ${observed} of ${watched} observed so far.`,
   },
+  noTrace: {
+    title: 'No trace of this message yet',
+    text: 'It appears here as soon as it is pending or found.',
+  },
   scoped: {
     title: 'Nothing pending here',
     text: `The selection has no pending and no recently ended traces. ${newTraces}`,

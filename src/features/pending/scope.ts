@@ -36,7 +36,10 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
           .map((item) => item.trace ?? item.key)
           .join('\n'),
   )
-  return useMemo(() => scopeOf(chosen, endedSince, accounts, keys), [chosen, endedSince, accounts, keys])
+  // A followed message shows its trace whatever its age.
+  const isMessage = chosen !== null && !chosen.includes(':') && !chosen.startsWith(groupPrefix)
+  const since = isMessage ? 0 : endedSince
+  return useMemo(() => scopeOf(chosen, since, accounts, keys), [chosen, since, accounts, keys])
 }
 
 export function groupIdOf(address: string): string | null {

@@ -13,9 +13,11 @@ import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { useTime } from '../../stores/time.ts'
+import { showAlertsOf } from '../../stores/alert-filter.ts'
 import { select, showAccount, useView } from '../../stores/view.ts'
-import { toggleWatch } from '../../watch.ts'
+import { followOf, isTrackable, toggleTracking, toggleWatch } from '../../watch.ts'
 import { explorerChoices } from './explorer-choices.ts'
+import { describeSame, showSame } from './same-payment.tsx'
 import { rowMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
@@ -45,6 +47,7 @@ export function traceChoices(
   const { action: actionKey } = parseRowKey(rowKey)
   const action = trace.actions.find(({ key }) => key === actionKey) ?? trace.actions[0] ?? null
   const account = accountOf(trace)
+  const { samePayment } = trace
   const other = action === null ? null : (counterpartyOf(action, trace, account)?.address ?? null)
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   const open = (): void => {
@@ -72,6 +75,20 @@ export function traceChoices(
           },
           ...nameChoices(other),
         ]),
+    ...(isTrackable(trace)
+      ? [
+          {
+            id: 'track',
+            title: followOf(trace.key) === null ? words.track : words.untrack,
+            isDisabled: useTime.getState().asOf !== null,
+            run: () => void toggleTracking(trace.key),
+          },
+        ]
+      : []),
+    ...(samePayment === undefined
+      ? []
+      : [{ id: 'same', title: describeSame(samePayment), run: () => showSame(samePayment) }]),
+    ...(account === null ? [] : [{ id: 'alerts', title: words.alerts, run: () => showAlertsOf(account) }]),
     null,
     ...copies(trace, action, other),
     null,

@@ -16,13 +16,17 @@ import { headlineOf } from '../../lib/trace-rows.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useText } from '../../stores/text-style.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { useFollows } from '../../stores/watchlist.ts'
+import { isTrackable, toggleTracking } from '../../watch.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { EveryField } from './every-field.tsx'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { useShownTrace } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { findBlock, showBlock, Story } from './story.tsx'
-import { action as actionWords, evidence, history, prediction } from './trace-words.ts'
+import { SamePaymentLink } from './same-payment.tsx'
+import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
 import { table } from './pending-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
@@ -163,6 +167,22 @@ function Actions({ trace }: { readonly trace: TraceView }) {
   )
 }
 
+function TrackButton({ trace }: { readonly trace: TraceView }) {
+  const isTracked = useFollows(({ byKey }) => [...byKey.values()].some((each) => each.trace === trace.key))
+  const isPast = useAsOf() !== null
+  if (!isTrackable(trace)) return null
+  return (
+    <button
+      type="button"
+      className="button is-small push"
+      disabled={isPast}
+      onClick={() => void toggleTracking(trace.key)}
+    >
+      {isTracked ? rowMenu.untrack : rowMenu.track}
+    </button>
+  )
+}
+
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const trace = useShownTrace(traceKey)
   const action = trace === undefined ? null : headlineOf(trace)
@@ -180,9 +200,11 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
         <span className="dim">
           · {trace.endedAt === null ? <Age at={trace.firstSeenAt} /> : <Age at={trace.endedAt} style="ago" />}
         </span>
+        <TrackButton trace={trace} />
       </p>
       <h2>{title ?? table.noAction}</h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
+      <SamePaymentLink same={trace.samePayment} />
       <Prediction trace={trace} />
       <Story trace={trace} />
       <Actions key={traceKey} trace={trace} />

@@ -62,10 +62,18 @@ export const rowMenu = {
   onlyCounterparty: 'Show only this counterparty',
   watch: 'Watch counterparty',
   unwatch: 'Stop watching counterparty',
+  alerts: 'Show in Alerts',
+  track: 'Track until final',
+  untrack: 'Stop tracking',
   copyCounterparty: 'Copy counterparty address',
   copyAmount: 'Copy amount',
   copyTitle: 'Copy as a sentence',
   copyHash: 'Copy message hash',
+} as const
+
+export const samePayment = {
+  hint: (text: string) => `${text}. Show the other trace.`,
+  notListed: 'The other trace is not listed any more. The journal has it.',
 } as const
 
 export const evidence = {

@@ -33,11 +33,9 @@ async function addOne(text: string): Promise<string | null> {
     showToast(kind === 'account' ? words.alreadyWatched : words.alreadyFollowed)
     return null
   }
-  // A selection would hide the new item.
-  showAccount(null)
-  if (kind === 'message') {
-    showToast(words.messageAdded)
-  }
+  // Another selection would hide the new item. A message shows its progress.
+  showAccount(kind === 'message' ? key : null)
+  if (kind === 'message') showToast(words.messageAdded)
   return null
 }
 

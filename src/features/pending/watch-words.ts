@@ -13,7 +13,7 @@ export const list = {
   alreadyWatched: 'This account is already watched.',
   alreadyFollowed: 'This message is already followed.',
   messageAdded:
-    'Added a message hash. Its trace is followed until it ends. For an address of 64 hex digits, type 0: in front.',
+    'Added a message hash. Its trace is followed until it ends. For an address, type 0: in front.',
   find: 'Find watched item',
   findExample: 'Find',
   noMatch: 'No watched item matches.',
@@ -34,6 +34,8 @@ export const list = {
 export const item = {
   live: (since: string) => `Live: the service reports changes at once. Complete since ${since}`,
   waiting: 'waiting',
+  notFound: 'not found',
+  lookAgain: 'Look again',
   rename: 'Rename',
   renameField: (name: string) => `Name of ${name}`,
   marks: 'Group, note and colour…',
@@ -93,7 +95,23 @@ export const selection = {
     `Average request interval per account: ${now}. With one more account: ${withOneMore}.`,
   every: (interval: string) => `, every ${interval}`,
   live: (since: string) => `live, complete since ${since}`,
-  notListed: (freshness: string) => `not listed by the service: not sent yet or already ended; ${freshness}`,
+} as const
+
+export const tracking = {
+  progress: 'Progress',
+  stages: { pending: 'Predicted', 'on-chain': 'On chain' },
+  notFinal: 'Final: not yet',
+  arrived: 'Arrived',
+  searching: 'Waiting: looking for it.',
+  waiting: (until: string) =>
+    `Waiting: neither pending nor finished so far. Lookout looks for it until ${until}.`,
+  incomplete: 'On chain, but not complete yet. Lookout requests its outcome again.',
+  cannotTell: (until: string) =>
+    `Waiting: not pending. This service has no lookups, so Lookout cannot tell whether it was sent and has ended. It is requested until ${until}.`,
+  notFound: (until: string) =>
+    `Not found by ${until}: it was neither pending nor finished. Choose “Look again” to continue the search.`,
+  notListed: (until: string) =>
+    `Not observed by ${until}. This service has no lookups, so Lookout cannot tell whether it was sent and has ended.`,
 } as const
 
 export const importing = {

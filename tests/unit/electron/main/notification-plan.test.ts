@@ -93,6 +93,48 @@ describe('a notification', () => {
     })
   })
 
+  it('about a tracked payment says how it ended', () => {
+    const event = { kind: 'trace-failed', title: [text('Sent '), coins('5000000000')], evidence: [] } as const
+    const cardFor = (changes: object) =>
+      cardOf(
+        notification('5', { rule: 'tracked-payment', event: { ...event, account: '0:aa', ...changes } }),
+        { ...style, labelOf: () => 'Payroll' },
+        null,
+      )
+    expect(cardFor({ kind: 'trace-completed' })).toMatchObject({
+      title: 'Arrived · tracked payment · Payroll',
+      body: 'Arrived: Sent 5 TON (Payroll)',
+    })
+    expect(cardFor({}).title).toBe('Failed · tracked payment · Payroll')
+    expect(cardFor({ isPartly: true }).title).toBe('Partly failed · tracked payment · Payroll')
+    expect(cardFor({ kind: 'trace-dropped' }).title).toBe('Not executed · tracked payment · Payroll')
+    expect(cardFor({ kind: 'trace-unverified' }).title).toBe(
+      'Ended, outcome unknown · tracked payment · Payroll',
+    )
+  })
+
+  it('names the same payment with its local time', () => {
+    const at = new Date(2026, 10, 20, 6, 42).getTime()
+    const same = { key: 'retry', state: 'completed', at, startedAt: at - 60_000 } as const
+    const event = {
+      kind: 'trace-dropped',
+      title: [text('Sent 5 TON')],
+      account: null,
+      evidence: [],
+      same,
+    } as const
+    expect(cardOf(notification('5', { event }), style, null).body).toBe(
+      'Not executed: Sent 5 TON\nSame payment: completed 06:42',
+    )
+    expect(cardOf(notification('5', { event: { ...event, isReplaced: true } }), style, null).body).toBe(
+      'Replaced: retry completed · Sent 5 TON\nSame payment: completed 06:42',
+    )
+    const live = { ...same, state: 'pending' } as const
+    expect(cardOf(notification('5', { event: { ...event, same: live } }), style, null).body).toBe(
+      'Not executed: Sent 5 TON\nSame payment: pending since 06:42',
+    )
+  })
+
   it('hides amounts, names a test network, and marks a resolved alert', () => {
     const over = { ...notification('5', { severity: 'critical' }), kind: 'recovered' as const }
     expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet', 'Mine')).toEqual({

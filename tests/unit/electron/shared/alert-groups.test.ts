@@ -62,13 +62,14 @@ describe('repeats of an alert', () => {
   })
 })
 
-it('the count has no notes, no repeats, nothing acknowledged, ended or snoozed', () => {
+it('the count has no notes, no repeats, nothing acknowledged, ended, snoozed or waiting', () => {
   const others: readonly Incident[] = [
     failed(1, 'A', { acknowledgedAt: 5 }),
     failed(2, 'A', { recoveredAt: 5 }),
     failed(3, 'A', { ended: { at: 5, why: 'rule-off' } }),
     failed(4, 'A', { severity: 'info' }),
     failed(5, 'A', { snoozedUntil: 200 }),
+    failed(6, 'A', { waitsUntil: 200 }),
   ]
   expect(countOpenAlerts([...many, ...others], 100)).toBe(1)
   expect(countOpenAlerts([...many, ...others], 200)).toBe(2)

@@ -18,12 +18,14 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
   let now = noon
   let state: PoolState | null = pool()
   const traces = new Map<string, TraceView>()
+  const tracked = new Map<string, number>()
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, ...settings }),
     isShownOnly,
     watched: {
       traces: () => [...traces.values()],
       trace: (key) => traces.get(key) ?? null,
+      trackedSince: (key) => tracked.get(key) ?? null,
       pool: () => state,
       orderTraces: () => [],
       context: noContext,
@@ -41,6 +43,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     manager,
     incidents,
     traces,
+    tracked,
     setRules: (rules: readonly AlertRule[]) => {
       settings = { ...settings, rules }
       manager.setRules(rules)

@@ -33,7 +33,7 @@ describe('a moment fires immediately', () => {
       'a trace that partly failed',
       conditionOf('trace-failed'),
       stepSeen(traceOf([step('pending', 10, 20), step('partly-failed', 20, 60)]), 1),
-      ['fired', 60, traceSays('trace-failed', 'partly-failed')],
+      ['fired', 60, { ...traceSays('trace-failed', 'partly-failed'), isPartly: true }],
     ],
     [
       'a trace that was not executed',

@@ -55,6 +55,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
     watched: {
       traces: () => (view === null ? [] : [view]),
       trace: () => view,
+      trackedSince: () => null,
       pool: () => state,
       orderTraces: () => [],
       context: noContext,

@@ -109,6 +109,16 @@ describe('an alert of this version is read as written', () => {
       ],
     },
     { kind: 'trace-long', title: null, account: null, evidence: [] },
+    { kind: 'trace-unverified', title: null, account: null, evidence: [] },
+    { kind: 'trace-failed', title: null, account: null, evidence: [], isPartly: true },
+    {
+      kind: 'trace-dropped',
+      title: null,
+      account: null,
+      evidence: [],
+      same: { key: 'retry', state: 'completed', at: 9, startedAt: 7 },
+      isReplaced: true,
+    },
     { kind: 'nominator-joined', address: '0:aa', amount },
     { kind: 'nominator-left', address: '0:aa', amount },
     { kind: 'nominator-moved', address: '0:aa', by: amount, stakeBefore: '0' },
@@ -133,7 +143,7 @@ describe('an alert of this version is read as written', () => {
     { kind: 'not-fresh', fault: 'not-ready' },
     { kind: 'recorded', title: 't', facts: ['f'] },
   ])('$kind', (event) => {
-    const incident = { ...frame, event, when: { after: 5, before: 9 } }
+    const incident = { ...frame, event, when: { after: 5, before: 9 }, waitsUntil: 11 }
     expect(parseIncident(JSON.stringify(incident))).toEqual(incident)
     // Imported alerts are parsed before they are stored and again when read.
     expect(incidentSchema.parse(incidentSchema.parse(incident))).toEqual(incident)

@@ -115,6 +115,17 @@ describe('finished traces', () => {
     expect(pages).toBe(1)
   })
 
+  it('are found by the hash of a transaction', async () => {
+    await using server = await serving(fixture('traces.json'))
+    const { value } = await clientOf(server).finishedTraces([trace1], { by: 'transaction' })
+    expect(server.seen[0]?.url.search).toBe(`?tx_hash=${'01'.repeat(32)}&limit=1&include_actions=true`)
+    expect(value.traces.map(({ transactions }) => transactions.includes(trace1))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('the same trace in two responses is joined', async () => {
     await using server = await serving(fixture('traces.json'))
     const hashes = Array.from({ length: 33 }, (_, index) => Buffer.alloc(32, index).toString('base64'))

@@ -1,0 +1,132 @@
+import { isSnoozed, placeOf } from '../../shared/alert-groups.ts'
+import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import type { AlertManagerOptions } from './alert-manager.ts'
+import type { RuleTransition } from './alert-types.ts'
+import type { AlertNotification, Notices } from './notices.ts'
+import { waitingSince, withSamePayment } from './payment-alerts.ts'
+
+interface AlertRecorderDeps extends Pick<AlertManagerOptions, 'incidents' | 'notify' | 'now'> {
+  readonly notices: Notices
+  readonly ruleOf: (incident: Incident) => AlertRule | undefined
+  readonly traceOf: (incident: Incident) => TraceView | null
+  /** True for the end of a tracked payment, which notifies whatever its rule says. */
+  readonly isTracked: (incident: Incident) => boolean
+}
+
+/** Stores alerts, and notifies of those that are not withheld. */
+export interface AlertRecorder {
+  readonly take: (transitions: readonly RuleTransition[]) => void
+  /** Decides about alerts that wait for the same payment. */
+  readonly settle: () => void
+}
+
+export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
+  const { incidents, notices, ruleOf, traceOf, isTracked, notify, now } = deps
+  /** Ids of the alerts that wait for the outcome of the same payment. */
+  const waiting = new Set(incidents.all().flatMap((each) => (waitingSince(each) === null ? [] : [each.id])))
+
+  /** A repeat of a snoozed alert is snoozed, too. */
+  function snoozeOf(
+    { rule, snoozedUntil, ...incident }: Incident,
+    known: Iterable<Incident>,
+  ): Millis | undefined {
+    if (snoozedUntil !== undefined && now() < snoozedUntil) return snoozedUntil
+    const place = placeOf(incident)
+    for (const other of known) {
+      const isRepeat = other.rule === rule && isOpenIncident(other) && placeOf(other) === place
+      if (isRepeat && other.snoozedUntil !== undefined && isSnoozed(other, now())) return other.snoozedUntil
+    }
+    return undefined
+  }
+
+  /** Returns the alert as it begins to count, and its notification if it is not withheld. */
+  function opened(
+    incident: Incident,
+    known: ReadonlyMap<string, Incident>,
+  ): { readonly made: Incident; readonly notification: AlertNotification | null } {
+    const snoozedUntil = snoozeOf(incident, known.values())
+    const isWanted = isTracked(incident) || (ruleOf(incident)?.isNoticed ?? false)
+    const silencedBy = snoozedUntil === undefined ? notices.silence(incident, isWanted) : ('snoozed' as const)
+    const made = {
+      ...incident,
+      ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+      ...(silencedBy === undefined ? {} : { silencedBy }),
+    }
+    if (silencedBy !== undefined) return { made, notification: null }
+    notices.sent(made.id)
+    return { made, notification: { kind: 'fired', incident: made } }
+  }
+
+  function fire(
+    incident: Incident,
+    since: Millis,
+    known: ReadonlyMap<string, Incident>,
+  ): ReturnType<typeof opened> {
+    const judged = withSamePayment(incident, traceOf(incident), since, now())
+    if (judged.waitsUntil === undefined) {
+      waiting.delete(judged.id)
+      return opened(judged, known)
+    }
+    waiting.add(judged.id)
+    return { made: judged, notification: null }
+  }
+
+  function save(changed: readonly Incident[], notifications: readonly AlertNotification[]): void {
+    // Save only the last version of each, as an alert may open and close at once.
+    if (changed.length > 0) incidents.save([...new Map(changed.map((each) => [each.id, each])).values()])
+    if (notifications.length > 0) notify(notifications)
+  }
+
+  return {
+    take: (transitions) => {
+      if (transitions.length === 0) return
+      const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
+      const changed: Incident[] = []
+      const notifications: AlertNotification[] = []
+      for (const { kind, incident } of transitions) {
+        const before = known.get(incident.id)
+        if (kind === 'fired') {
+          if (before !== undefined) continue
+          const { made, notification } = fire(incident, now(), known)
+          known.set(made.id, made)
+          changed.push(made)
+          if (notification !== null) notifications.push(notification)
+          continue
+        }
+        if (before === undefined || isOver(before)) continue
+        const over = {
+          ...before,
+          ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
+        }
+        notices.forget(over.id)
+        known.set(over.id, over)
+        changed.push(over)
+        if (notices.silence(over, ruleOf(over)?.noticesRecovery ?? false) === undefined)
+          notifications.push({ kind, incident: over })
+      }
+      save(changed, notifications)
+    },
+    settle: () => {
+      if (waiting.size === 0) return
+      const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
+      const changed: Incident[] = []
+      const notifications: AlertNotification[] = []
+      for (const id of waiting) {
+        const before = known.get(id)
+        const since = before === undefined ? null : waitingSince(before)
+        if (before === undefined || since === null || !isOpenIncident(before)) {
+          waiting.delete(id)
+          continue
+        }
+        const { made, notification } = fire(before, since, known)
+        if (made.waitsUntil !== undefined) continue
+        changed.push(made)
+        if (notification !== null) notifications.push(notification)
+      }
+      save(changed, notifications)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import { isLive } from '../../shared/trace-state.ts'
+
+/** An alert waits this long for the outcome of the same payment, ms. */
+const longestWaitMs = 120_000
+
+const waitingKinds: ReadonlySet<string> = new Set(['trace-dropped', 'trace-failed'])
+
+/** How the same payment decides about an alert. Only a trace that began later can replace one. */
+function decisionOf({ samePayment, firstSeenAt }: TraceView): 'fire' | 'replace' | 'wait' {
+  if (samePayment === undefined || samePayment.startedAt <= firstSeenAt) return 'fire'
+  if (samePayment.state === 'completed') return 'replace'
+  return isLive(samePayment.state) ? 'wait' : 'fire'
+}
+
+/**
+ * Returns an alert about a trace with what is known of the same payment: waiting while a retry runs, a note once it completed.
+ * `since`: when the wait began.
+ */
+export function withSamePayment(
+  incident: Incident,
+  view: TraceView | null,
+  since: Millis,
+  now: Millis,
+): Incident {
+  const { waitsUntil: _before, ...settled } = incident
+  const { event } = settled
+  if (view?.samePayment === undefined || !('account' in event)) return settled
+  const decision = waitingKinds.has(event.kind) ? decisionOf(view) : 'fire'
+  const waitsUntil = since + longestWaitMs
+  if (decision === 'wait' && now < waitsUntil) return { ...settled, waitsUntil }
+  const same = { ...event, same: view.samePayment }
+  if (decision !== 'replace') return { ...settled, event: same }
+  return { ...settled, severity: 'info', event: { ...same, isReplaced: true } }
+}
+
+/** Returns when an alert began to wait; null if it does not. */
+export function waitingSince({ waitsUntil }: Incident): Millis | null {
+  return waitsUntil === undefined ? null : waitsUntil - longestWaitMs
+}

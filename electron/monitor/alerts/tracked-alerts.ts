@@ -1,0 +1,50 @@
+import type { AlertEvent } from '../../shared/alert-events.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { TraceState } from '../../shared/trace-state.ts'
+import { trackedRule } from '../../shared/rules.ts'
+import type { Observation, RuleTransition } from './alert-types.ts'
+import { traceEvent } from './moments.ts'
+
+type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
+
+const endings: Partial<Record<TraceState, TraceEvent['kind']>> = {
+  completed: 'trace-completed',
+  'partly-failed': 'trace-failed',
+  failed: 'trace-failed',
+  'not-executed': 'trace-dropped',
+  unverified: 'trace-unverified',
+}
+/** The service reports ends in full seconds. */
+const toleranceMs = 1_000
+
+/** Returns the alert about the end of a tracked payment. Null for another step, and for an end before `since`. */
+export function trackedEnd(observation: Observation, since: Millis): RuleTransition | null {
+  if (observation.kind !== 'trace-step') return null
+  const { view, index } = observation
+  const step = view.steps[index]
+  const kind = step === undefined ? undefined : endings[step.state]
+  if (step === undefined || kind === undefined) return null
+  const endedAt = view.endedAt ?? step.when.before
+  if (endedAt + toleranceMs < since) return null
+  const incident: Incident = {
+    id: `${trackedRule.id}:${view.key}:${step.state}`,
+    rule: trackedRule.id,
+    severity: kind === 'trace-failed' || kind === 'trace-dropped' ? 'warning' : 'info',
+    event: traceEvent(kind, view, step),
+    at: endedAt,
+    subject: { kind: 'trace', key: view.key },
+    acknowledgedAt: null,
+    when: step.when,
+  }
+  return { kind: 'fired', incident }
+}
+
+/** True for an alert about the end of a trace. */
+export function isEnd({ event }: Incident): boolean {
+  return Object.values(endings).some((kind) => kind === event.kind)
+}
+
+/** True if a rule reports the same end of the same trace. */
+export function isSameEnd({ incident }: RuleTransition, { incident: end }: RuleTransition): boolean {
+  return incident.subject.key === end.subject.key && incident.event.kind === end.event.kind
+}

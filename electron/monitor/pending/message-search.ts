@@ -1,0 +1,114 @@
+import type { Millis } from '../../shared/models.ts'
+import type { FollowView } from '../../shared/pending-models.ts'
+import type { Session } from '../session.ts'
+import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts'
+import { reportOfTrace } from './finished-reports.ts'
+import type { Traces } from './traces-types.ts'
+
+/** A message that no response lists is looked for this long after it was added, ms. */
+const searchForMs = 24 * 3_600_000
+const leastWaitMs = 3_000
+const longestWaitMs = 300_000
+/** A hash in a link is often that of a transaction, which is on chain: the first lookups find it. */
+const mostByTransaction = 4
+
+interface Progress {
+  readonly count: number
+  readonly lastAt: Millis
+  /** The service found it, but it has not ended or is not classified. */
+  readonly isFound: boolean
+}
+
+export interface MessageSearchDeps {
+  readonly traces: Traces
+  /** When each followed message without a trace was added. */
+  readonly waiting: () => ReadonlyMap<string, Millis>
+  /** Called with the trace of a message before its outcome is applied. */
+  readonly onFound: (key: string, trace: string) => void
+}
+
+/** Looks up followed messages that no response lists: their traces may have ended before. */
+export interface MessageSearch {
+  /** The messages to look up, and when. */
+  readonly due: () => readonly { readonly key: string; readonly next: Millis }[]
+  /** Applies a lookup of these messages. */
+  readonly lookedUp: (keys: readonly string[], value: FinishedTraces, at: Millis) => Promise<void>
+  readonly isOver: (addedAt: Millis) => boolean
+  readonly view: (key: string, addedAt: Millis) => NonNullable<FollowView['search']>
+  readonly forget: (key: string) => void
+}
+
+export function createMessageSearch(session: Session, deps: MessageSearchDeps): MessageSearch {
+  const { client, signal, beforePage, now, log } = session
+  const { traces, waiting, onFound } = deps
+  const lookups = new Map<string, Progress>()
+  let isByTransaction = true
+
+  function note(key: string, isFound: boolean, at: Millis): void {
+    lookups.set(key, { count: (lookups.get(key)?.count ?? 0) + 1, lastAt: at, isFound })
+  }
+
+  function apply(key: string, found: FinishedTrace, value: FinishedTraces, at: Millis): void {
+    const addedAt = waiting().get(key)
+    const report = reportOfTrace(found)
+    if (report === null || addedAt === undefined) return note(key, true, at)
+    lookups.delete(key)
+    onFound(key, report.key)
+    const isPast = (endUtime: number): boolean => (endUtime + 1) * 1000 < addedAt
+    traces.finish([report], { ...value, by: null, isPast }, at)
+  }
+
+  /** A service that cannot find transactions is not requested again. */
+  async function byTransaction(keys: readonly string[]): Promise<void> {
+    const wanted = keys.filter((key) => (lookups.get(key)?.count ?? 0) <= mostByTransaction)
+    if (wanted.length === 0 || !isByTransaction) return
+    try {
+      await beforePage()
+      const { value, receivedAt } = await client.finishedTraces(wanted, {
+        signal,
+        beforePage,
+        by: 'transaction',
+      })
+      for (const key of wanted) {
+        const found = value.traces.find(({ transactions }) => transactions.includes(key))
+        if (found !== undefined) apply(key, found, value, receivedAt)
+      }
+    } catch (thrown) {
+      if (signal.aborted) throw thrown
+      isByTransaction = false
+      log('Looking up a transaction failed', thrown)
+    }
+  }
+
+  return {
+    due: () =>
+      [...waiting()].map(([key, addedAt]) => {
+        const before = lookups.get(key)
+        if (before === undefined) return { key, next: addedAt }
+        const wait = Math.min(Math.max((before.lastAt - addedAt) / 4, leastWaitMs), longestWaitMs)
+        return { key, next: before.lastAt + (before.isFound ? leastWaitMs : wait) }
+      }),
+    lookedUp: async (keys, value, at) => {
+      const missing: string[] = []
+      for (const key of keys) {
+        const found = value.byHash.get(key)
+        if (found !== undefined) apply(key, found, value, at)
+        else {
+          note(key, false, at)
+          missing.push(key)
+        }
+      }
+      await byTransaction(missing)
+    },
+    isOver: (addedAt) => now() - addedAt >= searchForMs,
+    view: (key, addedAt) => {
+      const before = lookups.get(key)
+      return {
+        until: addedAt + searchForMs,
+        isLookedUp: before !== undefined,
+        isFound: before?.isFound ?? false,
+      }
+    },
+    forget: (key) => void lookups.delete(key),
+  }
+}

@@ -1,0 +1,50 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
+import type { PendingActions } from '../toncenter/client-types.ts'
+import type { FailedLookups, FinishedReport } from '../watch/finish-trace.ts'
+import type { Scope, TraceRecord } from '../watch/watch-types.ts'
+
+export interface Traces {
+  /** Applies a response. `isNew`: the response listed an unknown trace. */
+  readonly advance: (
+    scope: Scope,
+    answer: PendingActions,
+    at: Millis,
+    sentAt: Millis,
+  ) => { readonly isNew: boolean }
+  readonly liveKeys: () => readonly string[]
+  readonly liveOf: (account: AddressKey) => number
+  /** Throws `not-found`. */
+  readonly detail: (key: string) => TraceDetail
+  readonly view: (key: string) => TraceView | null
+  /** The live traces, as of their last response. */
+  readonly openViews: () => readonly TraceView[]
+  readonly record: (key: string) => TraceRecord | null
+  readonly improve: (record: TraceRecord) => void
+  /** The traces without a verified outcome: live ones, and unverified ones in the list. */
+  readonly uncertain: () => readonly TraceRecord[]
+  /** Lists these stored traces. Those of followed messages stay listed whatever their age. */
+  readonly list: (keys: readonly string[]) => void
+  /** Returns the key of a stored trace by its hash, its external hash or its trace id; null without one. */
+  readonly find: (hash: string) => string | null
+  /** Applies reports of finished traces. Returns whether any was news. */
+  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
+  /** Ends a trace as not executed if lookups found nothing for long enough. */
+  readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
+  /** Ends a trace that the stream reported as dropped. */
+  readonly withdraw: (key: string, at: Millis) => void
+  /** Stores what `advance` held back. */
+  readonly flush: () => void
+  readonly forgetUnwatched: () => void
+  readonly reload: () => void
+  /** How long each ended trace was listed, ms: the mean of the shortest and the longest possible time. */
+  readonly listedTimes: () => readonly number[]
+}
+
+/** A response with finished traces. */
+export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
+  /** The account of the request; null if the reports hold all actions of their traces. */
+  readonly by: AddressKey | null
+  /** True for a trace that ended (unix seconds) before it could be news. */
+  readonly isPast: (endUtime: number) => boolean
+}

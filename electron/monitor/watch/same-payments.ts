@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { Millis } from '../../shared/models.ts'
+import type { ActionView, Amount, SamePayment, TraceView } from '../../shared/pending-models.ts'
+import { isLive } from '../../shared/trace-state.ts'
+
+/** Two traces make the same payment if they began within this time of each other, ms. */
+const withinMs = 600_000
+/** Equal payments that are compared on either side of one. */
+const mostCompared = 10
+
+/** Null for an asset without an address: two of them may differ. */
+function assetKey({ asset }: Amount): string | null {
+  if (asset.kind === 'native') return 'native'
+  if (asset.kind === 'jetton') return asset.master
+  return asset.kind === 'item' ? asset.address : null
+}
+
+function partOf(action: ActionView): readonly unknown[] | null {
+  const { parties, initiator, amounts, comment, hasSecretComment = false } = action
+  const [amount] = amounts
+  const recipient = parties.find(({ role }) => role === 'recipient')?.address
+  const from = parties.find(({ role }) => role === 'sender')?.address ?? initiator
+  if (amount === undefined || recipient === undefined || from === null) return null
+  const asset = hasSecretComment || amount.isApproximate === true ? null : assetKey(amount)
+  return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
+}
+
+/**
+ * Returns a key that is equal for traces with the same payments: sender, recipient, asset, amount and comment. Null for a trace
+ * without payments, or with one that cannot be compared.
+ */
+export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
+  if (omittedActions > 0) return null
+  const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))
+  const all = paying.map(partOf)
+  if (all.length === 0 || all.includes(null)) return null
+  const lines = all.map((part) => JSON.stringify(part)).toSorted()
+  return createHash('sha256').update(lines.join('\n')).digest('base64')
+}
+
+interface Entry extends SamePayment {
+  readonly payment: string
+}
+
+function entryOf({ key, state, firstSeenAt, endedAt }: TraceView, payment: string): Entry {
+  return { key, state, at: endedAt ?? firstSeenAt, startedAt: firstSeenAt, payment }
+}
+
+/** A later trace may be the retry of this one, so it comes first. */
+function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
+  const isLater = startedAt > own
+  if (state === 'completed') return isLater ? 0 : 2
+  if (isLive(state)) return isLater ? 1 : 3
+  return 4
+}
+
+/** Finds traces with the same payment. Each is compared only with its neighbours in time. */
+export interface SamePayments {
+  /** Adds or updates a trace. Returns true if it is another payment, or its state or end changed. */
+  readonly set: (view: TraceView) => boolean
+  readonly remove: (key: string) => void
+  /** Returns the keys of the other traces with the payment of this one. */
+  readonly near: (key: string) => readonly string[]
+  /** Returns the other trace that says most about this payment: a completed one first, then a live one. */
+  readonly best: (key: string) => SamePayment | null
+}
+
+export function createSamePayments(): SamePayments {
+  const entries = new Map<string, Entry>()
+  /** The keys of the traces with a payment, by the time when they began. */
+  const byPayment = new Map<string, string[]>()
+
+  const startOf = (key: string | undefined): Millis => entries.get(key ?? '')?.startedAt ?? 0
+
+  function remove(key: string): void {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    const keys = byPayment.get(entry.payment) ?? []
+    keys.splice(keys.lastIndexOf(key), 1)
+    entries.delete(key)
+    if (keys.length === 0) byPayment.delete(entry.payment)
+  }
+
+  function add(entry: Entry): void {
+    const keys = byPayment.get(entry.payment) ?? []
+    byPayment.set(entry.payment, keys)
+    const before = keys.findLastIndex((key) => startOf(key) <= entry.startedAt)
+    keys.splice(before + 1, 0, entry.key)
+    entries.set(entry.key, entry)
+  }
+
+  function peers(key: string): readonly Entry[] {
+    const own = entries.get(key)
+    if (own === undefined) return []
+    const keys = byPayment.get(own.payment) ?? []
+    const index = keys.lastIndexOf(key)
+    return keys.slice(Math.max(0, index - mostCompared), index + mostCompared + 1).flatMap((other) => {
+      const entry = entries.get(other)
+      const isNear = entry !== undefined && Math.abs(entry.startedAt - own.startedAt) <= withinMs
+      return isNear && other !== key ? [entry] : []
+    })
+  }
+
+  return {
+    remove,
+    set: (view) => {
+      const payment = paymentKey(view)
+      const before = entries.get(view.key)
+      if (payment === null) {
+        remove(view.key)
+        return before !== undefined
+      }
+      const entry = entryOf(view, payment)
+      if (before?.payment === payment && before.startedAt === entry.startedAt) {
+        entries.set(view.key, entry)
+        return before.state !== entry.state || before.at !== entry.at
+      }
+      remove(view.key)
+      add(entry)
+      return true
+    },
+    near: (key) => peers(key).map((entry) => entry.key),
+    best: (key) => {
+      const own = startOf(key)
+      const [first] = peers(key).toSorted(
+        (a, b) =>
+          rankOf(a, own) - rankOf(b, own) || Math.abs(a.startedAt - own) - Math.abs(b.startedAt - own),
+      )
+      if (first === undefined) return null
+      const { payment: _payment, ...same } = first
+      return same
+    },
+  }
+}

@@ -150,7 +150,7 @@ export function createFollows(
         const scope = { kind: 'hashes', keys } as const
         const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
         tieAll(keys, value)
-        return { isChanged: isNew, isNew }
+        return { isChanged: isNew, isNew, observedAt: receivedAt }
       },
     },
   }

@@ -14,6 +14,8 @@ export interface PickContext {
   /** Any request will do as a probe: the due time does not matter. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
+  /** How long an item that is due has to wait for its slot, ms. */
+  readonly waitOf: (entry: Entry) => Millis
   /** Null while the operation may not be polled. */
   readonly opensAt: (entry: Entry) => Millis | null
 }
@@ -80,7 +82,8 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
     const turn = context.turnOf(entry)
     const spareFrom = spareAt(entry)
     isBehind ||= spareFrom <= s && opensAt <= t
-    const due = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
+    const wanted = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
+    const due = wanted > t ? wanted : t + context.waitOf(entry)
     if (due > t && !context.isProbe) {
       at = Math.min(at, due)
       continue

@@ -79,7 +79,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
 
-  function pickNext({ t, s }: Moment): Pick {
+  function pickNext({ t, s, wall }: Moment): Pick {
     const opening = underWay.openings(health.breakers())
     return pick(row, {
       t,
@@ -88,9 +88,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       onceFrom,
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
+      waitOf: (entry) => planner.waitOf(entry, wall),
       opensAt: (entry) => {
-        if (!isReady(entry)) return null
-        const opensAt = opening.get(entry.item.operation)
+        const opensAt = isReady(entry) ? opening.get(entry.item.operation) : null
         return opensAt === undefined ? never : opensAt
       },
     })

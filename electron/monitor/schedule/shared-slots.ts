@@ -2,12 +2,15 @@ import type { Millis } from '../../shared/models.ts'
 import type { Entry } from './entry.ts'
 import type { Moment } from './health.ts'
 
-/** Each longer interval is twice the one before, so that its slots are slots of all shorter ones: 1.875, 3.75, 7.5, 15, 30, 60 s. */
-const shortestMs = 1_875
+/** The time is divided into slots of this length from 1970 on. A cache answers equal requests of one slot with one of its own. */
+const slotMs = 2_000
 /** An item may be polled this much more often than planned. */
 const tolerance = 1.1
+/** Items are sent this long after the slot began at the earliest, and before it ends: clocks and paths differ a little. */
+const firstMs = 60
+const lastMs = 1_750
 /** A timer may fire this early. */
-const earlyMs = 100
+const earlyMs = 20
 
 /** FNV-1a. */
 function hashOf(id: string): number {
@@ -16,20 +19,29 @@ function hashOf(id: string): number {
   return hash >>> 0
 }
 
-/** Returns the time between two slots of an item that is planned at `intervalMs`. */
+/** Returns the time between two slots of an item that is planned at `intervalMs`: 2, 4, 8, 16, 32, 64 s and so on. */
 export function slotInterval(intervalMs: Millis): Millis {
-  return shortestMs * 2 ** Math.max(0, Math.ceil(Math.log2(intervalMs / tolerance / shortestMs)))
+  return slotMs * 2 ** Math.max(0, Math.ceil(Math.log2(intervalMs / tolerance / slotMs)))
 }
 
-/** Returns the time since the last slot of an item, ms. The slots depend on the id and on the time only. */
+/** Returns the time since the last slot of an item, ms. It depends on the id and on the time only. */
 function sinceSlot(id: string, intervalMs: Millis, wall: Millis): Millis {
-  const since = (wall + earlyMs - hashOf(id)) % intervalMs
-  return (since < 0 ? since + intervalMs : since) - earlyMs
+  const at = wall - firstMs + earlyMs
+  const slots = intervalMs / slotMs
+  // The slots of a longer interval are slots of all shorter ones.
+  const passed = (Math.floor(at / slotMs) - (hashOf(id) % slots) + slots) % slots
+  return passed * slotMs + (at % slotMs) - earlyMs
+}
+
+/** Returns how long an item that is due waits for its slot, ms; 0 while it may be sent. */
+export function waitForSlot({ item }: Entry, intervalMs: Millis, wall: Millis): Millis {
+  const since = sinceSlot(item.id, intervalMs, wall)
+  return since <= lastMs ? 0 : intervalMs - since
 }
 
 /**
- * Counts an item that is sent now as sent in its last slot, so that it is next due in a slot. Lookouts behind one cache then poll
- * the same item at the same moment, and the cache sends one request for all of them.
+ * Counts an item that is sent now as sent at the begin of its last slot, so that it is next due in a slot. Lookouts behind one
+ * cache then poll the same item at the same moment, and the cache sends one request for all of them.
  */
 export function alignToSlot(entry: Entry, intervalMs: Millis, { s, wall }: Moment): void {
   entry.jitter = 1

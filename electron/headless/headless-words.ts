@@ -36,6 +36,8 @@ export const faults = {
   keyForm: (path: string) =>
     `${path} holds no API key. Accepted: one line of 8 to 512 characters without spaces.`,
   keyFixed: 'The key comes from a file. Change it there and restart.',
+  proxy:
+    'The profile uses a proxy, which lookout watch takes from the environment only: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
   notWritable: (note: string | null) => `The profile cannot be written. ${note ?? ''}`.trim(),
   cannotListen: (host: string, port: number, code: string) =>
     `Cannot serve metrics on ${host}:${port} (${code}).`,
@@ -61,5 +63,4 @@ export const logWords = {
   serving: 'serving metrics',
   stopping: 'stopping',
   stopped: 'stopped',
-  noKeychain: 'no API key',
 } as const

@@ -50,6 +50,11 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   })
   time.resumeFrom(storedTime(store))
   const settings = createSettingsStore(store)
+  const { declare } = options.profile
+  if (declare !== undefined) {
+    const saved = settings.saved()
+    settings.save({ ...saved, settings: declare(saved) })
+  }
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
   const demo = createOneDemo(options.service.startDemo)

@@ -8,7 +8,7 @@ const slotMs = 2_000
 const tolerance = 1.1
 /** Items are sent this long after the slot began at the earliest, and before it ends: clocks and paths differ a little. */
 const firstMs = 60
-const lastMs = 1_750
+const lastMs = 1_500
 /** A timer may fire this early. */
 const earlyMs = 20
 

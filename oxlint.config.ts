@@ -42,6 +42,19 @@ const main = [
   folders('preload', 'main and preload never import each other.'),
   ...electronNames('Weakens what is promised.', 'safeStorage', 'utilityProcess', 'crashReporter'),
 ]
+const headless = [
+  keytar,
+  sqlite,
+  webSockets,
+  electron,
+  renderer,
+  programs,
+  folders(
+    'main|preload|demo',
+    'lookout watch runs without Electron: it imports the monitor and shared only.',
+  ),
+  matching('^((node:)?(https|http2|net|tls|dgram|dns)(/|$)|undici$)', 'Only metrics-server.ts listens.'),
+]
 const monitor = [
   keytar,
   sqlite,
@@ -206,6 +219,7 @@ export default {
       ...electronNames(channels, 'ipcRenderer', 'contextBridge', 'default'),
     ]),
     { files: ['electron/main/external.ts'], rules: mainUses('openExternal') },
+    room('electron/headless/**', headless),
     room(
       'electron/preload/**',
       [

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { LookoutError } from '../shared/errors.ts'
 import { checkBaseUrl } from '../shared/networks.ts'
@@ -55,7 +54,7 @@ function integer(text: string, least: number, most: number, message: (text: stri
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** Parses the words after `watch`. Null asks for the usage. Throws LookoutError `invalid-input`. */

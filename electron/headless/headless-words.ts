@@ -38,7 +38,8 @@ export const faults = {
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:
     'The profile uses a proxy, which lookout watch takes from the environment only: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
-  notWritable: (note: string | null) => `The profile cannot be written. ${note ?? ''}`.trim(),
+  notWritable: (note: string | null) =>
+    `lookout watch needs a profile that it can write. ${note ?? ''}`.trim(),
   cannotListen: (host: string, port: number, code: string) =>
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const

@@ -128,7 +128,7 @@ async function watch(
       service: network.baseUrl,
       accounts: accounts.length,
       pools: pools.length,
-      key: key.state,
+      hasKey: key.state !== 'none',
       ...(key.note === null ? {} : { keyNote: key.note }),
     })
     if (!isOnce) {

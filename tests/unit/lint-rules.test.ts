@@ -50,6 +50,8 @@ const refused: readonly (readonly [file: string, line: string, message: string])
     `export const trust = (session) => session.setCertificateVerifyProc(null)`,
     'Certificates',
   ],
+  ['electron/headless/a.ts', `import { app } from 'electron'`, 'Only main and preload import electron'],
+  ['electron/headless/b.ts', `import '../main/log.ts'`, 'lookout watch runs without Electron'],
   ['electron/preload/a.ts', `import '../main/index.ts'`, 'preload imports shared only'],
   ['electron/preload/b.ts', `import { z } from 'zod'`, 'zod kills a sandboxed preload'],
   [

@@ -1,4 +1,4 @@
-import { isMap, LineCounter, parseDocument, type Document } from 'yaml'
+import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { LookoutError } from '../shared/errors.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
 import { readText } from './file-text.ts'
@@ -23,7 +23,7 @@ function offsetOf(document: Document, path: readonly PropertyKey[]): number {
       offset = rangeOf(pair.key) ?? offset
       node = pair.value
     } else {
-      node = document.getIn(path.slice(0, path.indexOf(step) + 1), true)
+      node = isSeq(node) ? node.items[Number(step)] : null
       offset = rangeOf(node) ?? offset
     }
   }

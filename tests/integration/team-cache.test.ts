@@ -54,14 +54,27 @@ interface Desktop {
   readonly received: readonly Received[]
 }
 
-async function startDesktop({ url }: Team, folder: string, hasStream = false): Promise<Desktop> {
+interface Connection {
+  readonly hasStream?: boolean
+  /** Sends to the service itself, with its key. */
+  readonly isDirect?: boolean
+}
+
+async function startDesktop(
+  { url, demo }: Team,
+  folder: string,
+  { hasStream = false, isDirect = false }: Connection = {},
+): Promise<Desktop> {
   const received: Received[] = []
   const monitor = await startMonitor({
     profile: { folder },
     service: {
       fetch: async (target, init) => {
         const sentAt = Date.now()
-        const { status, headers, ...response } = await fetch(target, init).then(async (whole) => ({
+        const { status, headers, ...response } = await fetch(
+          isDirect ? target.replace(url, demo.url) : target,
+          isDirect ? { ...init, headers: { 'X-API-Key': serviceKey } } : init,
+        ).then(async (whole) => ({
           status: whole.status,
           headers: whole.headers,
           text: await whole.text(),
@@ -129,10 +142,10 @@ const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** Starts desktops one after the other and measures once they are under way. */
-async function measure(team: Team, profile: string, count: number) {
+async function measure(team: Team, profile: string, count: number, connection: Connection = {}) {
   const desktops: Desktop[] = []
   for (let nth = 0; nth < count; nth += 1) {
-    desktops.push(await startDesktop(team, copyOf(profile)))
+    desktops.push(await startDesktop(team, copyOf(profile), connection))
     await wait(700)
   }
   await wait(settleMs)
@@ -148,13 +161,13 @@ withNginx(
   async () => {
     const team = await startTeam()
     const profile = await preparedProfile(team)
-    const one = await measure(team, profile, 1)
+    const one = await measure(team, profile, 1, { isDirect: true })
     for (const { monitor } of one.desktops) await monitor.close()
     const ten = await measure(team, profile, 10)
     const [byOne, byTen] = [sum(one.upstream), sum(ten.upstream)]
     const sent = ten.received.flat()
     console.log(
-      `One quota for a team: in ${measuredMs / second} s one desktop took ${byOne} requests of the service, ten took ` +
+      `One quota for a team: in ${measuredMs / second} s one desktop without the cache took ${byOne} requests of the service, ten behind it took ` +
         `${byTen} (${(byTen / byOne).toFixed(2)} times), of ${sent.length} that they sent to the cache. ` +
         JSON.stringify({ one: one.upstream, ten: ten.upstream }),
     )
@@ -167,14 +180,20 @@ withNginx(
     expect(sent.length).toBeGreaterThan(7 * byOne)
     expect(byTen).toBeLessThanOrEqual(1.2 * byOne)
     expect(team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
-    for (const { target, cache, ageMs, sentAt, arrivedAt } of sent.filter((each) => each.cache === 'HIT')) {
-      const fetched = sent.findLast(
-        (each) => each.target === target && each.cache === 'MISS' && each.arrivedAt <= arrivedAt + 100,
-      )
-      // Age has whole seconds.
-      if (fetched !== undefined)
-        expect([cache, sentAt - fetched.arrivedAt < (ageMs ?? 0) + second]).toEqual(['HIT', true])
+    const fetched = Map.groupBy(
+      sent.filter(({ cache }) => cache === 'MISS'),
+      ({ target }) => target,
+    )
+    let compared = 0
+    for (const { target, ageMs, sentAt, arrivedAt } of sent.filter(({ cache }) => cache === 'HIT')) {
+      const before = fetched.get(target)?.filter((each) => each.sentAt <= arrivedAt) ?? []
+      if (before.length === 0) continue
+      compared += 1
+      const realAge = sentAt - Math.max(...before.map((each) => each.arrivedAt))
+      // Age has whole seconds. A response that arrived here late was not older for that.
+      expect(realAge).toBeLessThan((ageMs ?? 0) + second + 200)
     }
+    expect(compared).toBeGreaterThan(100)
     for (const { monitor, received } of ten.desktops)
       for (const { key } of monitor.state().accounts) {
         const { freshness } = await monitor.handlers['accounts.pollStats']({ key })
@@ -191,7 +210,8 @@ withNginx(
 withNginx('the stream passes through: one WebSocket to the service for each desktop', async () => {
   const team = await startTeam()
   const desktops: Desktop[] = []
-  for (let nth = 0; nth < 3; nth += 1) desktops.push(await startDesktop(team, emptyFolder(), true))
+  for (let nth = 0; nth < 3; nth += 1)
+    desktops.push(await startDesktop(team, emptyFolder(), { hasStream: true }))
   for (const { monitor } of desktops) {
     monitor.seed(team.demo.world.suggested.accounts.slice(0, 3), [], blockOf(team))
     await expect.poll(() => monitor.state().status.stream?.state, { timeout: 30 * second }).toBe('live')

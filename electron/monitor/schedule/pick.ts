@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import { deadline, dueAt, spareAt, type Entry } from './entry.ts'
 import { isUrgent } from './lane.ts'
 import type { Turn } from './plan.ts'
+import type { Slot } from './shared-slots.ts'
 
 /** `t` is the clock's time, `s` the time by which items fall due. */
 export interface PickContext {
@@ -14,8 +15,7 @@ export interface PickContext {
   /** Any request will do as a probe: the due time does not matter. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
-  /** How long an item that is due has to wait for its slot, ms. */
-  readonly waitOf: (entry: Entry) => Millis
+  readonly slotOf: (entry: Entry) => Slot | null
   /** Null while the operation may not be polled. */
   readonly opensAt: (entry: Entry) => Millis | null
 }
@@ -83,14 +83,16 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
     const spareFrom = spareAt(entry)
     isBehind ||= spareFrom <= s && opensAt <= t
     const wanted = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
-    const due = wanted > t ? wanted : t + context.waitOf(entry)
+    const slot = wanted > t ? null : context.slotOf(entry)
+    const due = wanted > t ? wanted : t + (slot?.waitMs ?? 0)
     if (due > t && !context.isProbe) {
       at = Math.min(at, due)
       continue
     }
     const ownClass = classOf(entry, turn, context)
     if (ownClass > bestClass) continue
-    const ownDeadline = deadlineOf(entry, turn, ownClass)
+    const isOrdinary = ownClass === ordinary || ownClass === early
+    const ownDeadline = (isOrdinary ? slot?.order : undefined) ?? deadlineOf(entry, turn, ownClass)
     if (ownClass < bestClass || ownDeadline < bestDeadline) {
       best = entry
       bestClass = ownClass

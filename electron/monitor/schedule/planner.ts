@@ -5,7 +5,7 @@ import type { Moment } from './health.ts'
 import { meanInterval, planIntervals } from './lanes.ts'
 import type { Plan, Planned, Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
-import { alignToSlot, slotInterval, waitForSlot } from './shared-slots.ts'
+import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
 /** Weights fade and fast items calm down, so the plan is renewed at least this often. */
 const replanMs = 5_000
@@ -21,8 +21,8 @@ export interface Planner {
   readonly has: (id: string) => boolean
   /** Polls every item in slots from now on (shared-slots.ts). */
   readonly share: () => void
-  /** Returns how long an item that is due waits for its slot, ms. */
-  readonly waitOf: (entry: Entry, wall: Millis) => Millis
+  /** Null while items are not polled in slots, and for an item without an interval. */
+  readonly slotOf: (entry: Entry, wall: Millis) => Slot | null
   /** Called for each item that is sent. */
   readonly align: (entry: Entry, moment: Moment) => void
   readonly setAttended: (isAttended: boolean) => void
@@ -55,9 +55,9 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
     share: () => {
       isShared = true
     },
-    waitOf: (entry, wall) => {
+    slotOf: (entry, wall) => {
       const { intervalMs } = isShared ? turnOf(entry.item.id) : noTurn
-      return intervalMs === 0 ? 0 : waitForSlot(entry, intervalMs, wall)
+      return intervalMs === 0 ? null : slotOf(entry, intervalMs, wall)
     },
     align: (entry, moment) => {
       const { intervalMs } = turnOf(entry.item.id)

@@ -88,7 +88,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       onceFrom,
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
-      waitOf: (entry) => planner.waitOf(entry, wall),
+      slotOf: (entry) => planner.slotOf(entry, wall),
       opensAt: (entry) => {
         const opensAt = isReady(entry) ? opening.get(entry.item.operation) : null
         return opensAt === undefined ? never : opensAt

@@ -8,7 +8,7 @@ const slotMs = 2_000
 const tolerance = 1.1
 /** Items are sent this long after the slot began at the earliest, and before it ends: clocks and paths differ a little. */
 const firstMs = 60
-const lastMs = 1_500
+const lastMs = 1_700
 /** A timer may fire this early. */
 const earlyMs = 20
 
@@ -33,10 +33,21 @@ function sinceSlot(id: string, intervalMs: Millis, wall: Millis): Millis {
   return passed * slotMs + (at % slotMs) - earlyMs
 }
 
-/** Returns how long an item that is due waits for its slot, ms; 0 while it may be sent. */
-export function waitForSlot({ item }: Entry, intervalMs: Millis, wall: Millis): Millis {
-  const since = sinceSlot(item.id, intervalMs, wall)
-  return since <= lastMs ? 0 : intervalMs - since
+export interface Slot {
+  /** How long an item that is due waits for its slot, ms; 0 while it may be sent. */
+  readonly waitMs: Millis
+  /** The order of items while more are due than the quota allows: other Lookouts leave out the same ones. */
+  readonly order: number
+}
+
+export function slotOf({ item: { id } }: Entry, intervalMs: Millis, wall: Millis): Slot {
+  const since = sinceSlot(id, intervalMs, wall)
+  const nth = Math.floor((wall - since) / slotMs)
+  return {
+    waitMs: since <= lastMs ? 0 : intervalMs - since,
+    // Differs from slot to slot, so that nothing is left out each time.
+    order: Math.imul(hashOf(id), 2 * nth + 1) >>> 0,
+  }
 }
 
 /**

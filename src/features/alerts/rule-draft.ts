@@ -190,6 +190,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'stake-overdue':
     case 'not-fresh':
     case 'access-refused':
+    case 'channel-failing':
     case 'integrity':
       return { ok: true, value: { kind } }
   }

@@ -63,6 +63,7 @@ describe('saved settings', () => {
       'trace-failed',
       'stake-lost',
       'access-refused',
+      'channel-failing',
     ])
     const removed = { ...earlier, settings: { ...earlier.settings, rules } }
     expect(parseSettings(removed).settings.rules).toEqual(rules)

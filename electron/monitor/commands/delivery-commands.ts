@@ -46,7 +46,7 @@ export function deliveryCommands({
   /** The keychain may hold secrets of several profiles, so an id is never given twice. */
   function newId(): string {
     const digits = (): string => Math.floor(random() * 36 ** 6).toString(36)
-    return `c${now().toString(36)}-${digits()}`
+    return `c${now().toString(36)}-${digits()}${present().channels.length}`
   }
 
   return {

@@ -50,9 +50,9 @@ function checkSecret(text: string): string {
 }
 
 function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void {
-  for (const value of Object.values(changes)) if (value !== '') checkSecret(value)
   const { secret, token, path } = changes
   if (secret !== undefined && secret.length < 16) throw new LookoutError('invalid-input', errors.signingForm)
+  for (const value of Object.values(changes)) if (value !== '') checkSecret(value)
   if (target.kind === 'telegram' && token !== undefined && !/^\d{3,20}:[\w-]{10,100}$/.test(token))
     throw new LookoutError('invalid-input', errors.token)
   if (target.kind === 'ntfy' && path !== undefined && !/\/[\w-]{1,64}$/.test(path))

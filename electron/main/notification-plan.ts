@@ -1,9 +1,11 @@
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
+import { alertHeading, headingOn } from '../shared/alert-heading.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
-import { alertPlace, alertTitle } from '../shared/words/alert-words.ts'
+import { alertTitle } from '../shared/words/alert-words.ts'
 import { lately } from './rate-limiter.ts'
-import { brand, notification as titles } from './main-words.ts'
+import { notification as titles } from '../shared/words/notification-words.ts'
+import { brand } from './main-words.ts'
 
 export interface NotificationCard {
   readonly title: string
@@ -58,9 +60,6 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   return { panel: 'pending', key }
 }
 
-const titleOn = (title: string, network: string | null): string =>
-  network === null ? title : titles.onNetwork(title, network)
-
 /** Returns one notification. `network`: name of a test network, otherwise null. `rule`: title of the alert's rule. */
 export function cardOf(
   notification: AlertNotification,
@@ -69,17 +68,15 @@ export function cardOf(
   rule: string = brand,
 ): NotificationCard {
   const { kind, incident, count = 1 } = notification
-  const place = alertPlace(incident)
-  const subject = place === null ? rule : titles.about(rule, renderText(place, style))
   if (kind === 'digest')
     return {
-      title: titleOn(titles.digest(count), network),
+      title: headingOn(titles.digest(count), network),
       body: renderText(alertTitle(incident), style),
       target: { panel: 'alerts', key: null },
       isUrgent: false,
     }
   return {
-    title: titleOn(titles[kind](subject), network),
+    title: headingOn(alertHeading(kind, incident, rule, style), network),
     body: renderText(alertTitle(incident), style),
     target: targetOf(notification),
     isUrgent: incident.severity === 'critical' && kind !== 'recovered',
@@ -93,7 +90,7 @@ export function summaryOf(
 ): NotificationCard {
   const worst = notifications.find(({ incident }) => incident.severity === 'critical') ?? notifications.at(-1)
   return {
-    title: titleOn(brand, network),
+    title: headingOn(brand, network),
     body:
       worst === undefined
         ? titles.summary(notifications.length)

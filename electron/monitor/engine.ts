@@ -150,7 +150,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     settings,
-    onNotifications: options.onNotifications,
+    alerts: options.alerts,
   })
   events.reported.add(alerts.manager.report)
   events.unwatched.add(alerts.manager.forget)
@@ -218,6 +218,7 @@ export function startEngine(options: EngineOptions): Engine {
   const cancelSweep = repeat(session.after, sweepMs, () => {
     accounts.sweep()
     alerts.manager.tick()
+    alerts.manager.channelsFailing(options.alerts.failing())
     pause.sweep()
     options.onStatus()
   })

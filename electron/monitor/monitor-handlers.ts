@@ -7,6 +7,8 @@ import { poolCommands } from './commands/pool-commands.ts'
 import { serviceCommands } from './commands/service-commands.ts'
 import { storageCommands } from './commands/storage-commands.ts'
 import { viewCommands } from './commands/view-commands.ts'
+import { deliveryCommands } from './commands/delivery-commands.ts'
+import type { Delivery } from './delivery/delivery.ts'
 import type { EngineHost } from './engine-host.ts'
 import type { Monitor, MonitorOptions } from './monitor-types.ts'
 import type { NetworkSwitcher } from './network-switcher.ts'
@@ -25,6 +27,7 @@ export interface MonitorParts {
   readonly host: EngineHost
   readonly storage: Storage
   readonly switcher: NetworkSwitcher
+  readonly delivery: Delivery
 }
 
 /**
@@ -74,6 +77,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
       },
     }),
     ...historyCommands(engine),
+    ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),
     ...storageCommands({
       storage,
       dialogs: dialogs ?? null,

@@ -1,6 +1,8 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/notices.ts'
+import { createDelivery } from './delivery/delivery.ts'
+import { sendMailBySmtp } from './delivery/channels/email.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
@@ -69,6 +71,14 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     decodeProgram === undefined
       ? null
       : createBodyDecoder({ program: decodeProgram, after: clock.after, log })
+  const delivery = createDelivery({
+    store,
+    settings,
+    secrets: options.secrets,
+    fetch: options.service.fetch,
+    sendMail: sendMailBySmtp,
+    system: options.system,
+  })
   const deps = {
     store,
     settings,
@@ -77,7 +87,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     decode: decoder?.decode,
     time,
     onDelta: deltas.call,
-    onNotifications: notifications.call,
+    alerts: { ...delivery, notify: notifications.call },
   }
   const host = createEngineHost(options, deps, network)
   unreadable = createUnreadableLog({
@@ -121,6 +131,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     deltas,
     notifications,
     decoder,
+    delivery,
   }
 }
 
@@ -135,7 +146,8 @@ function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => 
   return () => cancel()
 }
 
-async function closeParts({ host, storage, store }: MonitorParts): Promise<void> {
+async function closeParts({ host, storage, store, delivery }: MonitorParts): Promise<void> {
+  await delivery.close()
   if (storage.job() !== null) {
     host.flush()
     // A worker thread must release the file first.
@@ -176,7 +188,10 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,
     setAttended: host.setAttended,
-    forgetKeys: () => forgetKeys(keyring, knownOrigins(parts), settings.saved().origins),
+    forgetKeys: async () => [
+      ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
+      ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
+    ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
     suspend: () => {
       host.engine().setAsleep(true)

@@ -62,6 +62,15 @@ export const alertChannels = [
   'rules.try',
 ] as const
 
+export const deliveryChannels = [
+  'delivery.state',
+  'delivery.save',
+  'delivery.remove',
+  'delivery.mute',
+  'delivery.escalate',
+  'delivery.test',
+] as const
+
 export const serviceChannels = [
   'state.get',
   'key.set',
@@ -120,6 +129,7 @@ export const requestChannels = [
   ...blockChannels,
   ...poolChannels,
   ...alertChannels,
+  ...deliveryChannels,
   ...serviceChannels,
   ...historyChannels,
   ...storageChannels,

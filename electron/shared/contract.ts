@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
+import { deliverySchemas, type DeliveryAnswers } from './contract/delivery.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
@@ -19,6 +20,7 @@ export const requestSchemas = {
   ...blockSchemas,
   ...poolSchemas,
   ...alertSchemas,
+  ...deliverySchemas,
   ...serviceSchemas,
   ...historySchemas,
   ...storageSchemas,
@@ -32,6 +34,7 @@ interface Answers
     BlockAnswers,
     PoolAnswers,
     AlertAnswers,
+    DeliveryAnswers,
     ServiceAnswers,
     HistoryAnswers,
     StorageAnswers,

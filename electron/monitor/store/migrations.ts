@@ -256,6 +256,28 @@ const migrations: readonly string[] = [
     UNIQUE (network, key, reading, page)
   ) STRICT;
   `,
+  `
+  -- Messages about alerts, waiting or done. key: identifies alert, state and channel. severity: 0 is info. record: the alert.
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    channel TEXT NOT NULL,
+    network TEXT NOT NULL,
+    alert TEXT NOT NULL,
+    state TEXT NOT NULL,
+    severity INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    status TEXT NOT NULL DEFAULT 'waiting',
+    done_at INTEGER,
+    error TEXT,
+    record TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_waiting ON outbox (channel, due_at) WHERE status = 'waiting';
+  CREATE INDEX outbox_by_alert ON outbox (network, alert) WHERE status = 'waiting';
+  CREATE INDEX outbox_done ON outbox (done_at) WHERE status <> 'waiting';
+  `,
 ]
 
 export const schemaVersion = migrations.length

@@ -3,6 +3,7 @@ import { createResponseRepository, type ResponseRepository } from './block-respo
 import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
 import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
+import { createOutboxRepository, type OutboxRepository } from './outbox-repository.ts'
 import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
@@ -21,6 +22,7 @@ export interface Repositories {
   readonly watched: WatchlistRepository
   readonly groups: GroupRepository
   readonly pins: PinRepository
+  readonly outbox: OutboxRepository
 }
 
 /** Writes pending data in one transaction. Skips the disk if there is none. */
@@ -46,5 +48,6 @@ export function createRepositories(
     watched: createWatchlistRepository(database, ids, note),
     groups: createGroupRepository(database, ids, note),
     pins: createPinRepository(database, ids),
+    outbox: createOutboxRepository(database, note),
   }
 }

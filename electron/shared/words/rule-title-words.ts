@@ -20,5 +20,6 @@ export const ruleTitles = {
   'validator-below': 'The validator’s own funds are low',
   'not-fresh': 'An account cannot be read',
   'access-refused': 'The service refuses the key or requests',
+  'channel-failing': 'A delivery channel fails',
   integrity: 'Responses contradict each other',
 } as const

@@ -3,6 +3,7 @@ import { useStatus } from '../../stores/status.ts'
 import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { DeliverySettings } from './delivery-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -50,6 +51,7 @@ export function SettingsPanel() {
           />
           <ProxySettings />
           <NotificationSettings />
+          <DeliverySettings />
           <WindowSettings />
           <AppearanceSettings />
           <RetentionSettings />

@@ -18,6 +18,7 @@ export const groups = {
   service: { title: 'Service', keywords: 'operations traces actions offered' },
   proxy: { title: 'Proxy', keywords: 'socks http' },
   notifications: { title: 'Notifications', keywords: 'alerts sound mute quiet hours' },
+  delivery: { title: 'Delivery', keywords: 'webhook slack telegram ntfy e-mail smtp channel escalation' },
   window: { title: 'Window', keywords: 'tray login shortcut' },
   appearance: {
     title: 'Appearance',

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
+import { mainnet, testnet } from '../../shared/networks.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { renderText, type TextStyle } from '../../shared/text-parts.ts'
+import { alertFacts, alertTitle } from '../../shared/words/alert-words.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import type { OutboxEntry } from '../store/outbox-repository.ts'
+import type { RenderedAlert } from './delivery-types.ts'
+import { message as words } from './delivery-words.ts'
+
+/** Returns 32 hex digits that identify these texts. */
+export function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+export interface RenderDeps {
+  readonly store: Pick<OpenStore, 'watched'>
+  readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
+}
+
+const headings = { fired: 'fired', again: 'again', escalated: 'escalated', resolved: 'recovered' } as const
+
+function networkName(key: string, networks: Settings['networks']): { name: string; isTestnet: boolean } {
+  const known = [mainnet, testnet, ...networks].find(({ baseUrl }) => baseUrl === key)
+  if (known !== undefined) return { name: known.name, isTestnet: known.isTestnet }
+  return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false }
+}
+
+/** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
+export function renderEntry(
+  { store, settings }: RenderDeps,
+  { key, state, network, incident }: OutboxEntry,
+  hideAmounts: boolean,
+): RenderedAlert {
+  const { unit, rules, networks } = settings()
+  const { name, isTestnet } = networkName(network, networks)
+  const labels = new Map(
+    (['pools', 'accounts'] as const).flatMap((list) =>
+      store.watched(network, list).map((item) => [item.key, item.label] as const),
+    ),
+  )
+  const style: TextStyle = { hideAmounts, unit, isTestnet, labelOf: (address) => labels.get(address) ?? null }
+  const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
+  const isTest = state === 'test'
+  return {
+    key,
+    alert: keyOf(network, incident.id),
+    state,
+    severity: incident.severity,
+    at: incident.at,
+    resolvedAt: incident.recoveredAt ?? null,
+    network: name,
+    rule: isTest ? words.brand : rule,
+    subject: incident.subject,
+    heading: isTest
+      ? words.testHeading
+      : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
+    title: renderText(alertTitle(incident), style),
+    facts: alertFacts(incident).map((fact) => renderText(fact, style)),
+  }
+}

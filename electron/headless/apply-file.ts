@@ -1,16 +1,39 @@
+import { secretName } from '../monitor/delivery/channel-secrets.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { firstRules } from '../shared/rules.ts'
 import { originOf } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
+import { readSecretFile, secretPath } from './key-source.ts'
 import { groupIdOf, type WatchFile } from './watch-schema.ts'
+
+const secretFields = ['path', 'secret', 'token', 'password'] as const
+
+/** Reads the secrets of the file's channels, by the names under which delivery asks for them. Throws LookoutError `invalid-input`. */
+export function channelSecretsOf(
+  { channels = [] }: WatchFile,
+  env: NodeJS.ProcessEnv,
+): ReadonlyMap<string, string> {
+  return new Map(
+    channels.flatMap(({ channel, secrets }) =>
+      secretFields.flatMap((field) => {
+        const place = secrets[field]
+        return place === undefined
+          ? []
+          : [[secretName(channel, field), readSecretFile(secretPath(place, env))]]
+      }),
+    ),
+  )
+}
 
 /** Returns the settings that the file declares; all others stay. */
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {
   const { service, rules = firstRules } = file
   const perSecond = service?.requestsPerSecond
+  const channels = file.channels?.map(({ channel }) => channel)
   return {
     ...settings,
     rules,
+    delivery: channels === undefined ? settings.delivery : { channels, desktopEscalation: null },
     isStreamOn: service?.stream ?? settings.isStreamOn,
     quotas:
       perSecond === undefined ? settings.quotas : { ...settings.quotas, [originOf(baseUrl)]: perSecond },

@@ -35,6 +35,7 @@ export const faults = {
   notAFile: (path: string) => `${path} is not a file.`,
   keyForm: (path: string) =>
     `${path} holds no API key. Accepted: one line of 8 to 512 characters without spaces.`,
+  noCredential: (name: string) => `systemd passed no credential "${name}" (LoadCredential=).`,
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:
     'The profile uses a proxy, which lookout watch takes from the environment only: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
@@ -48,12 +49,14 @@ export const faults = {
 export const fileFaults = {
   at: (path: string, line: number, message: string) => `${path}, line ${line}: ${message}`,
   more: (count: number) => `… and ${count} more`,
-  empty: 'The file is empty. Accepted: service, accounts, pools, rules.',
+  empty: 'The file is empty. Accepted: service, accounts, pools, rules, channels.',
   unknownKey: (key: string) => `Unknown field "${key.slice(0, 40)}".`,
   duration: 'Enter a duration such as 30s, 10m, 2h or 7d.',
   amount: 'Enter an amount such as 12.5 TON.',
   service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
   twice: (what: string) => `${what} is listed twice.`,
+  unknownChannel: 'No channel of the file has this id.',
+  time: 'Enter a time such as 22:00.',
   unknownGroup: 'No account of the file has this group.',
 } as const
 

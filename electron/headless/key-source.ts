@@ -39,28 +39,45 @@ const fixed = async (): Promise<never> => {
   throw new LookoutError('keychain', faults.keyFixed)
 }
 
-/** One key. It belongs to the first origin that is asked for, the service's. */
-function fixedKey(key: string | null): SecretStore {
-  let origin: string | null = null
-  return {
-    read: async (asked) => {
-      origin ??= asked
-      return asked === origin ? key : null
-    },
-    write: fixed,
-    remove: fixed,
-  }
+/** A file with a secret, or a credential of systemd by its name. */
+export type SecretPlace = { readonly file: string } | { readonly credential: string }
+
+/** Returns the path of a secret's file. Throws LookoutError `invalid-input`. */
+export function secretPath(place: SecretPlace, env: NodeJS.ProcessEnv): string {
+  if ('file' in place) return place.file
+  return credentialFile(env, place.credential) ?? refuse(faults.noCredential(place.credential))
 }
 
 export interface KeySourceOptions {
   readonly keyFile: string | null
   readonly hasKey: boolean
   readonly env: NodeJS.ProcessEnv
+  /** Secrets of delivery channels by their name. */
+  readonly others: ReadonlyMap<string, string>
 }
 
-/** Returns where the API key comes from: a file, systemd's credentials, or the keychain. Throws `invalid-input`. */
-export function openKeySource({ keyFile, hasKey, env }: KeySourceOptions): SecretStore {
-  if (!hasKey) return fixedKey(null)
+/**
+ * Returns where secrets come from. The API key: a file, systemd's credentials, or the keychain. Others: the given ones, or the
+ * keychain. Throws `invalid-input`.
+ */
+export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions): SecretStore {
+  const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')
-  return path === null ? createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout') : fixedKey(readKey(path))
+  const key = hasKey && path !== null ? readKey(path) : null
+  /** The key in a file belongs to the first origin that is asked for, the service's. */
+  let origin: string | null = null
+  function ownKey(asked: string): string | null {
+    origin ??= asked
+    return asked === origin ? key : null
+  }
+  const isFixed = (name: string): boolean =>
+    others.has(name) || (!name.includes(' ') && (!hasKey || path !== null))
+  return {
+    read: async (name) => {
+      if (!isFixed(name)) return await keychain.read(name)
+      return others.get(name) ?? ownKey(name)
+    },
+    write: async (name, secret) => (isFixed(name) ? await fixed() : await keychain.write(name, secret)),
+    remove: async (name) => (isFixed(name) ? await fixed() : await keychain.remove(name)),
+  }
 }

@@ -46,6 +46,9 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
+  const isWaiting = async (): Promise<boolean> =>
+    (await monitor.handlers['delivery.state'](undefined)).channels.some(({ waiting }) => waiting > 0)
+  while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
   const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from
   const isComplete = rows.every(isRead)

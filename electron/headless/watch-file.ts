@@ -60,6 +60,29 @@ function groupFaults({ accounts, rules = [] }: WatchFile): readonly Fault[] {
   })
 }
 
+function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault[] {
+  const ids = new Set<string>()
+  const twice = channels.flatMap(({ channel: { id } }, nth): readonly Fault[] => {
+    const isRepeated = ids.has(id)
+    ids.add(id)
+    return isRepeated ? [{ path: ['channels', nth], message: fileFaults.twice(`Channel ${id}`) }] : []
+  })
+  const message = fileFaults.unknownChannel
+  return [
+    ...twice,
+    ...channels.flatMap(({ channel: { id, policy } }, nth) => {
+      const to = policy.escalation?.to
+      return to === undefined || (to !== id && ids.has(to))
+        ? []
+        : [{ path: ['channels', nth, 'escalation', 'to'], message }]
+    }),
+    ...rules.flatMap((rule, nth) => {
+      const strange = rule.channels?.findIndex((id) => !ids.has(id)) ?? -1
+      return strange === -1 ? [] : [{ path: ['rules', nth, 'channels', strange], message }]
+    }),
+  ]
+}
+
 /** Parses the file's text. `path` is its name in messages. Throws LookoutError `invalid-input` with the lines. */
 export function parseWatchFile(text: string, path: string): WatchFile {
   const lines = new LineCounter()
@@ -89,6 +112,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
         ...repeats(read.data.accounts, 'accounts'),
         ...repeats(read.data.pools, 'pools'),
         ...groupFaults(read.data),
+        ...channelFaults(read.data),
       ]
     : read.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys'

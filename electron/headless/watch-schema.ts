@@ -1,34 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { parseAddress } from '../shared/address.ts'
 import { ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
 import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
 import { nativeUnit } from '../shared/units.ts'
+import { channels } from './channel-schema.ts'
+import { address, duration, name } from './file-fields.ts'
 import { fileFaults } from './headless-words.ts'
-
-const name = z.string().trim().min(1).max(80)
-
-const address = z
-  .string()
-  .max(200)
-  .transform((text, context) => {
-    const read = parseAddress(text)
-    if (read.ok) return read.address.key
-    context.addIssue({ code: 'custom', message: read.message })
-    return z.NEVER
-  })
-
-const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-
-const duration = z.string().transform((text, context) => {
-  const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
-  if (digits !== undefined && (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd'))
-    return Number(digits) * unitMs[unit]
-  context.addIssue({ code: 'custom', message: fileFaults.duration })
-  return z.NEVER
-})
 
 /** `12.5 TON` in nanoton. */
 const coins = z.string().transform((text, context) => {
@@ -103,6 +82,7 @@ const rule = z
     severity: z.string().optional(),
     addresses: z.array(address).max(500).optional(),
     groups: z.array(name).max(100).optional(),
+    channels: z.array(z.string().max(40)).max(40).optional(),
     resend: duration.optional(),
     recovery: z.boolean().optional(),
   })
@@ -117,6 +97,7 @@ const rule = z
       severity: given.severity ?? 'warning',
       scope: given.addresses ?? [],
       ...(given.groups === undefined ? {} : { groups: given.groups.map(groupIdOf) }),
+      ...(given.channels === undefined ? {} : { channels: given.channels }),
       isNoticed: true,
       resendMs: given.resend ?? null,
       noticesRecovery: given.recovery ?? false,
@@ -156,6 +137,7 @@ export const watchSchema = z.strictObject({
   accounts: z.array(account).max(5_000).default([]),
   pools: z.array(pool).max(500).default([]),
   rules: z.array(rule).max(mostRules).optional(),
+  channels: channels.optional(),
 })
 
 export type WatchFile = z.output<typeof watchSchema>

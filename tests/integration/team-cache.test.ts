@@ -173,11 +173,11 @@ withNginx(
     )
     for (const { monitor } of ten.desktops) {
       const { accounts, status } = monitor.state()
-      expect(status.health).toBe('ok')
+      expect(Date.now() - (status.lastAnswerAt ?? 0)).toBeLessThan(10 * second)
       expect(accounts.length).toBe(watchedAccounts)
     }
     expect(sent.filter(({ status }) => status !== 200)).toEqual([])
-    expect(sent.length).toBeGreaterThan(7 * byOne)
+    expect(sent.length).toBeGreaterThan(2 * byTen)
     expect(byTen).toBeLessThanOrEqual(1.2 * byOne)
     expect(team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
     const fetched = Map.groupBy(

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -126,6 +127,45 @@ it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', asyn
   expect(findSecret(Buffer.from(metrics), key, 'metrics')).toEqual([])
   expect(findSecretBelow(profile, key)).toEqual([])
   rmSync(folder, { recursive: true })
+})
+
+it('sends alerts through a channel of the file, with secrets from files', async () => {
+  const { folder, profile, words } = setUp(await startService())
+  const requests: { readonly path: string; readonly body: string }[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      requests.push({ path: request.url ?? '', body })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void receiver.close())
+  const address = receiver.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const [path, secret] = ['/hook-5b1e77', 'signing-0c44d9e1b2']
+  writeFileSync(join(folder, 'path'), path, { mode: 0o600 })
+  writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
+  appendFileSync(
+    join(folder, 'watch.yaml'),
+    `channels:
+  - id: ops
+    target: { kind: webhook, origin: 'http://127.0.0.1:${port}' }
+    secrets: { path: { file: ${join(folder, 'path')} }, secret: { file: ${join(folder, 'secret')} } }
+    group: 1s
+`,
+  )
+  const watching = run(words)
+  await expect.poll(() => requests.length, { timeout }).toBeGreaterThan(0)
+  expect(requests[0]?.path).toBe(path)
+  expect(requests[0]?.body).toContain('Any action')
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  for (const hidden of [key, path, secret]) {
+    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
+    expect(findSecretBelow(profile, hidden)).toEqual([])
+  }
 })
 
 it('continues after SIGKILL without repeating alerts', async () => {

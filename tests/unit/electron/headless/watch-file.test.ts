@@ -85,6 +85,11 @@ describe('a fault names its line', () => {
     ],
     ['accounts: [\n', 'w.yaml, line 2: '],
     ['a: &x [1]\nb: [*x, *x]\n', 'w.yaml, line 1: Alias resolution is disabled'],
+    [
+      "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example/path' }\n",
+      'w.yaml, line 3: ',
+    ],
+    ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel of the file'],
     ['', 'w.yaml, line 1: The file is empty.'],
     ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
   ])('%j', (text, message) => {

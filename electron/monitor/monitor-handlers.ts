@@ -1,5 +1,6 @@
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import { alertCommands } from './commands/alert-commands.ts'
+import { archiveCommands } from './commands/archive-commands.ts'
 import { blockCommands } from './commands/block-commands.ts'
 import { historyCommands } from './commands/history-commands.ts'
 import { pendingCommands } from './commands/pending-commands.ts'
@@ -8,6 +9,7 @@ import { serviceCommands } from './commands/service-commands.ts'
 import { storageCommands } from './commands/storage-commands.ts'
 import { viewCommands } from './commands/view-commands.ts'
 import { deliveryCommands } from './commands/delivery-commands.ts'
+import type { Archive } from './archive/archive.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import type { EngineHost } from './engine-host.ts'
 import type { Monitor, MonitorOptions } from './monitor-types.ts'
@@ -28,6 +30,7 @@ export interface MonitorParts {
   readonly storage: Storage
   readonly switcher: NetworkSwitcher
   readonly delivery: Delivery
+  readonly archive: Archive
 }
 
 /**
@@ -77,6 +80,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
       },
     }),
     ...historyCommands(engine),
+    ...archiveCommands(parts.archive),
     ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),
     ...storageCommands({
       storage,

@@ -1,6 +1,7 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/notices.ts'
+import { createArchive } from './archive/archive.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { sendMailBySmtp } from './delivery/channels/email.ts'
 import { createEngineHost } from './engine-host.ts'
@@ -132,6 +133,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     notifications,
     decoder,
     delivery,
+    archive: createArchive({ store, settings, secrets: options.secrets, system: options.system }),
   }
 }
 
@@ -146,8 +148,8 @@ function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => 
   return () => cancel()
 }
 
-async function closeParts({ host, storage, store, delivery }: MonitorParts): Promise<void> {
-  await delivery.close()
+async function closeParts({ host, storage, store, delivery, archive }: MonitorParts): Promise<void> {
+  await Promise.all([delivery.close(), archive.close()])
   if (storage.job() !== null) {
     host.flush()
     // A worker thread must release the file first.
@@ -189,6 +191,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     onNotifications: parts.notifications.add,
     setAttended: host.setAttended,
     forgetKeys: async () => [
+      ...[await parts.archive.forgetSecrets()].filter((note) => note !== null),
       ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
       ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
     ],

@@ -13,7 +13,7 @@ import { transfer } from './monitor-words.ts'
 const format = 'lookout-profile'
 const version = 1
 /** Settings of this computer, which are not exported. */
-const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery'] as const
+const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
 export type TransferList = 'accounts' | 'pools'
 
@@ -124,8 +124,8 @@ export function readTransfer(text: string, settings: Settings, at: number): Tran
 }
 
 function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number]> {
-  const { mutedUntil, isWelcomed, knowsTray, delivery } = settings
-  return { mutedUntil, isWelcomed, knowsTray, delivery }
+  const { mutedUntil, isWelcomed, knowsTray, delivery, archive } = settings
+  return { mutedUntil, isWelcomed, knowsTray, delivery, archive }
 }
 
 function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {

@@ -71,6 +71,14 @@ export const deliveryChannels = [
   'delivery.test',
 ] as const
 
+export const archiveChannels = [
+  'archive.state',
+  'archive.connect',
+  'archive.switch',
+  'archive.test',
+  'archive.backfill',
+] as const
+
 export const serviceChannels = [
   'state.get',
   'key.set',
@@ -130,6 +138,7 @@ export const requestChannels = [
   ...poolChannels,
   ...alertChannels,
   ...deliveryChannels,
+  ...archiveChannels,
   ...serviceChannels,
   ...historyChannels,
   ...storageChannels,

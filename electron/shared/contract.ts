@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
 import { deliverySchemas, type DeliveryAnswers } from './contract/delivery.ts'
+import { archiveSchemas, type ArchiveAnswers } from './contract/archive.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
@@ -21,6 +22,7 @@ export const requestSchemas = {
   ...poolSchemas,
   ...alertSchemas,
   ...deliverySchemas,
+  ...archiveSchemas,
   ...serviceSchemas,
   ...historySchemas,
   ...storageSchemas,
@@ -35,6 +37,7 @@ interface Answers
     PoolAnswers,
     AlertAnswers,
     DeliveryAnswers,
+    ArchiveAnswers,
     ServiceAnswers,
     HistoryAnswers,
     StorageAnswers,

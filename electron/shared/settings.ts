@@ -58,6 +58,8 @@ export interface Settings {
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly delivery: DeliverySettings
+  /** Writes to a PostgreSQL database, whose connection is in the keychain. */
+  readonly archive: { readonly isOn: boolean }
   readonly retention: Retention
   readonly proxy: Proxy
   /** Uses the service's stream where it is offered. */
@@ -91,6 +93,7 @@ export const defaultSettings: Settings = {
   mutedUntil: null,
   rules: firstRules,
   delivery: noDelivery,
+  archive: { isOn: false },
   retention: { days: 365, mostMegabytes: 2_000 },
   proxy: { mode: 'system', url: '' },
   isStreamOn: true,

@@ -58,6 +58,11 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
   const watched = { text: account, label: 'Again' }
   return {
     'state.get': undefined,
+    'archive.state': undefined,
+    'archive.connect': { connection: `postgresql://lookout:${secret}@127.0.0.1:9/lookout` },
+    'archive.switch': { isOn: true },
+    'archive.backfill': undefined,
+    'archive.test': undefined,
     'delivery.state': undefined,
     'delivery.save': { channel, secrets: { path: `/${secret}`, secret: `signed ${secret}` } },
     'delivery.mute': { id: 'none', until: null },

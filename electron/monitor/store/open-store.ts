@@ -165,6 +165,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
+    incident: (network, id) => either(({ incidents }) => incidents.one(network, id)),
     incidentsGoingOn: (network, rules) =>
       merged(
         ({ incidents }) => incidents.goingOn(network, rules),

@@ -1,9 +1,11 @@
+import type { ArchiveQueue } from './archive-queue.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import type { OverlayStore } from './overlay-store.ts'
 
-/** The durable queue of messages. While the file is not writable, new messages wait in memory. */
+/** The durable queues of messages, and of records for the archive. While the file is not writable, new messages wait in memory. */
 export interface OutboxStore {
   readonly outbox: OutboxRepository
+  readonly archive: ArchiveQueue
 }
 
 const none: ReadonlyMap<string, number> = new Map()
@@ -23,6 +25,13 @@ export function createOutboxStore({ front, read, write }: OverlayStore): OutboxS
       log: (limit) => read(front(), ({ outbox }) => outbox.log(limit), []),
       dropped: () => read(front(), ({ outbox }) => outbox.dropped(), 0),
       prune: () => write(({ outbox }) => outbox.prune()),
+    },
+    archive: {
+      setOn: (isOn) => write(({ archive }) => archive.setOn(isOn)),
+      next: (limit) => read(front(), ({ archive }) => archive.next(limit), []),
+      done: (rows) => write(({ archive }) => archive.done(rows)),
+      count: () => read(front(), ({ archive }) => archive.count(), 0),
+      addAll: () => write(({ archive }) => archive.addAll()),
     },
   }
 }

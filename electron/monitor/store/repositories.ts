@@ -1,3 +1,4 @@
+import { createArchiveQueue, type ArchiveQueue } from './archive-queue.ts'
 import { createBlockRepository, type BlockRepository } from './block-repository.ts'
 import { createResponseRepository, type ResponseRepository } from './block-responses.ts'
 import type { Database } from './database.ts'
@@ -23,6 +24,7 @@ export interface Repositories {
   readonly groups: GroupRepository
   readonly pins: PinRepository
   readonly outbox: OutboxRepository
+  readonly archive: ArchiveQueue
 }
 
 /** Writes pending data in one transaction. Skips the disk if there is none. */
@@ -49,5 +51,6 @@ export function createRepositories(
     groups: createGroupRepository(database, ids, note),
     pins: createPinRepository(database, ids),
     outbox: createOutboxRepository(database, note),
+    archive: createArchiveQueue(database),
   }
 }

@@ -68,6 +68,7 @@ export const settingSchemas = {
   mutedUntil: z.int().min(0).nullable(),
   rules: rulesSchema,
   delivery: deliverySchema,
+  archive: z.strictObject({ isOn: z.boolean() }),
   quotas: z.record(z.string().max(300), perSecond),
   networks: z.array(networkSchema).max(mostNetworks),
 } as const satisfies Record<keyof Settings, z.ZodType>

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { Channel, ChannelStatus, DeliveryState } from '../../../electron/shared/delivery.ts'
+import { useState } from 'react'
+import type { Channel, ChannelStatus } from '../../../electron/shared/delivery.ts'
+import type { Bridge } from '../../../electron/shared/contract.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
@@ -13,24 +14,9 @@ import { delivery as words, kinds } from './delivery-words.ts'
 import { EscalationFields } from './escalation-fields.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import { groups } from './settings-words.ts'
+import { useStateOf } from './use-state-of.ts'
 
-const pollMs = 2_000
-
-/** Returns the state of delivery, read at intervals while the panel is shown. */
-function useDelivery(): readonly [state: DeliveryState | null, read: () => Promise<void>] {
-  const [state, setState] = useState<DeliveryState | null>(null)
-  const read = useCallback(async (): Promise<void> => {
-    const reply = await ask((main) => main['delivery.state']())
-    if (reply.ok) setState(reply.value)
-  }, [])
-  useEffect(() => {
-    const look = (): void => void read()
-    look()
-    const timer = setInterval(look, pollMs)
-    return () => clearInterval(timer)
-  }, [read])
-  return [state, read]
-}
+const stateOf = (main: Bridge['request']) => main['delivery.state']()
 
 function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted: boolean): string {
   if (!channel.isOn) return words.off
@@ -136,7 +122,7 @@ function DesktopEscalation({ channels }: { readonly channels: readonly Channel[]
 /** Channels that send alerts to other places, with their status and log. */
 export function DeliverySettings() {
   const channels = useSettings((settings) => settings.delivery.channels)
-  const [state, read] = useDelivery()
+  const [state, read] = useStateOf(stateOf)
   const [edited, setEdited] = useState<Channel | 'new' | null>(null)
   const statuses = new Map(state?.channels.map((status) => [status.id, status]))
   return (

@@ -4,6 +4,7 @@ import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { DeliverySettings } from './delivery-settings.tsx'
+import { ArchiveSettings } from './archive-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -52,6 +53,7 @@ export function SettingsPanel() {
           <ProxySettings />
           <NotificationSettings />
           <DeliverySettings />
+          <ArchiveSettings />
           <WindowSettings />
           <AppearanceSettings />
           <RetentionSettings />

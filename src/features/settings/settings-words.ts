@@ -19,6 +19,7 @@ export const groups = {
   proxy: { title: 'Proxy', keywords: 'socks http' },
   notifications: { title: 'Notifications', keywords: 'alerts sound mute quiet hours' },
   delivery: { title: 'Delivery', keywords: 'webhook slack telegram ntfy e-mail smtp channel escalation' },
+  archive: { title: 'Archive', keywords: 'postgresql database grafana backfill' },
   window: { title: 'Window', keywords: 'tray login shortcut' },
   appearance: {
     title: 'Appearance',

@@ -1,3 +1,4 @@
+import { connectionName } from '../monitor/archive/archive.ts'
 import { secretName } from '../monitor/delivery/channel-secrets.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { firstRules } from '../shared/rules.ts'
@@ -8,19 +9,17 @@ import { groupIdOf, type WatchFile } from './watch-schema.ts'
 
 const secretFields = ['path', 'secret', 'token', 'password'] as const
 
-/** Reads the secrets of the file's channels, by the names under which delivery asks for them. Throws LookoutError `invalid-input`. */
-export function channelSecretsOf(
-  { channels = [] }: WatchFile,
+/** Reads the secrets that the file names, by the names under which the monitor asks for them. Throws LookoutError `invalid-input`. */
+export function fileSecretsOf(
+  { channels = [], archive }: WatchFile,
   env: NodeJS.ProcessEnv,
 ): ReadonlyMap<string, string> {
+  const places = channels.flatMap(({ channel, secrets }) =>
+    secretFields.map((field) => [secretName(channel, field), secrets[field]] as const),
+  )
   return new Map(
-    channels.flatMap(({ channel, secrets }) =>
-      secretFields.flatMap((field) => {
-        const place = secrets[field]
-        return place === undefined
-          ? []
-          : [[secretName(channel, field), readSecretFile(secretPath(place, env))]]
-      }),
+    [...places, [connectionName, archive?.connection] as const].flatMap(([name, place]) =>
+      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env))] as const],
     ),
   )
 }
@@ -34,6 +33,7 @@ export function declareSettings(file: WatchFile, settings: Settings, baseUrl: st
     ...settings,
     rules,
     delivery: channels === undefined ? settings.delivery : { channels, desktopEscalation: null },
+    archive: file.archive === undefined ? settings.archive : { isOn: true },
     isStreamOn: service?.stream ?? settings.isStreamOn,
     quotas:
       perSecond === undefined ? settings.quotas : { ...settings.quotas, [originOf(baseUrl)]: perSecond },

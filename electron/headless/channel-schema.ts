@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { channelId, channelSchema } from '../shared/contract/delivery-schema.ts'
 import { mostChannels, telegramOrigin } from '../shared/delivery.ts'
-import { duration, timeOfDay } from './file-fields.ts'
-
-const place = z.union([
-  z.strictObject({ file: z.string().min(1).max(1_000) }),
-  z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
-])
+import { duration, secretPlace, timeOfDay } from './file-fields.ts'
 
 /** Fields of a channel by their name in the file. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -23,7 +18,7 @@ const channel = z
     id: channelId,
     name: z.string().optional(),
     target: z.looseObject({ kind: z.string() }),
-    secrets: z.partialRecord(z.enum(['path', 'secret', 'token', 'password']), place).default({}),
+    secrets: z.partialRecord(z.enum(['path', 'secret', 'token', 'password']), secretPlace).default({}),
     severity: z.string().optional(),
     hideAmounts: z.boolean().optional(),
     quietHours: z

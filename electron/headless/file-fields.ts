@@ -24,6 +24,12 @@ export const duration = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+/** The place of a secret: a file with mode 0600, or a credential of systemd. */
+export const secretPlace = z.union([
+  z.strictObject({ file: z.string().min(1).max(1_000) }),
+  z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
+])
+
 /** `22:00` in minutes of the day. */
 export const timeOfDay = z.string().transform((text, context) => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []

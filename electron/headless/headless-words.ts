@@ -49,7 +49,7 @@ export const faults = {
 export const fileFaults = {
   at: (path: string, line: number, message: string) => `${path}, line ${line}: ${message}`,
   more: (count: number) => `… and ${count} more`,
-  empty: 'The file is empty. Accepted: service, accounts, pools, rules, channels.',
+  empty: 'The file is empty. Accepted: service, accounts, pools, rules, channels, archive.',
   unknownKey: (key: string) => `Unknown field "${key.slice(0, 40)}".`,
   duration: 'Enter a duration such as 30s, 10m, 2h or 7d.',
   amount: 'Enter an amount such as 12.5 TON.',

@@ -46,8 +46,14 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
-  const isWaiting = async (): Promise<boolean> =>
-    (await monitor.handlers['delivery.state'](undefined)).channels.some(({ waiting }) => waiting > 0)
+  /** What fails is sent by a later start. */
+  const isWaiting = async (): Promise<boolean> => {
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    const archive = await monitor.handlers['archive.state'](undefined)
+    return [...channels, ...(archive.isOn ? [archive] : [])].some(
+      ({ waiting, error }) => waiting > 0 && error === null,
+    )
+  }
   while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
   const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from

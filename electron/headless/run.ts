@@ -8,7 +8,7 @@ import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
-import { applyWatchlist, channelSecretsOf, declareSettings } from './apply-file.ts'
+import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage } from './headless-words.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
@@ -76,7 +76,7 @@ async function watch(
   const { profile: folder, isOnce, timeoutMs } = options
   const now = (): number => Date.now()
   const url = file?.service?.url?.baseUrl ?? options.baseUrl
-  const others = file === null ? new Map<string, string>() : channelSecretsOf(file, env)
+  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
   const secrets = log.hiding(openKeySource({ ...options, env, others }))
   let monitor: Monitor | null = null
   const metrics = createMetrics({ folder, now, state: () => monitor?.state() ?? null })

@@ -6,7 +6,7 @@ import { whyNever } from '../shared/rule-check.ts'
 import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
 import { nativeUnit } from '../shared/units.ts'
 import { channels } from './channel-schema.ts'
-import { address, duration, name } from './file-fields.ts'
+import { address, duration, name, secretPlace } from './file-fields.ts'
 import { fileFaults } from './headless-words.ts'
 
 /** `12.5 TON` in nanoton. */
@@ -138,6 +138,7 @@ export const watchSchema = z.strictObject({
   pools: z.array(pool).max(500).default([]),
   rules: z.array(rule).max(mostRules).optional(),
   channels: channels.optional(),
+  archive: z.strictObject({ connection: secretPlace }).optional(),
 })
 
 export type WatchFile = z.output<typeof watchSchema>

@@ -2,8 +2,10 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDemo, type Demo } from '../../../electron/demo/start-demo.ts'
+import { createPostgres, ownerPassword, postgresPrograms } from '../../fixtures/postgres.ts'
 import { runScript, type Run } from '../../fixtures/processes.ts'
 import { findSecret, findSecretBelow } from '../../fixtures/sentinel.ts'
 
@@ -166,6 +168,39 @@ it('sends alerts through a channel of the file, with secrets from files', async 
     expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
     expect(findSecretBelow(profile, hidden)).toEqual([])
   }
+})
+
+const programs = postgresPrograms()
+
+it.skipIf(programs === null)('writes to the archive of the file', async () => {
+  const { folder, profile, words } = setUp(await startService())
+  const server = await createPostgres(programs ?? '')
+  onTestFinished(server.remove)
+  await server.start()
+  const url = server.url('postgres', ownerPassword)
+  writeFileSync(join(folder, 'archive'), url, { mode: 0o600 })
+  appendFileSync(
+    join(folder, 'watch.yaml'),
+    `archive: { connection: { file: ${join(folder, 'archive')} } }\n`,
+  )
+  const watching = run(words)
+  await lineWith(watching, { kind: 'alert', state: 'fired' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const alerts = async (): Promise<number> => {
+    const { rows } = await client
+      .query<{ count: string }>('SELECT count(*) AS count FROM lookout.alert')
+      .catch(() => ({ rows: [] }))
+    return Number(rows[0]?.count ?? 0)
+  }
+  await expect.poll(alerts, { timeout, interval: 500 }).toBeGreaterThan(0)
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  for (const hidden of [ownerPassword, encodeURIComponent(ownerPassword)]) {
+    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
+    expect(findSecretBelow(profile, hidden)).toEqual([])
+  }
+  await client.end()
 })
 
 it('continues after SIGKILL without repeating alerts', async () => {

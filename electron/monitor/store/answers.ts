@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bounded, mostNameBytes, mostRecordBytes } from './bounds.ts'
 import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } from './codec.ts'
 import type { Database } from './database.ts'
@@ -55,7 +55,7 @@ export function digestOf(parts: readonly Part[]): string {
 function hashOf(parts: readonly Part[]): string {
   let joined = ''
   for (const { kind, name, text } of parts) joined += `${kind} ${name.length} ${text.length} ${name}${text}`
-  return createHash('sha256').update(joined).digest().toString('base64', 0, 16)
+  return hash('sha256', joined, 'buffer').toString('base64', 0, 16)
 }
 
 interface Item {
@@ -149,7 +149,7 @@ export function createAnswers(database: Database): Answers {
   function restore(id: number): readonly Part[] {
     const { digest, bytes } = readList(id)
     const items = pairs(unpackIntegers(bytes))
-    const texts = parts.readAll(items.map(({ part }) => part))
+    const texts = parts.readUnchecked(items.map(({ part }) => part))
     const answer = items.map(({ part, name }) => {
       const kept = texts.get(part)
       if (kept === undefined) throw new Unreadable('a response')

@@ -187,10 +187,15 @@ function eventsOf(before: TraceRecord | undefined, after: TraceRecord, at: Milli
   return states.slice(1).map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }))
 }
 
-function isTouchOnly(before: TraceRecord, after: TraceRecord): boolean {
-  const substance = ({ view, traceId, misses, gone, raw, seen }: TraceRecord): string =>
-    JSON.stringify([{ ...view, lastSeenAt: 0 }, traceId, misses, gone ?? {}, Object.keys(seen), raw])
-  return substance(before) === substance(after)
+function isSameView({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
+  return JSON.stringify({ ...before, lastSeenAt: 0 }) === JSON.stringify({ ...after, lastSeenAt: 0 })
+}
+
+/** Compares all of two records but their views. */
+function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
+  const rest = ({ traceId, misses, gone, raw, seen }: TraceRecord): string =>
+    JSON.stringify([traceId, misses, gone ?? {}, Object.keys(seen), raw])
+  return rest(before) === rest(after)
 }
 
 /**
@@ -215,21 +220,25 @@ export function advanceTraces(
   const listed = groupByTrace(answer.actions)
   const records: TraceRecord[] = []
   const touched: string[] = []
+  const sameViews: string[] = []
   const events: WatchEvent[] = []
   const note = (before: TraceRecord | undefined, after: TraceRecord): void => {
     if (before === after) return
     records.push(after)
-    if (before !== undefined && isTouchOnly(before, after)) touched.push(after.view.key)
+    if (before !== undefined && isSameView(before, after)) {
+      sameViews.push(after.view.key)
+      if (isSameRest(before, after)) touched.push(after.view.key)
+    }
     events.push(...eventsOf(before, after, at))
   }
   for (const [key, actions] of listed) {
     const before = known.get(key)
     note(before, before === undefined ? begin(key, actions, context) : sight(before, actions, context))
   }
-  if (scope.isStreamed === true) return { records, touched, events }
+  if (scope.isStreamed === true) return { records, touched, sameViews, events }
   const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : open
   for (const record of candidates) {
     if (!listed.has(record.view.key)) note(record, miss(record, context))
   }
-  return { records, touched, events }
+  return { records, touched, sameViews, events }
 }

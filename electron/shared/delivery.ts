@@ -2,9 +2,6 @@ import type { Millis } from './models.ts'
 import type { Severity } from './rules.ts'
 import type { QuietHours } from './settings.ts'
 
-/** The notifications of this computer, which are always there and are set up in Settings › Notifications. */
-export const desktopChannel = 'desktop'
-
 /** Also sends an alert to another channel if it is still open and not acknowledged after this time. */
 export interface Escalation {
   readonly afterMs: number

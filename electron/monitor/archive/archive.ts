@@ -1,4 +1,4 @@
-import type { ArchiveState } from '../../shared/archive.ts'
+import type { ArchiveState } from '../../shared/archive-state.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from '../delivery/pace.ts'

@@ -9,7 +9,7 @@ import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.t
 const fromJson = (table: string): string =>
   `SELECT * FROM jsonb_populate_recordset(NULL::lookout.${table}, $1::jsonb)`
 
-/** What was observed earlier, and what is known later, wins: several Lookouts write the same trace. */
+/** Keeps the earliest observation and a known outcome: several Lookouts write the same trace. */
 const traceSql = `
   INSERT INTO lookout.trace AS old ${fromJson('trace')}
   ON CONFLICT (network, key) DO UPDATE SET

@@ -16,7 +16,7 @@ import { createChannelSecrets } from './channel-secrets.ts'
 import type { DeliveryPorts, SendMail } from './delivery-types.ts'
 import { errors, message as words } from './delivery-words.ts'
 import { createDispatcher } from './dispatcher.ts'
-import { keyOf, renderEntry } from './render.ts'
+import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
 import { route, type AlertChange } from './routing.ts'
 
 export interface DeliveryOptions {
@@ -94,9 +94,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     return channel
   }
 
-  function logEntry(entry: StoredEntry, hidden: ReadonlySet<string>): DeliveryLogEntry {
+  const reading = (): RenderDeps => ({ labels: createLabels(store), settings })
+
+  function logEntry(entry: StoredEntry, deps: RenderDeps, hidden: ReadonlySet<string>): DeliveryLogEntry {
     const { key, channel, state, createdAt, status, attempts, doneAt, dueAt, error } = entry
-    const { heading, title } = renderEntry({ store, settings }, entry, hidden.has(channel))
+    const { heading, title } = renderEntry(deps, entry, hidden.has(channel))
     return {
       key,
       channel,
@@ -115,6 +117,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     wake: () => dispatcher.wake(),
     state: () => {
       const { delivery, hideAmounts } = settings()
+      const deps = reading()
       const waiting = outbox.waiting()
       const lastSent = outbox.lastSent()
       const hidden = new Set(
@@ -129,7 +132,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.dropped(),
-        log: outbox.log(logLength).map((entry) => logEntry(entry, hidden)),
+        log: outbox.log(logLength).map((entry) => logEntry(entry, deps, hidden)),
       }
     },
     failing: () =>
@@ -163,7 +166,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         dueAt: at,
         incident,
       }
-      const result = await dispatcher.send(channel, [renderEntry({ store, settings }, entry, true)])
+      const result = await dispatcher.send(channel, [renderEntry(reading(), entry, true)])
       const error = result.kind === 'sent' ? null : result.error
       // Stored as done, so that the dispatcher does not send it again.
       store.batch(() => {

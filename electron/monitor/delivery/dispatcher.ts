@@ -10,7 +10,7 @@ import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
 import { backoffMs, createPace, quietUntil, type Pace } from './pace.ts'
-import { renderEntry } from './render.ts'
+import { createLabels, renderEntry } from './render.ts'
 import { reminderOf } from './routing.ts'
 
 export interface DispatcherDeps {
@@ -162,7 +162,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const batch = sendable(channel, due, at)
     if (batch.length === 0) return
     worker.pace.note(at)
-    const alerts = batch.map((entry) => renderEntry({ store, settings }, entry, channel.policy.hideAmounts))
+    const reading = { labels: createLabels(store), settings }
+    const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
     const result = await send(channel, alerts)
     // The store may be closed. The messages are sent again at the next start.
     if (isClosed) return

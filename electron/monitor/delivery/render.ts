@@ -15,8 +15,21 @@ export function keyOf(...parts: readonly string[]): string {
 }
 
 export interface RenderDeps {
-  readonly store: Pick<OpenStore, 'watched'>
+  readonly labels: (network: string) => ReadonlyMap<string, string | null>
   readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
+}
+
+/** Returns the labels of a network's accounts and pools, read once. */
+export function createLabels({ watched }: Pick<OpenStore, 'watched'>): RenderDeps['labels'] {
+  const known = new Map<string, ReadonlyMap<string, string | null>>()
+  return (network) => {
+    const items = known.has(network)
+      ? []
+      : (['pools', 'accounts'] as const).flatMap((list) => watched(network, list))
+    const labels = known.get(network) ?? new Map(items.map(({ key, label }) => [key, label]))
+    known.set(network, labels)
+    return labels
+  }
 }
 
 const headings = { fired: 'fired', again: 'again', escalated: 'escalated', resolved: 'recovered' } as const
@@ -29,18 +42,14 @@ function networkName(key: string, networks: Settings['networks']): { name: strin
 
 /** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
 export function renderEntry(
-  { store, settings }: RenderDeps,
+  { labels, settings }: RenderDeps,
   { key, state, network, incident }: OutboxEntry,
   hideAmounts: boolean,
 ): RenderedAlert {
   const { unit, rules, networks } = settings()
   const { name, isTestnet } = networkName(network, networks)
-  const labels = new Map(
-    (['pools', 'accounts'] as const).flatMap((list) =>
-      store.watched(network, list).map((item) => [item.key, item.label] as const),
-    ),
-  )
-  const style: TextStyle = { hideAmounts, unit, isTestnet, labelOf: (address) => labels.get(address) ?? null }
+  const labelOf = (address: string): string | null => labels(network).get(address) ?? null
+  const style: TextStyle = { hideAmounts, unit, isTestnet, labelOf }
   const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
   const isTest = state === 'test'
   return {

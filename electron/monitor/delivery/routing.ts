@@ -1,5 +1,5 @@
 import { severities } from '../../shared/alert-groups.ts'
-import { desktopChannel, type Channel, type Escalation, type MessageState } from '../../shared/delivery.ts'
+import type { Channel, Escalation, MessageState } from '../../shared/delivery.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
@@ -23,7 +23,7 @@ function failingChannel({ event }: Incident): string | null {
 }
 
 /** Returns true if a rule sends its alerts to a channel: to all, unless it names some. */
-export function usesChannel(rule: Pick<AlertRule, 'channels'> | undefined, channel: string): boolean {
+function usesChannel(rule: Pick<AlertRule, 'channels'> | undefined, channel: string): boolean {
   return rule?.channels === undefined || rule.channels.includes(channel)
 }
 
@@ -97,7 +97,7 @@ export function route(
         .filter(({ policy }) => policy.sendsResolved)
         .map(({ id }) => entryOf(network, incident, id, 'resolved', [now, now]))
     if (incident.snoozedUntil !== undefined && incident.snoozedUntil > now) return []
-    const isOnDesktop = notices.isOn && rule?.isNoticed === true && usesChannel(rule, desktopChannel)
+    const isOnDesktop = notices.isOn && rule?.isNoticed === true
     const starts = [
       ...(isOnDesktop ? [delivery.desktopEscalation] : []),
       ...chosen.map(({ policy }) => policy.escalation),

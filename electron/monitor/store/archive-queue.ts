@@ -9,7 +9,7 @@ export interface ArchiveItem {
   readonly kind: 'trace' | 'alert' | 'pool'
   readonly network: string
   readonly key: string
-  /** Of a pool: the earliest response to write. */
+  /** The earliest response of a pool to write; 0 for other kinds. */
   readonly since: Millis
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ArchiveState } from '../archive.ts'
+import type { ArchiveState } from '../archive-state.ts'
 import type { archiveChannels } from '../channels.ts'
 import { nothing, type SchemasOf } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { ArchiveState } from '../../../electron/shared/archive.ts'
+import type { ArchiveState } from '../../../electron/shared/archive-state.ts'
 import type { Bridge } from '../../../electron/shared/contract.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -75,7 +75,8 @@ function ConnectionForm({ state, onChange }: ConnectionFormProps) {
         noValidate
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          void connect(text.trim() === '' ? ' ' : text)
+          if (text.trim() === '') setMessage(words.empty)
+          else void connect(text.trim())
         }}
       >
         <label htmlFor="archive-connection">{words.connection}</label>

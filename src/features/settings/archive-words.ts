@@ -1,4 +1,4 @@
-import type { ArchiveState } from '../../../electron/shared/archive.ts'
+import type { ArchiveState } from '../../../electron/shared/archive-state.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const archive = {
@@ -8,6 +8,7 @@ export const archive = {
   connection: 'Connection',
   hint: 'postgresql://user:password@host:5432/database?sslmode=verify-full',
   replace: 'Enter a new connection to replace it',
+  empty: 'Enter the connection first.',
   save: 'Save connection',
   remove: 'Remove connection',
   test: 'Test archive',

@@ -8,7 +8,7 @@ import { severityNames } from '../../lib/rule-list-words.ts'
 import { reportFailure } from '../../commands.ts'
 import { draftOf, readDraft, type ChannelDraft } from './channel-draft.ts'
 import { TargetFields, TextField } from './channel-fields.tsx'
-import { channelDialog as words, kinds } from './delivery-words.ts'
+import { channelDialog as words, delivery, kinds } from './delivery-words.ts'
 import { EscalationFields } from './escalation-fields.tsx'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { Switch } from './setting-group.tsx'
@@ -109,6 +109,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           onChange={(quietHours) => change({ quietHours })}
         />
         <EscalationFields
+          title={delivery.escalate}
           value={draft.escalation}
           channels={channels.filter(({ id }) => id !== channel?.id)}
           onChange={(escalation) => change({ escalation })}

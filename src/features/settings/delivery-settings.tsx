@@ -72,28 +72,30 @@ function ChannelRow({ channel, status, onEdit, onChange }: ChannelRowProps) {
           {verdict?.text}
         </span>
       </span>
-      <button
-        type="button"
-        className="button is-small"
-        aria-label={words.testNamed(name)}
-        disabled={isTesting}
-        onClick={() => void test()}
-      >
-        {isTesting ? words.testing : words.test}
-      </button>
-      <button
-        type="button"
-        className="button is-small"
-        aria-label={isMuted ? words.unmuteNamed(name) : words.muteNamed(name)}
-        onClick={() =>
-          void reportFailure(ask((main) => main['delivery.mute']({ id, until: isMuted ? null : 'hour' })))
-        }
-      >
-        {isMuted ? words.unmute : words.mute}
-      </button>
-      <button type="button" className="button is-small" aria-label={words.editNamed(name)} onClick={onEdit}>
-        {words.edit}
-      </button>
+      <span className="channel-buttons">
+        <button
+          type="button"
+          className="button is-small"
+          aria-label={words.testNamed(name)}
+          disabled={isTesting}
+          onClick={() => void test()}
+        >
+          {isTesting ? words.testing : words.test}
+        </button>
+        <button
+          type="button"
+          className="button is-small"
+          aria-label={isMuted ? words.unmuteNamed(name) : words.muteNamed(name)}
+          onClick={() =>
+            void reportFailure(ask((main) => main['delivery.mute']({ id, until: isMuted ? null : 'hour' })))
+          }
+        >
+          {isMuted ? words.unmute : words.mute}
+        </button>
+        <button type="button" className="button is-small" aria-label={words.editNamed(name)} onClick={onEdit}>
+          {words.edit}
+        </button>
+      </span>
     </li>
   )
 }
@@ -105,6 +107,7 @@ function DesktopEscalation({ channels }: { readonly channels: readonly Channel[]
   return (
     <>
       <EscalationFields
+        title={words.escalateDesktop}
         value={draft}
         channels={channels}
         onChange={(next) => {

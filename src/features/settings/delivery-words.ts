@@ -1,9 +1,4 @@
-import type {
-  ChannelKind,
-  ChannelStatus,
-  MessageState,
-  MessageStatus,
-} from '../../../electron/shared/delivery.ts'
+import type { ChannelKind, MessageState, MessageStatus } from '../../../electron/shared/delivery.ts'
 import { countOf } from '../../lib/text.ts'
 
 export const delivery = {
@@ -35,6 +30,7 @@ export const delivery = {
   dropped: (count: number) =>
     `${countOf(count, 'message')} dropped because more than 20,000 were waiting: the least severe and oldest first.`,
   escalate: 'If not acknowledged, also send to',
+  escalateDesktop: 'If a notification here is not acknowledged, also send to',
   escalateNever: 'no other channel',
   escalateAfter: 'After minutes',
 } as const
@@ -67,13 +63,6 @@ export const kinds: Readonly<Record<ChannelKind, string>> = {
   telegram: 'Telegram bot',
   ntfy: 'ntfy topic',
   email: 'E-mail (SMTP)',
-}
-
-export const secretPlaces: Readonly<Record<ChannelStatus['secrets'], string>> = {
-  none: '',
-  keychain: 'Stored in the keychain',
-  memory: 'In memory only',
-  missing: 'Missing',
 }
 
 export const channelDialog = {

@@ -5,13 +5,14 @@ import { delivery as words } from './delivery-words.ts'
 
 interface EscalationFieldsProps {
   readonly value: EscalationDraft
+  readonly title: string
   readonly channels: readonly Channel[]
   readonly onChange: (value: EscalationDraft) => void
 }
 
-export function EscalationFields({ value, channels, onChange }: EscalationFieldsProps) {
+export function EscalationFields({ title, value, channels, onChange }: EscalationFieldsProps) {
   return (
-    <NamedControl title={words.escalate}>
+    <NamedControl title={title}>
       {(id) => (
         <>
           <select

@@ -123,7 +123,7 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(
       await ask(
         reader,
-        `SELECT outcome, ended_at, type, title, amount, decimals, asset_address FROM lookout.trace
+        `SELECT outcome, ended_at, trace.type, title, amount, decimals, asset_address FROM lookout.trace
          JOIN lookout.trace_amount ON trace = key WHERE key = 'trace 3'`,
       ),
     ).toEqual([

@@ -4,7 +4,7 @@ import type { Incident } from '../../../electron/shared/models.ts'
 import type { PoolState } from '../../../electron/shared/pool-models.ts'
 import { endedTrace } from '../../fixtures/traces.ts'
 import { storedTrace } from '../../fixtures/stored-records.ts'
-import { hour, of, rounds, state } from '../../unit/electron/monitor/watch/rounds.ts'
+import { rounds } from '../../unit/electron/monitor/watch/rounds.ts'
 
 export const network = 'https://toncenter.com'
 export const pool = `-1:${'b2'.repeat(32)}`
@@ -64,5 +64,3 @@ export function alertOf(index: number, changes: Partial<Incident> = {}): Inciden
     ...changes,
   }
 }
-
-export { hour, of, state }

@@ -91,8 +91,8 @@ describe('a new alert', () => {
 
   it('escalates from the desktop only if the rule notifies there', () => {
     const setting = { channels: [channel('a')], desktop: { afterMs: 10 * minute, to: 'a' } }
-    expect(plan({ ...setting, rule: { channels: ['desktop'] } })).toEqual(['a escalated +10'])
-    expect(plan({ ...setting, rule: { channels: ['desktop'], isNoticed: false } })).toEqual([])
+    expect(plan({ ...setting, rule: { channels: [] } })).toEqual(['a escalated +10'])
+    expect(plan({ ...setting, rule: { channels: [], isNoticed: false } })).toEqual([])
   })
 
   it('is followed by the reminders of its rule', () => {

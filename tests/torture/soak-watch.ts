@@ -51,7 +51,11 @@ const child = spawn(
     '--import',
     join(root, 'tests/torture/soak/probe.ts'),
     join(root, 'electron/headless/cli.ts'),
-    ...['--profile', profile, '--config', config, '--no-key', '--metrics-port', '0'],
+    '--profile',
+    profile,
+    '--config',
+    config,
+    '--no-key',
   ],
   { env: { ...process.env, LOOKOUT_SOAK_PROBE: probe }, stdio: ['ignore', 'pipe', 'pipe'] },
 )

@@ -256,7 +256,7 @@ export const diagnostics = {
 
 export const about = {
   notes: {
-    disk: 'Lookout stores all observed data in this folder and nowhere else.',
+    disk: 'Lookout stores all observed data in this folder. The archive, if it is on, has a copy.',
     'read-only':
       'Data from earlier runs is in this folder. New data is held in memory and lost when Lookout quits.',
     memory: 'Observed data is held in memory only and lost when Lookout quits.',

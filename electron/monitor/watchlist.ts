@@ -193,7 +193,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     },
     remove: (key) => {
       require(key)
-      store.removeWatched(network, list, key)
+      store.removeWatched(network, list, [key])
       watched.delete(key)
       // Nothing was observed while the item was not watched.
       const wasPolled = operation !== null && session.network.isFile !== true

@@ -5,6 +5,7 @@ export interface ImportPreview {
     readonly name: string
     readonly accounts: ImportCount
     readonly pools: ImportCount
+    readonly book: ImportCount
   }[]
   readonly settings: readonly string[]
   /** The new proxy of all requests; null: unchanged. */

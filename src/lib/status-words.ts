@@ -82,5 +82,5 @@ export const listErrors = {
     `This list has ${groupDigits(String(lines))} lines. Import at most ${groupDigits(String(most))} at once.`,
 } as const
 
-export const otherWatched = 'another watched address'
+export const otherKnown = 'another address that you know'
 export const emptyField = '(none)'

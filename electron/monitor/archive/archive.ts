@@ -202,7 +202,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       await disconnect()
       failingSince = null
       error = null
-      if (given === '') await keyring.clear(connectionName)
+      if (given === '') await keyring.clear(connectionName, !keyring.isUnstored(connectionName))
       else await keyring.set(connectionName, given)
       retry()
     },
@@ -236,7 +236,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       await disconnect()
       await keyring.load(connectionName)
       if (text() === null && !isOn()) return null
-      return (await keyring.clear(connectionName)).note
+      return (await keyring.clear(connectionName, !keyring.isUnstored(connectionName))).note
     },
     close: async () => {
       ending.abort()

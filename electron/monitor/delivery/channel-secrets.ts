@@ -110,19 +110,21 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
       if (missing) throw new LookoutError('invalid-input', errors.secretRequired)
       for (const { name, value } of given) {
         loaded.add(name)
-        if (value === '') await keyring.clear(name)
+        if (value === '') await keyring.clear(name, !keyring.isUnstored(name))
         else await keyring.set(name, value)
       }
       for (const name of namesOf(channel)) loaded.add(name)
     },
     remove: async (channel) => {
       let note: string | null = null
-      for (const name of namesOf(channel)) note = (await keyring.clear(name)).note ?? note
+      for (const name of namesOf(channel))
+        note = (await keyring.clear(name, !keyring.isUnstored(name))).note ?? note
       return note
     },
     removeUnlike: async (before, present) => {
       const used = new Set(namesOf(present))
-      for (const name of namesOf(before)) if (!used.has(name)) await keyring.clear(name)
+      for (const name of namesOf(before))
+        if (!used.has(name)) await keyring.clear(name, !keyring.isUnstored(name))
     },
   }
 }

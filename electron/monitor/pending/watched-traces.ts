@@ -202,6 +202,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     for (const record of listed) remember(record)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
+    session.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.report(changes.flatMap(({ events }) => events))
   }
@@ -216,7 +217,9 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
     const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
     const views = records.map(({ view }) => view)
-    appState.traces.upsert(views.filter((view) => !sameViews.has(view.key) || isUnlisted(view)))
+    const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
+    appState.traces.upsert(changed)
+    session.tracesChanged(changed)
   }
 
   return {

@@ -257,6 +257,33 @@ const migrations: readonly string[] = [
   ) STRICT;
   `,
   `
+  -- Expected payouts. line: in the imported file. sender: null for any watched account. trace, action: what pays the line.
+  CREATE TABLE payout_list (
+    network INTEGER NOT NULL REFERENCES network,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    since_at INTEGER NOT NULL,
+    deadline_at INTEGER,
+    PRIMARY KEY (network, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE payout_line (
+    network INTEGER NOT NULL REFERENCES network,
+    list TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    recipient TEXT NOT NULL,
+    asset TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    comment TEXT,
+    sender TEXT,
+    state TEXT NOT NULL,
+    trace TEXT,
+    action TEXT,
+    ended_at INTEGER,
+    PRIMARY KEY (network, list, line)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
   -- Messages about alerts, waiting or done. key: identifies alert, state and channel. severity: 0 is info. record: the alert.
   CREATE TABLE outbox (
     id INTEGER PRIMARY KEY,
@@ -277,8 +304,6 @@ const migrations: readonly string[] = [
   CREATE INDEX outbox_waiting ON outbox (channel, due_at) WHERE status = 'waiting';
   CREATE INDEX outbox_by_alert ON outbox (network, alert) WHERE status = 'waiting';
   CREATE INDEX outbox_done ON outbox (done_at) WHERE status <> 'waiting';
-  `,
-  `
   -- Records to be written to the archive, while meta has 'archive-on'. kind: trace, alert or pool. since: of a pool, the
   -- earliest response to write. change: raised with each change, so that one during a write is not lost.
   CREATE TABLE archive_queue (

@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
 import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
 import { createOutboxRepository, type OutboxRepository } from './outbox-repository.ts'
+import { createPayoutRepository, type PayoutRepository } from './payout-repository.ts'
 import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
@@ -22,6 +23,7 @@ export interface Repositories {
   readonly incidents: IncidentRepository
   readonly watched: WatchlistRepository
   readonly groups: GroupRepository
+  readonly payouts: PayoutRepository
   readonly pins: PinRepository
   readonly outbox: OutboxRepository
   readonly archive: ArchiveQueue
@@ -49,6 +51,7 @@ export function createRepositories(
     incidents: createIncidentRepository(database, ids, note),
     watched: createWatchlistRepository(database, ids, note),
     groups: createGroupRepository(database, ids, note),
+    payouts: createPayoutRepository(database, ids, note),
     pins: createPinRepository(database, ids),
     outbox: createOutboxRepository(database, note),
     archive: createArchiveQueue(database),

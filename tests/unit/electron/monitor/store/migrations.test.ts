@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/store-types.ts'
-import { alert, response, setAlertAside, writeContents } from '../../../../fixtures/store/write.ts'
+import {
+  alert,
+  payoutList,
+  payouts,
+  response,
+  setAlertAside,
+  writeContents,
+} from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
@@ -46,6 +53,8 @@ function expectContents(store: OpenStore, version: number): void {
   expect(store.watched('demo', 'accounts')).toEqual([
     { key: account.key, label: 'Bank', addedAt: 500, ...marks, ...read },
   ])
+  expect(store.payoutLists('demo')).toEqual(version < 11 ? [] : [payoutList])
+  expect(store.payoutLines('demo')).toEqual(version < 11 ? [] : payouts)
   expect(store.watchGroups('demo')).toEqual(version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }])
   expect(asOf(store, account, 1_000)?.run).toEqual({
     parts: [action('pending')],
@@ -82,7 +91,7 @@ function expectContents(store: OpenStore, version: number): void {
   expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
   expect(store.incidents('demo', 9)).toEqual([alert])
   const waiting = { key: 'ab12', channel: 'ops', state: 'fired', dueAt: 2_600, attempts: 0, incident: alert }
-  expect(store.outbox.due('ops', 3_000, 9)).toMatchObject(version < 11 ? [] : [waiting])
+  expect(store.outbox.due('ops', 3_000, 9)).toMatchObject(version < 12 ? [] : [waiting])
   const note = version < 5 ? null : 'why'
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }

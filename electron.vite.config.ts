@@ -24,6 +24,8 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve(root, 'electron/main/index.ts'),
+          // `lookout watch` in plain Node.
+          watch: resolve(root, 'electron/headless/cli.ts'),
           // The programs of the worker threads.
           'decode-worker': resolve(root, 'electron/monitor/toncenter/decoder/decode-thread.ts'),
           'store-worker': resolve(root, 'electron/monitor/store/worker/thread.ts'),

@@ -13,6 +13,8 @@ const keytar: Refusal = { name: 'keytar', message: 'Only monitor/secrets talks t
 const sqlite: Refusal = { name: 'node:sqlite', message: 'Only monitor/store talks to the database.' }
 const electron: Refusal = { regex: '^electron(/|$)', message: 'Only main and preload import electron.' }
 const webSockets: Refusal = { name: 'ws', message: 'Only toncenter/web-socket.ts opens WebSockets.' }
+const mail: Refusal = { name: 'nodemailer', message: 'Only monitor/delivery sends mail.' }
+const postgres: Refusal = { name: 'pg', message: 'Only monitor/archive connects to PostgreSQL.' }
 const renderer: Refusal = { regex: '(^|/)src/', message: 'Nothing imports the renderer.' }
 const contract: Refusal = {
   regex: 'shared/contract(\\.ts$|/)',
@@ -37,14 +39,31 @@ const programs = matching(
 const main = [
   keytar,
   sqlite,
+  mail,
+  postgres,
   renderer,
   programs,
   folders('preload', 'main and preload never import each other.'),
   ...electronNames('Weakens what is promised.', 'safeStorage', 'utilityProcess', 'crashReporter'),
 ]
+const headless = [
+  keytar,
+  sqlite,
+  webSockets,
+  electron,
+  renderer,
+  programs,
+  folders(
+    'main|preload|demo',
+    'lookout watch runs without Electron: it imports the monitor and shared only.',
+  ),
+  matching('^((node:)?(https|http2|net|tls|dgram|dns)(/|$)|undici$)', 'Only metrics-server.ts listens.'),
+]
 const monitor = [
   keytar,
   sqlite,
+  mail,
+  postgres,
   webSockets,
   electron,
   renderer,
@@ -206,6 +225,7 @@ export default {
       ...electronNames(channels, 'ipcRenderer', 'contextBridge', 'default'),
     ]),
     { files: ['electron/main/external.ts'], rules: mainUses('openExternal') },
+    room('electron/headless/**', headless),
     room(
       'electron/preload/**',
       [
@@ -239,6 +259,14 @@ export default {
       ...monitor.filter((each) => each !== webSockets),
       above('toncenter'),
     ]),
+    room(
+      'electron/monitor/delivery/**',
+      monitor.filter((each) => each !== mail),
+    ),
+    room(
+      'electron/monitor/archive/**',
+      monitor.filter((each) => each !== postgres),
+    ),
     room('electron/monitor/store/**', [
       ...monitor.filter((each) => each !== sqlite),
       above('store', 'toncenter', 'watch'),

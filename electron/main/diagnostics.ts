@@ -1,6 +1,6 @@
 import type { AppInfo, AppState } from '../shared/app-state.ts'
 import { diagnostics as words } from './diagnostics-words.ts'
-import { coverAddresses, redact } from './redact.ts'
+import { coverAddresses, redact } from '../monitor/redact.ts'
 
 export interface DiagnosticsParts {
   readonly info: AppInfo

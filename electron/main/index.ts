@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, type Notification } from 'electron'
+import { stopSignal } from '../headless/stop-signal.ts'
 import { toErrorInfo } from '../shared/errors.ts'
 import { appIdentity } from './app-identity.ts'
 import { acceptsDebugger } from './build-options.ts'
@@ -10,7 +11,7 @@ import { createUnhandledErrors } from './unhandled-errors.ts'
 import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
-import { debuggerSwitches, readSwitches, type Switches } from './switches.ts'
+import { debuggerSwitches, readSwitches, wordsAfterWatch, type Switches } from './switches.ts'
 import { brand, dialogs } from './main-words.ts'
 
 const log = createLog({ now: () => Date.now(), echo: (line) => console.error(line) })
@@ -88,4 +89,22 @@ function run(switches: Switches): void {
     })
 }
 
-run(readSwitches(process.argv))
+/** `lookout watch …`: monitoring without a window, and without waiting for Chromium. */
+async function watchHeadless(words: readonly string[]): Promise<void> {
+  app.dock?.hide()
+  const { programsIn, runWatch } = await import('../headless/run.ts')
+  const code = await runWatch({
+    words: words.filter((word) => !word.startsWith('--ozone-platform=')),
+    folder: process.cwd(),
+    env: process.env,
+    programs: programsIn(import.meta.dirname, true),
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    signal: stopSignal(process),
+  })
+  app.exit(code)
+}
+
+const headlessWords = wordsAfterWatch(process.argv, app.isPackaged)
+if (headlessWords === null) run(readSwitches(process.argv))
+else void watchHeadless(headlessWords)

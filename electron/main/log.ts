@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
-import { redact } from './redact.ts'
+import { redact } from '../monitor/redact.ts'
 
 export interface Log {
   readonly write: (message: string, thrown?: unknown) => void

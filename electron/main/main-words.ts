@@ -67,17 +67,6 @@ export const toolTip = {
   keyNeeded: 'key required',
 } as const
 
-export const notification = {
-  fired: (subject: string) => subject,
-  recovered: (subject: string) => `Resolved: ${subject}`,
-  again: (subject: string) => `Still active: ${subject}`,
-  about: (rule: string, subject: string) => `${rule} · ${subject}`,
-  digest: (count: number) => `Quiet hours are over: ${plural(count, 'open alert')}`,
-  onNetwork: (title: string, network: string) => `${title} (${network})`,
-  summary: (count: number) => `${count} alerts`,
-  summaryWith: (count: number, first: string) => `${count} alerts, including: ${first}`,
-} as const
-
 export const dialogs = {
   cannotStart: 'Lookout cannot start',
   stay: {

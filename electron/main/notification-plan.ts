@@ -1,13 +1,14 @@
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
+import { alertHeading, headingOn } from '../shared/alert-heading.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
-import { trackedRule } from '../shared/rules.ts'
-import { alertPlace, alertTitle, trackedTitle } from '../shared/words/alert-words.ts'
+import { alertTitle } from '../shared/words/alert-words.ts'
 import { samePaymentText } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/models.ts'
 import { clockTime } from './tray-view.ts'
 import { lately } from './rate-limiter.ts'
-import { brand, notification as titles } from './main-words.ts'
+import { notification as titles } from '../shared/words/notification-words.ts'
+import { brand } from './main-words.ts'
 
 export interface NotificationCard {
   readonly title: string
@@ -62,9 +63,6 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   return { panel: 'pending', key }
 }
 
-const titleOn = (title: string, network: string | null): string =>
-  network === null ? title : titles.onNetwork(title, network)
-
 /** Returns the alert's title, and what is known of the same payment. */
 function bodyOf(incident: Incident, style: TextStyle): string {
   const same = 'same' in incident.event ? incident.event.same : undefined
@@ -80,18 +78,15 @@ export function cardOf(
   rule: string = brand,
 ): NotificationCard {
   const { kind, incident, count = 1 } = notification
-  const place = alertPlace(incident)
-  const title = incident.rule === trackedRule.id ? trackedTitle(incident) : rule
-  const subject = place === null ? title : titles.about(title, renderText(place, style))
   if (kind === 'digest')
     return {
-      title: titleOn(titles.digest(count), network),
+      title: headingOn(titles.digest(count), network),
       body: renderText(alertTitle(incident), style),
       target: { panel: 'alerts', key: null },
       isUrgent: false,
     }
   return {
-    title: titleOn(titles[kind](subject), network),
+    title: headingOn(alertHeading(kind, incident, rule, style), network),
     body: bodyOf(incident, style),
     target: targetOf(notification),
     isUrgent: incident.severity === 'critical' && kind !== 'recovered',
@@ -105,7 +100,7 @@ export function summaryOf(
 ): NotificationCard {
   const worst = notifications.find(({ incident }) => incident.severity === 'critical') ?? notifications.at(-1)
   return {
-    title: titleOn(brand, network),
+    title: headingOn(brand, network),
     body:
       worst === undefined
         ? titles.summary(notifications.length)

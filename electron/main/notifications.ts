@@ -4,7 +4,7 @@ import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
 import { notificationsRefused } from './main-words.ts'
-import { textStyleOf } from './text-style.ts'
+import { textStyleOf } from '../shared/text-style.ts'
 
 const keepMs = 10 * 60_000
 

@@ -1,8 +1,8 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { originOf, type Network } from '../shared/networks.ts'
-import type { AlertNotification } from './alerts/notices.ts'
 import { startEngine, type Clock, type Engine } from './engine.ts'
+import type { AlertSink } from './engine-types.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
@@ -28,7 +28,7 @@ export interface EngineHostDeps {
   readonly decode: DecodeBody | undefined
   readonly time: ServiceClock
   readonly onDelta: (delta: StateDelta) => void
-  readonly onNotifications: (notifications: readonly AlertNotification[]) => void
+  readonly alerts: AlertSink
 }
 
 /** Runs the engine of the current network and publishes the status. */
@@ -159,7 +159,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
         },
       },
       settings: () => settings.saved().settings,
-      onNotifications: deps.onNotifications,
+      alerts: deps.alerts,
       onStatus: statusChanged.call,
     })
   }

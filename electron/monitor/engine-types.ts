@@ -3,17 +3,20 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
+import type { FailingChannel } from './alerts/alert-manager.ts'
 import type { AddressBook } from './address-book.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
+import type { AlertChange } from './delivery/routing.ts'
 import type { Past } from './past.ts'
 import type { Payouts } from './payouts/payout-lists.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { OutboxBatch } from './store/outbox-repository.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
@@ -55,6 +58,17 @@ export interface ServiceCapabilities {
   readonly note: (operation: OptionalOperation, isOffered: boolean) => void
 }
 
+/** Where alerts go. */
+export interface AlertSink {
+  /** Shows notifications on this computer. */
+  readonly notify: (notifications: readonly AlertNotification[]) => void
+  /** Returns the messages that follow from changes of alerts, to be stored with them. */
+  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  /** Called after messages were stored. */
+  readonly wake: () => void
+  readonly failing: () => readonly FailingChannel[]
+}
+
 export interface EngineOptions {
   readonly network: Network
   readonly store: OpenStore
@@ -62,7 +76,7 @@ export interface EngineOptions {
   readonly system: SystemAccess
   readonly service: ServiceAccess
   readonly settings: () => Settings
-  readonly onNotifications: (notifications: readonly AlertNotification[]) => void
+  readonly alerts: AlertSink
   readonly onStatus: () => void
 }
 

@@ -156,7 +156,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     settings,
-    onNotifications: options.onNotifications,
+    alerts: options.alerts,
   })
   events.reported.add(alerts.manager.report)
   events.unwatched.add(alerts.manager.forget)
@@ -225,6 +225,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts.sweep()
     payouts.sweep()
     alerts.manager.tick()
+    alerts.manager.channelsFailing(options.alerts.failing())
     pause.sweep()
     options.onStatus()
   })

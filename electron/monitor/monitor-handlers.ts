@@ -1,5 +1,6 @@
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import { alertCommands } from './commands/alert-commands.ts'
+import { archiveCommands } from './commands/archive-commands.ts'
 import { bookCommands } from './commands/book-commands.ts'
 import { blockCommands } from './commands/block-commands.ts'
 import { historyCommands } from './commands/history-commands.ts'
@@ -9,6 +10,9 @@ import { poolCommands } from './commands/pool-commands.ts'
 import { serviceCommands } from './commands/service-commands.ts'
 import { storageCommands } from './commands/storage-commands.ts'
 import { viewCommands } from './commands/view-commands.ts'
+import { deliveryCommands } from './commands/delivery-commands.ts'
+import type { Archive } from './archive/archive.ts'
+import type { Delivery } from './delivery/delivery.ts'
 import type { EngineHost } from './engine-host.ts'
 import type { Monitor, MonitorOptions } from './monitor-types.ts'
 import type { NetworkSwitcher } from './network-switcher.ts'
@@ -27,6 +31,8 @@ export interface MonitorParts {
   readonly host: EngineHost
   readonly storage: Storage
   readonly switcher: NetworkSwitcher
+  readonly delivery: Delivery
+  readonly archive: Archive
 }
 
 /**
@@ -78,6 +84,8 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
       },
     }),
     ...historyCommands(engine),
+    ...archiveCommands(parts.archive),
+    ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),
     ...storageCommands({
       storage,
       dialogs: dialogs ?? null,

@@ -7,6 +7,7 @@ import type { AlertNotification } from './alerts/notices.ts'
 import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
+import type { SavedSettings } from './saved-settings.ts'
 import type { FileDialogs } from './storage.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
@@ -17,6 +18,8 @@ export interface ProfileOptions {
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
   readonly app?: string
+  /** Returns the settings to start with, for a profile whose settings are declared elsewhere. */
+  readonly declare?: (saved: SavedSettings) => Settings
 }
 
 export interface ServiceOptions {

@@ -1,6 +1,9 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/notices.ts'
+import { createArchive } from './archive/archive.ts'
+import { createDelivery } from './delivery/delivery.ts'
+import { sendMailBySmtp } from './delivery/channels/email.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
@@ -50,6 +53,11 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   })
   time.resumeFrom(storedTime(store))
   const settings = createSettingsStore(store)
+  const { declare } = options.profile
+  if (declare !== undefined) {
+    const saved = settings.saved()
+    settings.save({ ...saved, settings: declare(saved) })
+  }
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
   const demo = createOneDemo(options.service.startDemo)
@@ -64,6 +72,14 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     decodeProgram === undefined
       ? null
       : createBodyDecoder({ program: decodeProgram, after: clock.after, log })
+  const delivery = createDelivery({
+    store,
+    settings,
+    secrets: options.secrets,
+    fetch: options.service.fetch,
+    sendMail: sendMailBySmtp,
+    system: options.system,
+  })
   const deps = {
     store,
     settings,
@@ -72,7 +88,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     decode: decoder?.decode,
     time,
     onDelta: deltas.call,
-    onNotifications: notifications.call,
+    alerts: { ...delivery, notify: notifications.call },
   }
   const host = createEngineHost(options, deps, network)
   unreadable = createUnreadableLog({
@@ -116,6 +132,8 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     deltas,
     notifications,
     decoder,
+    delivery,
+    archive: createArchive({ store, settings, secrets: options.secrets, system: options.system }),
   }
 }
 
@@ -130,7 +148,8 @@ function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => 
   return () => cancel()
 }
 
-async function closeParts({ host, storage, store }: MonitorParts): Promise<void> {
+async function closeParts({ host, storage, store, delivery, archive }: MonitorParts): Promise<void> {
+  await Promise.all([delivery.close(), archive.close()])
   if (storage.job() !== null) {
     host.flush()
     // A worker thread must release the file first.
@@ -171,7 +190,11 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,
     setAttended: host.setAttended,
-    forgetKeys: () => forgetKeys(keyring, knownOrigins(parts), settings.saved().origins),
+    forgetKeys: async () => [
+      ...[await parts.archive.forgetSecrets()].filter((note) => note !== null),
+      ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
+      ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
+    ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
     suspend: () => {
       host.engine().setAsleep(true)

@@ -68,7 +68,9 @@ export function createServiceClient(
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
     try {
-      return await service.fetch(url, init)
+      const response = await service.fetch(url, init)
+      if (response.headers.has('age')) schedule.share()
+      return response
     } finally {
       schedule.heard(sentAt, clock.now())
     }

@@ -14,7 +14,7 @@ import * as words from './monitor-words.ts'
 const format = 'lookout-profile'
 const version = 1
 /** Settings of this computer, which are not exported. */
-const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
+const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
 /** The watchlists and the address book. */
 export const transferLists = ['accounts', 'pools', 'book'] as const
@@ -132,8 +132,8 @@ export function readTransfer(text: string, settings: Settings, at: number): Tran
 }
 
 function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number]> {
-  const { mutedUntil, isWelcomed, knowsTray } = settings
-  return { mutedUntil, isWelcomed, knowsTray }
+  const { mutedUntil, isWelcomed, knowsTray, delivery, archive } = settings
+  return { mutedUntil, isWelcomed, knowsTray, delivery, archive }
 }
 
 function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {

@@ -114,4 +114,6 @@ export type AlertEvent =
   /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }
+  /** Messages to a delivery channel fail. `name`: as given by the user. */
+  | { readonly kind: 'channel-failing'; readonly channel: string; readonly name: string }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

@@ -66,6 +66,23 @@ export const alertChannels = [
   'rules.try',
 ] as const
 
+export const deliveryChannels = [
+  'delivery.state',
+  'delivery.save',
+  'delivery.remove',
+  'delivery.mute',
+  'delivery.escalate',
+  'delivery.test',
+] as const
+
+export const archiveChannels = [
+  'archive.state',
+  'archive.connect',
+  'archive.switch',
+  'archive.test',
+  'archive.backfill',
+] as const
+
 export const serviceChannels = [
   'state.get',
   'key.set',
@@ -126,6 +143,8 @@ export const requestChannels = [
   ...blockChannels,
   ...poolChannels,
   ...alertChannels,
+  ...deliveryChannels,
+  ...archiveChannels,
   ...serviceChannels,
   ...historyChannels,
   ...storageChannels,

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
+import { deliverySchemas, type DeliveryAnswers } from './contract/delivery.ts'
+import { archiveSchemas, type ArchiveAnswers } from './contract/archive.ts'
 import { bookSchemas, type BookAnswers } from './contract/book.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
@@ -23,6 +25,8 @@ export const requestSchemas = {
   ...blockSchemas,
   ...poolSchemas,
   ...alertSchemas,
+  ...deliverySchemas,
+  ...archiveSchemas,
   ...serviceSchemas,
   ...historySchemas,
   ...storageSchemas,
@@ -38,6 +42,8 @@ interface Answers
     BlockAnswers,
     PoolAnswers,
     AlertAnswers,
+    DeliveryAnswers,
+    ArchiveAnswers,
     ServiceAnswers,
     HistoryAnswers,
     StorageAnswers,

@@ -60,6 +60,8 @@ export type Condition =
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
   | { readonly kind: 'access-refused' }
+  /** Messages to a delivery channel fail. */
+  | { readonly kind: 'channel-failing' }
   | { readonly kind: 'integrity' }
 
 export type ConditionKind = Condition['kind']
@@ -78,6 +80,8 @@ export interface AlertRule {
   readonly groups?: readonly string[]
   /** Shows a native notification in addition to the alert. */
   readonly isNoticed: boolean
+  /** Ids of the delivery channels that send its alerts. Absent: all channels. */
+  readonly channels?: readonly string[]
   /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
   readonly resendMs: number | null
   /** Notifies when a lasting condition ends. */
@@ -200,6 +204,12 @@ export const conditions = {
     about: 'all',
     history: 'polls',
   },
+  'channel-failing': {
+    title: ruleTitles['channel-failing'],
+    isLasting: true,
+    about: 'all',
+    history: 'polls',
+  },
   integrity: { title: ruleTitles.integrity, isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
@@ -255,6 +265,7 @@ export const firstRules: readonly AlertRule[] = [
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),
+  rule('channel-failing', { kind: 'channel-failing' }, 'critical', { forMs: hour, noticesRecovery: true }),
 ]
 
 /** The rule of tracked payments. It is no setting: tracking a payment asks for the notification. */

@@ -1,3 +1,4 @@
+import { noDelivery, type DeliverySettings } from './delivery.ts'
 import type { ExplorerId } from './explorers.ts'
 import type { Millis } from './models.ts'
 import { firstRules, type AlertRule } from './rules.ts'
@@ -56,6 +57,9 @@ export interface Settings {
   /** Native notifications are muted until this time. */
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
+  readonly delivery: DeliverySettings
+  /** Writes to a PostgreSQL database, whose connection is in the keychain. */
+  readonly archive: { readonly isOn: boolean }
   readonly retention: Retention
   readonly proxy: Proxy
   /** Uses the service's stream where it is offered. */
@@ -88,6 +92,8 @@ export const defaultSettings: Settings = {
   quietHours: { isOn: false, from: 22 * 60, to: 7 * 60, letsCriticalThrough: true },
   mutedUntil: null,
   rules: firstRules,
+  delivery: noDelivery,
+  archive: { isOn: false },
   retention: { days: 365, mostMegabytes: 2_000 },
   proxy: { mode: 'system', url: '' },
   isStreamOn: true,

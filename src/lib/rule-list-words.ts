@@ -1,3 +1,4 @@
+import type { AlertRule } from '../../electron/shared/rules.ts'
 import { groupDigits } from './text.ts'
 
 export const recipientErrors = {
@@ -5,3 +6,9 @@ export const recipientErrors = {
   tooLong: (most: number) => `This list is too long. Import at most ${groupDigits(String(most))} lines.`,
   tooMany: (most: number) => `A rule can have at most ${groupDigits(String(most))} expected recipients.`,
 } as const
+
+export const severityNames: Readonly<Record<AlertRule['severity'], string>> = {
+  info: 'Info',
+  warning: 'Warning',
+  critical: 'Critical',
+}

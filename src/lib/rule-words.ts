@@ -74,6 +74,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'stake-overdue':
     case 'not-fresh':
     case 'access-refused':
+    case 'channel-failing':
     case 'integrity':
       return []
   }

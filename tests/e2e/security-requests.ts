@@ -8,6 +8,8 @@ export interface Known {
   readonly baseUrl: string
   /** Exported watchlists and settings. */
   readonly transfer: string
+  /** Used as the secrets of a delivery channel. */
+  readonly secret: string
 }
 
 type Requests = { readonly [C in RequestChannel]: RequestOf<C> }
@@ -33,12 +35,40 @@ const rule: RequestOf<'rules.save'>['rule'] = {
   noticesRecovery: false,
 }
 
+const channel: RequestOf<'delivery.save'>['channel'] = {
+  id: 'new',
+  name: 'Of the test',
+  isOn: true,
+  target: { kind: 'webhook', origin: 'http://127.0.0.1:9' },
+  policy: {
+    least: 'warning',
+    hideAmounts: true,
+    quietHours: { isOn: false, from: 0, to: 60, letsCriticalThrough: true },
+    perMinute: 20,
+    groupMs: 0,
+    sendsResolved: true,
+    escalation: null,
+  },
+  mutedUntil: null,
+}
+
 /** A valid request for every channel, in a workable order. A missing channel is a compile error. */
-export function everyRequest({ account, pool, block, baseUrl, transfer }: Known): Requests {
+export function everyRequest({ account, pool, block, baseUrl, transfer, secret }: Known): Requests {
   const selection = { networks: [], keys: [], from: null, to: null }
   const watched = { text: account, label: 'Again' }
   return {
     'state.get': undefined,
+    'archive.state': undefined,
+    'archive.connect': { connection: `postgresql://lookout:${secret}@127.0.0.1:9/lookout` },
+    'archive.switch': { isOn: true },
+    'archive.backfill': undefined,
+    'archive.test': undefined,
+    'delivery.state': undefined,
+    'delivery.save': { channel, secrets: { path: `/${secret}`, secret: `signed ${secret}` } },
+    'delivery.mute': { id: 'none', until: null },
+    'delivery.escalate': { escalation: null },
+    'delivery.test': { id: 'none' },
+    'delivery.remove': { id: 'none' },
     'accounts.add': watched,
     'accounts.rename': { key: account, label: 'Renamed' },
     'accounts.refresh': { key: account },

@@ -24,9 +24,13 @@ const keyOfAccount = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 /** These change or delete the key that the test searches for. */
 const isFinal = new Set(['key.set', 'key.clear', 'profile.remove'])
-/** Requests about something that does not exist: a trace, an alert, an opened file, an explorer page. */
+/** Requests about something that does not exist: a channel, a trace, an alert, an opened file, an explorer page. */
 const hasNone = [
   'payouts.remove',
+  'archive.test',
+  'delivery.mute',
+  'delivery.test',
+  'delivery.remove',
   'traces.detail',
   'incidents.acknowledge',
   'incidents.snooze',
@@ -230,7 +234,14 @@ test.describe('API key', () => {
     await expect.poll(() => askFor(page, 'blocks.rows', { key: block })).toContain('"status":"complete"')
     const exported = await askFor(page, 'profile.export', undefined)
     const { text: transfer }: { readonly text: string } = JSON.parse(exported).value
-    const known = { account: keyOfAccount, pool: pool.toLowerCase(), block, baseUrl: demo.url, transfer }
+    const known = {
+      account: keyOfAccount,
+      pool: pool.toLowerCase(),
+      block,
+      baseUrl: demo.url,
+      transfer,
+      secret: sentinel,
+    }
     for (const [channel, request] of Object.entries(everyRequest(known))) {
       if (isFinal.has(channel)) continue
       const name = Object.entries(dialogs).find(([asking]) => asking === channel)?.[1]
@@ -241,6 +252,9 @@ test.describe('API key', () => {
     }
     const refused = [...replies].filter(([, reply]) => !reply.startsWith('{"ok":true'))
     expect(refused.map(([channel]) => channel)).toEqual(hasNone)
+    const { id }: { readonly id: string } = JSON.parse(replies.get('delivery.save') ?? '').value
+    replies.set('failed test', await askFor(page, 'delivery.test', { id }))
+    expect(replies.get('failed test')).toContain('The receiver')
     expect(findSecret(Buffer.from([...replies.values()].join('\n')), sentinel, 'the replies')).toEqual([])
     expect(readdirSync(join(profile, 'exports')).toSorted()).toEqual([
       'archive.lookout',

@@ -19,6 +19,8 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/main/d.ts', `import * as electron from 'electron'`, 'import names one by one'],
   ['electron/main/e.ts', `import '../preload/index.ts'`, 'main and preload never import each other'],
   ['electron/main/f.ts', `import 'keytar'`, 'Only monitor/secrets'],
+  ['electron/main/q.ts', `import 'nodemailer'`, 'Only monitor/delivery sends mail'],
+  ['electron/monitor/alerts/z.ts', `import 'pg'`, 'Only monitor/archive connects'],
   ['electron/main/g.ts', `export const load = () => import('keytar')`, 'Only monitor/secrets'],
   ['electron/main/h.ts', `import { DatabaseSync } from 'node:sqlite'`, 'Only monitor/store'],
   ['electron/main/i.ts', `import '../../src/bridge.ts'`, 'Nothing imports the renderer'],
@@ -50,6 +52,8 @@ const refused: readonly (readonly [file: string, line: string, message: string])
     `export const trust = (session) => session.setCertificateVerifyProc(null)`,
     'Certificates',
   ],
+  ['electron/headless/a.ts', `import { app } from 'electron'`, 'Only main and preload import electron'],
+  ['electron/headless/b.ts', `import '../main/log.ts'`, 'lookout watch runs without Electron'],
   ['electron/preload/a.ts', `import '../main/index.ts'`, 'preload imports shared only'],
   ['electron/preload/b.ts', `import { z } from 'zod'`, 'zod kills a sandboxed preload'],
   [

@@ -60,6 +60,8 @@ export interface AlertManager {
    */
   readonly setRules: (rules: readonly AlertRule[]) => void
   readonly tick: () => void
+  /** Called with all delivery channels whose messages fail. */
+  readonly channelsFailing: (channels: readonly FailingChannel[]) => void
   /**
    * Called after a gap in polling: the next observation does not prove that a condition held since the
    * previous one.
@@ -67,6 +69,12 @@ export interface AlertManager {
   readonly interrupted: () => void
   /** Called when an item is no longer watched. Closes its open alerts. */
   readonly forget: (item: PolledItem) => void
+}
+
+export interface FailingChannel {
+  readonly id: string
+  readonly name: string
+  readonly since: Millis
 }
 
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
@@ -79,6 +87,8 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   let rules = settings().rules
+  /** Names of the channels that failed when last observed. */
+  const failing = new Map<string, string>()
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
     rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)
@@ -244,6 +254,19 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (!options.isShownOnly) settle()
       const notifications = notices.due(at)
       if (notifications.length > 0) options.notify(notifications)
+    },
+    channelsFailing: (channels) => {
+      const at = now()
+      for (const { event } of incidents.all().filter(isOpenIncident))
+        if (event.kind === 'channel-failing') failing.set(event.channel, event.name)
+      const present = new Map(channels.map((channel) => [channel.id, channel]))
+      for (const { id, name } of channels) failing.set(id, name)
+      const observations = [...failing].map(([channel, name]): Observation => {
+        const failingSince = present.get(channel)?.since ?? null
+        if (failingSince === null) failing.delete(channel)
+        return { kind: 'channel', channel, name, failingSince, at }
+      })
+      if (observations.length > 0) observe(observations)
     },
     interrupted: () => seen.clear(),
     forget: (item) => {

@@ -40,6 +40,14 @@ export type Observation =
       readonly isOver: boolean
       readonly at: Millis
     }
+  /** A delivery channel. `failingSince`: null while it works. */
+  | {
+      readonly kind: 'channel'
+      readonly channel: string
+      readonly name: string
+      readonly failingSince: Millis | null
+      readonly at: Millis
+    }
   | {
       readonly kind: 'access'
       readonly cause: AccessCause
@@ -75,4 +83,6 @@ export interface ConditionState {
   readonly isEpisode: boolean
   readonly isContinued: boolean
   readonly at: Millis
+  /** When the condition began, if that is known. */
+  readonly since?: Millis
 }

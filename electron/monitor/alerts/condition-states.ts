@@ -36,6 +36,7 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>, context: RuleContext
     case 'not-fresh':
     case 'order-waiting':
     case 'access-refused':
+    case 'channel-failing':
       return null
   }
 }
@@ -76,6 +77,20 @@ function ofAccess({ condition }: AlertRule, { cause, isRefused, at }: Seen<'acce
   return { subject, event, identity: null, isEpisode: false, isContinued: true, at }
 }
 
+function ofChannel({ condition }: AlertRule, observation: Seen<'channel'>): ConditionState | null {
+  if (condition.kind !== 'channel-failing') return null
+  const { channel, name, failingSince, at } = observation
+  return {
+    subject: { kind: 'service', key: `channel:${channel}` },
+    event: failingSince === null ? null : { kind: condition.kind, channel, name },
+    identity: null,
+    isEpisode: false,
+    isContinued: true,
+    at,
+    ...(failingSince === null ? {} : { since: failingSince }),
+  }
+}
+
 /** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
 export function conditionStateOf(
   rule: AlertRule,
@@ -85,6 +100,7 @@ export function conditionStateOf(
   if (observation.kind === 'pool') return ofPool(rule, observation, context)
   if (observation.kind === 'order') return ofOrder(rule, observation, context)
   if (observation.kind === 'access') return ofAccess(rule, observation)
+  if (observation.kind === 'channel') return ofChannel(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 

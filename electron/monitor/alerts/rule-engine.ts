@@ -80,10 +80,10 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
       before.identity !== null &&
       before.identity !== condition.identity
     const transitions = isOther ? [...recover(before, condition.at)] : []
-    const { at, identity } = condition
+    const { at, identity, since = at } = condition
     const held =
       before === undefined || isOther
-        ? { identity, since: at, heldMs: 0, lastAt: at, open: null }
+        ? { identity, since, heldMs: at - since, lastAt: at, open: null }
         : advance(before, condition)
     if (held.open !== null || held.heldMs < rule.forMs) {
       known.set(key, held)

@@ -148,7 +148,7 @@ export function createAccounts(session: Session): Accounts {
       const scope = { kind: 'account', account: key, previousAt } as const
       const { isNew } = traces.advance(scope, value, receivedAt, sentAt)
       if (isNew) lastEventAt.set(key, receivedAt)
-      return { ...kept, isNew }
+      return { ...kept, isNew, observedAt: receivedAt }
     },
   }
   const publishAll = (): void => sweep()

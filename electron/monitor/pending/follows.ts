@@ -193,7 +193,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
         const scope = { kind: 'hashes', keys } as const
         tieAll(keys, value)
         const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
-        return { isChanged: isNew, isNew }
+        return { isChanged: isNew, isNew, observedAt: receivedAt }
       },
       observe: (events) => {
         const changed = new Set(events.flatMap((event) => ('key' in event ? [event.key] : [])))

@@ -118,6 +118,11 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     if (reason !== null && subject !== null) store.gap(subject, reason, at)
   }
 
+  /** An earlier response may have been fresher than one from a cache. */
+  function observationOf(id: string, { observedAt = now() }: PollResult, at: Millis): Millis {
+    return Math.min(at, Math.max(observedAt, freshness.observedAt(id) ?? observedAt))
+  }
+
   function observed(source: PollSource, item: Pick<Item, 'id' | 'key'>, isOnce: boolean, at: Millis): void {
     lastAnswerAt = at
     if (!isOnce && isWanted(source, item.key)) freshness.succeed(item.id, at)
@@ -146,7 +151,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     const at = now()
     const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
-    observed(source, item, isPolledOnce(item), at)
+    observed(source, item, isPolledOnce(item), observationOf(item.id, result, at))
     health.note(item.operation, null, isPolledOnce(item), at)
     deps.access.answered(item.operation)
     schedule.done(item.id, { ok: true, ...result }, at)

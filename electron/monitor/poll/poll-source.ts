@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/models.ts'
 import type { WatchEvent } from '../watch/watch-types.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Operation } from '../store/store-types.ts'
@@ -7,6 +8,8 @@ export interface PollResult {
   readonly isChanged: boolean
   /** The response holds a new event, such as a new trace. Default: `isChanged`. */
   readonly isNew?: boolean
+  /** When the value was current. Default: now. Earlier for a response from a cache. */
+  readonly observedAt?: Millis
 }
 
 /** Receives data that arrived without a request. The item counts as just polled. */

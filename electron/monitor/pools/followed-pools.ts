@@ -153,7 +153,7 @@ export function createPools(session: Session): Pools {
         }
         states.set(key, value)
         noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
-        return kept
+        return { ...kept, observedAt: receivedAt }
       },
     },
     historyOf: histories.read,

@@ -41,7 +41,9 @@ export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): re
   return gapsOf(history, history.failures, from, to)
 }
 
-export function createPoolHistoryCache(session: Session): PoolHistoryCache {
+export function createPoolHistoryCache(
+  session: Pick<Session, 'store' | 'now' | 'network' | 'signal'>,
+): PoolHistoryCache {
   const { store, now } = session
   const histories = new Map<AddressKey, CachedPoolHistory>()
   const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()

@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import { deadline, dueAt, spareAt, type Entry } from './entry.ts'
 import { isUrgent } from './lane.ts'
 import type { Turn } from './plan.ts'
+import type { Slot } from './shared-slots.ts'
 
 /** `t` is the clock's time, `s` the time by which items fall due. */
 export interface PickContext {
@@ -14,6 +15,7 @@ export interface PickContext {
   /** Any request will do as a probe: the due time does not matter. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
+  readonly slotOf: (entry: Entry) => Slot | null
   /** Null while the operation may not be polled. */
   readonly opensAt: (entry: Entry) => Millis | null
 }
@@ -80,14 +82,17 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
     const turn = context.turnOf(entry)
     const spareFrom = spareAt(entry)
     isBehind ||= spareFrom <= s && opensAt <= t
-    const due = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
+    const wanted = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
+    const slot = wanted > t ? null : context.slotOf(entry)
+    const due = wanted > t ? wanted : t + (slot?.waitMs ?? 0)
     if (due > t && !context.isProbe) {
       at = Math.min(at, due)
       continue
     }
     const ownClass = classOf(entry, turn, context)
     if (ownClass > bestClass) continue
-    const ownDeadline = deadlineOf(entry, turn, ownClass)
+    const isOrdinary = ownClass === ordinary || ownClass === early
+    const ownDeadline = (isOrdinary ? slot?.order : undefined) ?? deadlineOf(entry, turn, ownClass)
     if (ownClass < bestClass || ownDeadline < bestDeadline) {
       best = entry
       bestClass = ownClass

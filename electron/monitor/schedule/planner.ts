@@ -1,9 +1,11 @@
 import type { Millis } from '../../shared/models.ts'
 import { toPlanned, type Entry } from './entry.ts'
 import type { Lane } from './lane.ts'
+import type { Moment } from './health.ts'
 import { meanInterval, planIntervals } from './lanes.ts'
 import type { Plan, Planned, Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
+import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
 /** Weights fade and fast items calm down, so the plan is renewed at least this often. */
 const replanMs = 5_000
@@ -17,6 +19,12 @@ export interface Planner {
   /** Zeros for an item without an interval, such as a block. */
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
+  /** Polls every item in slots from now on (shared-slots.ts). */
+  readonly share: () => void
+  /** Null while items are not polled in slots, and for an item without an interval. */
+  readonly slotOf: (entry: Entry, wall: Millis) => Slot | null
+  /** Called for each item that is sent. */
+  readonly align: (entry: Entry, moment: Moment) => void
   readonly setAttended: (isAttended: boolean) => void
   readonly forecast: (s: Millis, lane: Lane, more: number) => Forecast
 }
@@ -26,7 +34,14 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
   let plan: Plan = new Map()
   let plannedAt = never
   let isAttended = true
+  let isShared = false
   const planned = (s: Millis): readonly Planned[] => entries().map((entry) => toPlanned(entry, s, isAttended))
+  function turnOf(id: string): Turn {
+    const turn = plan.get(id) ?? noTurn
+    if (!isShared || turn.intervalMs === 0) return turn
+    const intervalMs = slotInterval(turn.intervalMs)
+    return { intervalMs, floorMs: Math.max(intervalMs, turn.floorMs) }
+  }
   return {
     ensure: (s) => {
       if (s - plannedAt < replanMs) return
@@ -36,7 +51,18 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
     invalidate: () => {
       plannedAt = never
     },
-    turnOf: (id) => plan.get(id) ?? noTurn,
+    turnOf,
+    share: () => {
+      isShared = true
+    },
+    slotOf: (entry, wall) => {
+      const { intervalMs } = isShared ? turnOf(entry.item.id) : noTurn
+      return intervalMs === 0 ? null : slotOf(entry, intervalMs, wall)
+    },
+    align: (entry, moment) => {
+      const { intervalMs } = turnOf(entry.item.id)
+      if (isShared && intervalMs > 0) alignToSlot(entry, intervalMs, moment)
+    },
     has: (id) => plan.has(id),
     setAttended: (value) => {
       if (value !== isAttended) plannedAt = never

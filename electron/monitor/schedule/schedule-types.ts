@@ -54,6 +54,8 @@ export interface Schedule {
    * their floor.
    */
   readonly setAttended: (isAttended: boolean, now: Millis) => void
+  /** Called when a cache in front of the service responded: it is polled in slots from now on (shared-slots.ts). */
+  readonly share: () => void
   /** Polls the operations again that the service refused. */
   readonly allow: (now: Millis) => void
   /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */

@@ -72,13 +72,14 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (isInPause(moment)) pauseClicks.sent(t)
     entry.jitter = nextJitter(entry, claim === 'overdue', random)
     entry.askedAt = s
+    planner.align(entry, moment)
     clicks.drop(entry)
     return entry.item
   }
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
 
-  function pickNext({ t, s }: Moment): Pick {
+  function pickNext({ t, s, wall }: Moment): Pick {
     const opening = underWay.openings(health.breakers())
     return pick(row, {
       t,
@@ -87,9 +88,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       onceFrom,
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
+      slotOf: (entry) => planner.slotOf(entry, wall),
       opensAt: (entry) => {
-        if (!isReady(entry)) return null
-        const opensAt = opening.get(entry.item.operation)
+        const opensAt = isReady(entry) ? opening.get(entry.item.operation) : null
         return opensAt === undefined ? never : opensAt
       },
     })
@@ -139,13 +140,11 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
   function setItems(items: readonly Item[], now: Millis): void {
     const { s } = enter(now)
-    const kept = new Set<string>()
+    const kept = new Set(items.map(({ id }) => id))
     for (const item of items) {
-      kept.add(item.id)
       const entry = entries.get(item.id)
       if (entry === undefined) {
-        entries.set(item.id, createEntry(item, s, added))
-        added += 1
+        entries.set(item.id, createEntry(item, s, added++))
         planner.invalidate()
       } else {
         if (!isPlannedAlike(entry.item, item)) planner.invalidate()
@@ -277,6 +276,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       enter(now)
       planner.setAttended(value)
     },
+    share: planner.share,
     allow: (now) => {
       health.allow()
       planner.invalidate()

@@ -49,12 +49,13 @@ function checkKey(text: string): string {
 
 /**
  * Creates a keyring. `load` waits for the keychain only until `patience` resolves. A key that arrives
- * later is used from then on, and `onLate` is called with its origin.
+ * later is used from then on, and `onLate` is called with its origin. `check` returns the key to store, or throws `invalid-input`.
  */
 export function createKeyring(
   store: SecretStore,
   onLate: (origin: string) => unknown = () => null,
   patience: () => Promise<unknown> = () => wait(patienceMs, null, { ref: false }),
+  check: (text: string) => string = checkKey,
 ): Keyring {
   const entries = new Map<string, Entry>()
   const entryOf = (origin: string): Entry => entries.get(origin) ?? empty
@@ -108,7 +109,7 @@ export function createKeyring(
     },
 
     async set(origin, text) {
-      const key = checkKey(text)
+      const key = check(text)
       const kept: Entry = { key, state: 'memory', note: keys.notSaved }
       entries.set(origin, kept)
       let next: Entry = { key, state: 'keychain', note: null }

@@ -17,6 +17,7 @@ export interface IncidentRepository {
     limit: number,
   ) => readonly Incident[]
   readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
+  readonly one: (network: string, id: string) => Incident | null
   readonly save: (network: string, incidents: readonly Incident[]) => void
   readonly acknowledgeAll: (network: string, at: Millis) => void
 }
@@ -59,8 +60,14 @@ export function createIncidentRepository(
     return incidentsOf(select.all(id, at, limit))
   }
 
+  const selectOne = database.prepare(`SELECT ${cells} FROM incident WHERE network = ? AND id = ?`)
+
   return {
     until,
+    one: (network, id) => {
+      const networkId = ids.findNetwork(network)
+      return networkId === null ? null : (incidentsOf(selectOne.all(networkId, id))[0] ?? null)
+    },
     list: (network, limit) => until(network, Number.MAX_SAFE_INTEGER, limit),
     about: (network, kind, [from, to], limit) => {
       const id = ids.findNetwork(network)

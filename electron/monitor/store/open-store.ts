@@ -1,12 +1,13 @@
 import { openConnection, type Open } from './database.ts'
 import { createHistory, type History } from './history.ts'
+import { createOutboxStore, type OutboxStore } from './outbox.ts'
 import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
 import { flushRepositories, type Repositories } from './repositories.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-export type OpenStore = Store & History & Upkeep
+export type OpenStore = Store & History & Upkeep & OutboxStore
 
 /**
  * Opens the store of a profile. If its file is not writable, now or later, new data is held in memory.
@@ -19,7 +20,12 @@ export function openStore(options: StoreOptions): OpenStore {
 /** Like `openStore`, with the connection made by `open`. */
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const overlay = openOverlayStore(options, open)
-  return { ...createStore(overlay), ...createHistory(overlay), ...createUpkeep(overlay) }
+  return {
+    ...createStore(overlay),
+    ...createHistory(overlay),
+    ...createUpkeep(overlay),
+    ...createOutboxStore(overlay),
+  }
 }
 
 /** Orders like SQLite: latest end first, then by key, descending. */
@@ -165,6 +171,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
+    incident: (network, id) => either(({ incidents }) => incidents.one(network, id)),
     incidentsGoingOn: (network, rules) =>
       merged(
         ({ incidents }) => incidents.goingOn(network, rules),

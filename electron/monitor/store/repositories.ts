@@ -1,8 +1,10 @@
+import { createArchiveQueue, type ArchiveQueue } from './archive-queue.ts'
 import { createBlockRepository, type BlockRepository } from './block-repository.ts'
 import { createResponseRepository, type ResponseRepository } from './block-responses.ts'
 import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
 import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
+import { createOutboxRepository, type OutboxRepository } from './outbox-repository.ts'
 import { createPayoutRepository, type PayoutRepository } from './payout-repository.ts'
 import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
@@ -23,6 +25,8 @@ export interface Repositories {
   readonly groups: GroupRepository
   readonly payouts: PayoutRepository
   readonly pins: PinRepository
+  readonly outbox: OutboxRepository
+  readonly archive: ArchiveQueue
 }
 
 /** Writes pending data in one transaction. Skips the disk if there is none. */
@@ -49,5 +53,7 @@ export function createRepositories(
     groups: createGroupRepository(database, ids, note),
     payouts: createPayoutRepository(database, ids, note),
     pins: createPinRepository(database, ids),
+    outbox: createOutboxRepository(database, note),
+    archive: createArchiveQueue(database),
   }
 }

@@ -226,6 +226,7 @@ export interface Store {
   readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
   readonly incidents: (network: string, limit: number) => readonly Incident[]
   /** Open alerts of these rules, acknowledged or not. */
+  readonly incident: (network: string, id: string) => Incident | null
   readonly incidentsGoingOn: (network: string, rules: readonly string[]) => readonly Incident[]
   readonly acknowledgeIncidents: (network: string, at: Millis) => void
   readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]

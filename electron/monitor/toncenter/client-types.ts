@@ -136,8 +136,9 @@ export interface Block {
 
 export interface Answer<T> {
   readonly value: T
+  /** The time of the observation: of receipt, less the `Age` of a response from a cache. */
   readonly receivedAt: Millis
-  /** From sending the first request to `receivedAt`: the maximum age of the value on receipt. */
+  /** From sending the first request to `receivedAt`: the maximum age of the value at that time. */
   readonly latencyMs: number
 }
 

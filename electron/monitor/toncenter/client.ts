@@ -54,7 +54,7 @@ function isGood({ status }: Reply): boolean {
 /** `optional` is the operation as named in messages. */
 function failureOf(reply: Reply, json: WireJson, optional?: string): LookoutError {
   const more = optional === undefined ? {} : { optional }
-  return errorOfResponse({ ...reply, json, now: reply.receivedAt, ...more })
+  return errorOfResponse({ ...reply, json, now: reply.arrivedAt, ...more })
 }
 
 function answerOf<T>(reply: Reply, value: T): Answer<T> {
@@ -62,8 +62,8 @@ function answerOf<T>(reply: Reply, value: T): Answer<T> {
   return { value, receivedAt, latencyMs }
 }
 
-function responseOf({ url, key, headers, status, receivedAt, latencyMs, chunks }: Reply): RawResponse {
-  return { url, isKeySent: key !== null, headers, status, receivedAt, latencyMs, chunks }
+function responseOf({ url, key, headers, status, arrivedAt, latencyMs, chunks }: Reply): RawResponse {
+  return { url, isKeySent: key !== null, headers, status, receivedAt: arrivedAt, latencyMs, chunks }
 }
 
 function targetOf(path: string, query: Query): string {
@@ -71,12 +71,12 @@ function targetOf(path: string, query: Query): string {
   return `${path}?${parameters}`
 }
 
-/** Sends hashes as hex, which needs no escaping. */
+/** Sends hashes as hex, which needs no escaping, and in order: equal sets make equal requests, which a cache can merge. */
 function batchesOf(name: string, hashes: Iterable<string>, most: number): readonly Query[] {
   const batches: (readonly [string, string])[][] = []
   let length = Number.POSITIVE_INFINITY
-  for (const hash of hashes) {
-    const parameter = [name, parseHash(hash)?.hex ?? hash] as const
+  for (const hash of [...hashes].map((each) => parseHash(each)?.hex ?? each).toSorted()) {
+    const parameter = [name, hash] as const
     const size = `&${name}=${encodeURIComponent(parameter[1])}`.length
     if (length + size > maxQueryLength || batches.at(-1)?.length === most) {
       batches.push([])
@@ -180,13 +180,14 @@ export function createClient(options: ClientOptions): Client {
       if (answers.length > 0) await beforePage?.()
       answers.push(await send(batch))
     }
-    const [first, last] = [answers[0], answers.at(-1)]
+    const last = answers.at(-1)
     const value = join(answers.map((answer) => answer.value))
-    if (first === undefined || last === undefined) {
+    if (last === undefined) {
       return { value, receivedAt: options.now(), latencyMs: 0 }
     }
-    // Measured from the first request: the value is as old as its oldest part.
-    const latencyMs = last.receivedAt - (first.receivedAt - first.latencyMs)
+    // The value is as old as its oldest part.
+    const oldestAt = Math.min(...answers.map(({ receivedAt, latencyMs: trip }) => receivedAt - trip))
+    const latencyMs = last.receivedAt - oldestAt
     return { ...last, value, latencyMs }
   }
 
@@ -214,6 +215,8 @@ export function createClient(options: ClientOptions): Client {
           reply: Reply,
         ): Promise<Answer<BlockPage> & { readonly response: RawResponse }> => ({
           ...answerOf(reply, await valueOf('block', reply)),
+          // A block never changes, so its age in a cache means nothing.
+          receivedAt: reply.arrivedAt,
           response: responseOf(reply),
         })
         return transport.read({ target, maxBytes: maxBodyBytes.block, read }, call.signal)

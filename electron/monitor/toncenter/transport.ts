@@ -23,7 +23,10 @@ export interface Reply {
   readonly retryAfter: string | null
   readonly date: string | null
   readonly key: string | null
+  readonly arrivedAt: Millis
+  /** When the body was current at the latest: `arrivedAt`, less the `Age` from a cache. */
   readonly receivedAt: Millis
+  /** From sending the request, or from the earliest moment of a cached body, to `receivedAt`. */
   readonly latencyMs: number
 }
 
@@ -122,6 +125,14 @@ function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
 }
 
+const longestAgeMs = 366 * 86_400_000
+
+/** The `Age` of a response in ms, at most a year. Null without a valid one: it came from no cache. */
+function ageOf(headers: Headers): number | null {
+  const age = headers.get('age') ?? ''
+  return /^\d{1,15}$/.test(age) ? Math.min(Number(age) * 1000, longestAgeMs) : null
+}
+
 interface Exchange {
   readonly url: string
   readonly key: string | null
@@ -172,10 +183,12 @@ export function createTransport(options: ClientOptions): Transport {
     if (response.ok && !isWhole) throw tooLargeError(bytes)
     const arrivedAt = options.now()
     const date = response.headers.get('date')
-    const skewMs = skewOf(date, sentAt, arrivedAt)
+    const ageMs = ageOf(response.headers)
+    // A cached response may repeat an old Date, so only one fresh from the service sets the clock.
+    const skewMs = (ageMs ?? 0) > 0 ? null : skewOf(date, sentAt, arrivedAt)
     if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
     // The clock may have been corrected.
-    const receivedAt = options.onSkew === undefined ? arrivedAt : options.now()
+    const correctedAt = options.onSkew === undefined ? arrivedAt : options.now()
     return {
       status: response.status,
       text,
@@ -185,8 +198,10 @@ export function createTransport(options: ClientOptions): Transport {
       retryAfter: response.headers.get('retry-after'),
       date,
       key,
-      receivedAt,
-      latencyMs: Math.max(0, arrivedAt - sentAt),
+      arrivedAt: correctedAt,
+      receivedAt: correctedAt - (ageMs ?? 0),
+      // An Age has whole seconds.
+      latencyMs: Math.max(0, arrivedAt - sentAt) + (ageMs === null ? 0 : 1000),
     }
   }
 

@@ -63,6 +63,7 @@ const shapes = {
   'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
   'access-refused': z.strictObject({ kind: z.literal('access-refused') }),
+  'channel-failing': z.strictObject({ kind: z.literal('channel-failing') }),
   integrity: z.strictObject({ kind: z.literal('integrity') }),
 } satisfies {
   readonly [K in ConditionKind]: z.ZodType<Extract<Condition, { readonly kind: K }>>
@@ -84,6 +85,7 @@ export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
   scope: z.array(addressKey).max(500),
   groups: z.array(z.string().max(60)).max(100).exactOptional(),
   isNoticed: z.boolean(),
+  channels: z.array(z.string().max(40)).max(40).exactOptional(),
   resendMs: z
     .int()
     .min(60_000)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { deliverySchema, quietHours } from './delivery-schema.ts'
 import { explorerIds } from '../explorers.ts'
 import { checkBaseUrl } from '../networks.ts'
 import { checkProxyUrl, isShortcut, mostNetworks, type Settings } from '../settings.ts'
 import { rulesSchema } from './rule-schema.ts'
 import { accepted } from '../words/schema-words.ts'
 
-const minuteOfDay = z.int().min(0).max(1_439)
 const baseUrl = z
   .string()
   .max(2_000)
@@ -52,12 +52,7 @@ export const choiceSchemas = {
   shortcut: z.string().max(60).refine(isShortcut, accepted.shortcut).nullable(),
   singleKeys: z.boolean(),
   notices: z.strictObject({ isOn: z.boolean(), hasSound: z.boolean() }),
-  quietHours: z.strictObject({
-    isOn: z.boolean(),
-    from: minuteOfDay,
-    to: minuteOfDay,
-    letsCriticalThrough: z.boolean(),
-  }),
+  quietHours,
   retention: z.strictObject({
     days: z.int().min(1).max(36_500).nullable(),
     mostMegabytes: z.int().min(10).max(1_000_000).nullable(),
@@ -72,6 +67,8 @@ export const settingSchemas = {
   ...choiceSchemas,
   mutedUntil: z.int().min(0).nullable(),
   rules: rulesSchema,
+  delivery: deliverySchema,
+  archive: z.strictObject({ isOn: z.boolean() }),
   quotas: z.record(z.string().max(300), perSecond),
   networks: z.array(networkSchema).max(mostNetworks),
 } as const satisfies Record<keyof Settings, z.ZodType>

@@ -128,6 +128,8 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`${of} cannot be read`
     case 'access-refused':
       return [text(accessTitles[event.cause])]
+    case 'channel-failing':
+      return parts`Alerts cannot be sent to ${event.name}`
     case 'recorded':
       return [recorded(event.title)]
   }
@@ -264,6 +266,8 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       return [[text(faults[event.fault])]]
     case 'access-refused':
       return [[text(accessFacts[event.cause])]]
+    case 'channel-failing':
+      return [[text('messages wait until the channel works; see Settings › Delivery')]]
     case 'recorded':
       return event.facts.map((fact) => [recorded(fact)])
   }

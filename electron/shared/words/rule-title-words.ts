@@ -21,5 +21,6 @@ export const ruleTitles = {
   'not-fresh': 'An account cannot be read',
   'access-refused': 'The service refuses the key or requests',
   tracked: 'Tracked payment',
+  'channel-failing': 'A delivery channel fails',
   integrity: 'Responses contradict each other',
 } as const

@@ -7,7 +7,8 @@ import { noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useGroups } from '../../stores/watchlist.ts'
-import { filterBar as words, severityNames } from './alerts-words.ts'
+import { severityNames } from '../../lib/rule-list-words.ts'
+import { filterBar as words } from './alerts-words.ts'
 import { nameOf } from './alert-names.ts'
 
 interface SelectProps {

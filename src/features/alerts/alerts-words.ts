@@ -1,12 +1,5 @@
 import type { Incident } from '../../../electron/shared/models.ts'
-import type { AlertRule } from '../../../electron/shared/rules.ts'
 import { countOf } from '../../lib/text.ts'
-
-export const severityNames: Readonly<Record<AlertRule['severity'], string>> = {
-  info: 'Info',
-  warning: 'Warning',
-  critical: 'Critical',
-}
 
 export const panel = {
   title: 'Alerts',
@@ -145,6 +138,9 @@ export const scope = {
 export const notify = {
   severity: 'Severity',
   show: 'Show a native notification',
+  channels: 'Send to',
+  allChannels: 'all channels',
+  someChannels: 'selected channels',
   repeat: 'Repeat',
   repeats: {
     never: 'never',

@@ -15,7 +15,8 @@ import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useView } from '../../stores/view.ts'
-import { item, severityNames, silences } from './alerts-words.ts'
+import { severityNames } from '../../lib/rule-list-words.ts'
+import { item, silences } from './alerts-words.ts'
 import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
 
 type Severity = Incident['severity']

@@ -40,6 +40,8 @@ export interface RuleDraft {
   readonly scope: readonly string[]
   readonly groups: readonly string[]
   readonly isNoticed: boolean
+  /** Ids of delivery channels; null: all. */
+  readonly channels: readonly string[] | null
   readonly resendMs: number | null
   readonly noticesRecovery: boolean
 }
@@ -104,6 +106,7 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     scope,
     groups,
     isNoticed,
+    channels: rule.channels ?? null,
     resendMs,
     noticesRecovery,
   }
@@ -204,6 +207,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'stake-overdue':
     case 'not-fresh':
     case 'access-refused':
+    case 'channel-failing':
     case 'integrity':
       return { ok: true, value: { kind } }
   }
@@ -222,12 +226,12 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'
   if (isSome && draft.scope.length + draft.groups.length === 0) return refuse(refusals.scope(about))
-  const { severity, isNoticed, resendMs, noticesRecovery } = draft
-  const { groups: _before, ...withoutGroups } = rule
+  const { severity, isNoticed, channels, resendMs, noticesRecovery } = draft
+  const { groups: _groups, channels: _channels, ...rest } = rule
   return {
     ok: true,
     value: {
-      ...withoutGroups,
+      ...rest,
       title: draft.title.trim().slice(0, 120),
       condition: condition.value,
       forMs,
@@ -235,7 +239,8 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
       scope: isSome ? draft.scope : [],
       ...(isSome && draft.groups.length > 0 ? { groups: draft.groups } : {}),
       isNoticed,
-      resendMs: isNoticed ? resendMs : null,
+      ...(channels === null ? {} : { channels }),
+      resendMs,
       noticesRecovery: isLasting && noticesRecovery,
     },
   }

@@ -8,7 +8,9 @@ import { useGroups } from '../../stores/watchlist.ts'
 import { safeText } from '../../lib/text.ts'
 import type { RuleDraft } from './rule-draft.ts'
 import { FilterFields, RecipientsField } from './filter-fields.tsx'
-import { condition, notify, scope, severityNames } from './alerts-words.ts'
+import { severityNames } from '../../lib/rule-list-words.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { condition, notify, scope } from './alerts-words.ts'
 
 const minute = 60_000
 const resends: readonly (readonly [ms: number | null, title: string])[] = [
@@ -163,6 +165,44 @@ export function ScopeField({
   )
 }
 
+/** Which delivery channels send the alerts. Hidden while none is set up. */
+function ChannelsField({ draft, onChange }: PartProps) {
+  const channels = useSettings((settings) => settings.delivery.channels)
+  if (channels.length === 0) return null
+  const chosen = draft.channels
+  return (
+    <>
+      <NamedControl title={notify.channels}>
+        {(id) => (
+          <select
+            id={id}
+            value={chosen === null ? 'all' : 'some'}
+            onChange={(event) => onChange({ channels: event.target.value === 'all' ? null : [] })}
+          >
+            <option value="all">{notify.allChannels}</option>
+            <option value="some">{notify.someChannels}</option>
+          </select>
+        )}
+      </NamedControl>
+      {chosen !== null && (
+        <fieldset className="scope-list">
+          <legend className="visually-hidden">{notify.channels}</legend>
+          {channels.map(({ id, name }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => onChange({ channels: toggled(chosen, id) })}
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
 export function NotificationFields({ draft, onChange }: PartProps) {
   return (
     <>
@@ -191,25 +231,24 @@ export function NotificationFields({ draft, onChange }: PartProps) {
         />
         {notify.show}
       </label>
-      {draft.isNoticed && (
-        <NamedControl title={notify.repeat}>
-          {(id) => (
-            <select
-              id={id}
-              value={draft.resendMs?.toString() ?? ''}
-              onChange={(event) =>
-                onChange({ resendMs: event.target.value === '' ? null : Number(event.target.value) })
-              }
-            >
-              {resends.map(([ms, title]) => (
-                <option key={title} value={ms?.toString() ?? ''}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </NamedControl>
-      )}
+      <ChannelsField draft={draft} onChange={onChange} />
+      <NamedControl title={notify.repeat}>
+        {(id) => (
+          <select
+            id={id}
+            value={draft.resendMs?.toString() ?? ''}
+            onChange={(event) =>
+              onChange({ resendMs: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            {resends.map(([ms, title]) => (
+              <option key={title} value={ms?.toString() ?? ''}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </NamedControl>
       {conditions[draft.kind].isLasting && (
         <label className="choice">
           <input

@@ -9,7 +9,8 @@ import { useGroups } from '../../stores/watchlist.ts'
 import { nameOf } from './alert-names.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { ruleList, severityNames } from './alerts-words.ts'
+import { severityNames } from '../../lib/rule-list-words.ts'
+import { ruleList } from './alerts-words.ts'
 
 const groupName = (id: string): string =>
   ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))

@@ -1,24 +1,13 @@
 import { ask } from '../../bridge.ts'
-import { NamedControl } from '../../components/named-control.tsx'
 import { changeSettings, reportFailure } from '../../commands.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups, notifications as words } from './settings-words.ts'
 import { useDesktop } from './use-desktop.ts'
-
-const pad = (value: number): string => value.toString().padStart(2, '0')
-
-function clockOf(minutes: number): string {
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
-}
-
-function minutesOf(clock: string): number | null {
-  const match = /^(\d{2}):(\d{2})/.exec(clock)
-  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
-}
 
 async function mute(until: 'hour' | 'tomorrow' | null): Promise<void> {
   await reportFailure(ask((main) => main['notifications.mute']({ until })))
@@ -80,39 +69,11 @@ export function NotificationSettings() {
         onChange={(hasSound) => void changeSettings({ notices: { ...notices, hasSound } })}
       />
       <MuteButtons />
-      <Switch
-        title={words.quiet}
+      <QuietHoursFields
+        value={quietHours}
         about={words.quietAbout}
-        isOn={quietHours.isOn}
-        onChange={(isOn) => void changeSettings({ quietHours: { ...quietHours, isOn } })}
+        onChange={(next) => void changeSettings({ quietHours: next })}
       />
-      {quietHours.isOn && (
-        <>
-          {(['from', 'to'] as const).map((end) => (
-            <NamedControl key={end} title={words.quietEnds[end]}>
-              {(id) => (
-                <input
-                  id={id}
-                  type="time"
-                  value={clockOf(quietHours[end])}
-                  onChange={(event) => {
-                    const minutes = minutesOf(event.target.value)
-                    if (minutes !== null)
-                      void changeSettings({ quietHours: { ...quietHours, [end]: minutes } })
-                  }}
-                />
-              )}
-            </NamedControl>
-          ))}
-          <Switch
-            title={words.critical}
-            isOn={quietHours.letsCriticalThrough}
-            onChange={(letsCriticalThrough) =>
-              void changeSettings({ quietHours: { ...quietHours, letsCriticalThrough } })
-            }
-          />
-        </>
-      )}
     </SettingGroup>
   )
 }

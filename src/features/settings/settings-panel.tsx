@@ -4,6 +4,8 @@ import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
 import { AddressBook } from './address-book.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { DeliverySettings } from './delivery-settings.tsx'
+import { ArchiveSettings } from './archive-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -51,6 +53,8 @@ export function SettingsPanel() {
           />
           <ProxySettings />
           <NotificationSettings />
+          <DeliverySettings />
+          <ArchiveSettings />
           <WindowSettings />
           <AppearanceSettings />
           <RetentionSettings />

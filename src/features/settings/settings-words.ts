@@ -18,6 +18,8 @@ export const groups = {
   service: { title: 'Service', keywords: 'operations traces actions offered' },
   proxy: { title: 'Proxy', keywords: 'socks http' },
   notifications: { title: 'Notifications', keywords: 'alerts sound mute quiet hours' },
+  delivery: { title: 'Delivery', keywords: 'webhook slack telegram ntfy e-mail smtp channel escalation' },
+  archive: { title: 'Archive', keywords: 'postgresql database grafana backfill' },
   window: { title: 'Window', keywords: 'tray login shortcut' },
   appearance: {
     title: 'Appearance',
@@ -282,7 +284,7 @@ export const diagnostics = {
 
 export const about = {
   notes: {
-    disk: 'Lookout stores all observed data in this folder and nowhere else.',
+    disk: 'Lookout stores all observed data in this folder. The archive, if it is on, has a copy.',
     'read-only':
       'Data from earlier runs is in this folder. New data is held in memory and lost when Lookout quits.',
     memory: 'Observed data is held in memory only and lost when Lookout quits.',

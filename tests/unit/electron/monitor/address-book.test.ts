@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { textStyleOf } from '../../../../electron/main/text-style.ts'
+import { textStyleOf } from '../../../../electron/shared/text-style.ts'
 import { account, parts, renderText } from '../../../../electron/shared/text-parts.ts'
 import { otherAccount, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 

@@ -87,11 +87,16 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
-    onNotifications: (notices) => {
-      for (const { kind, incident } of notices)
-        noticed.push(
-          [`${kind}: ${textOf(alertTitle(incident))}`, ...alertFacts(incident).map(textOf)].join('; '),
-        )
+    alerts: {
+      route: (network) => ({ network, entries: [], over: [] }),
+      wake: () => undefined,
+      failing: () => [],
+      notify: (notices) => {
+        for (const { kind, incident } of notices)
+          noticed.push(
+            [`${kind}: ${textOf(alertTitle(incident))}`, ...alertFacts(incident).map(textOf)].join('; '),
+          )
+      },
     },
     onStatus: () => undefined,
   })

@@ -64,6 +64,7 @@ describe('saved settings', () => {
       'stake-lost',
       'elections-closing',
       'access-refused',
+      'channel-failing',
     ])
     const removed = { ...earlier, settings: { ...earlier.settings, rules } }
     expect(parseSettings(removed).settings.rules).toEqual(rules)

@@ -7,6 +7,7 @@ import { openStore, type OpenStore } from '../../../../../electron/monitor/store
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/store-types.ts'
 import {
+  alert,
   payoutList,
   payouts,
   response,
@@ -88,18 +89,9 @@ function expectContents(store: OpenStore, version: number): void {
   const body = store.blockResponse('demo', block, 0, 0)
   expect(body === null ? null : Buffer.from(body).toString()).toBe(version < 10 ? null : '{"ok":true}')
   expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
-  expect(store.incidents('demo', 9)).toEqual([
-    {
-      id: 'one',
-      rule: 'trace-failed',
-      severity: 'warning',
-      event: { kind: 'recorded', title: 'A trace failed', facts: [] },
-      at: 2_500,
-      subject: { kind: 'trace', key: hash },
-      acknowledgedAt: null,
-      when: null,
-    },
-  ])
+  expect(store.incidents('demo', 9)).toEqual([alert])
+  const waiting = { key: 'ab12', channel: 'ops', state: 'fired', dueAt: 2_600, attempts: 0, incident: alert }
+  expect(store.outbox.due('ops', 3_000, 9)).toMatchObject(version < 12 ? [] : [waiting])
   const note = version < 5 ? null : 'why'
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }

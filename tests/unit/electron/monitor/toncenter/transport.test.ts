@@ -143,6 +143,28 @@ describe('the response', () => {
     expect(skews).toEqual(reported)
   })
 
+  it.each([
+    // [Age, observed at, maximum age at that time, skew reported]; the request took 2 s.
+    [null, 100_000, 2_000, true],
+    ['0', 100_000, 3_000, true],
+    ['7', 93_000, 3_000, false],
+    ['-7', 100_000, 2_000, true],
+    ['7.5', 100_000, 2_000, true],
+    ['99999999999', 100_000 - 366 * 86_400_000, 3_000, false],
+  ])(
+    'with the Age %s was current that long ago, and sets the clock only if fresh',
+    async (age, receivedAt, latencyMs, isTold) => {
+      const times = [98_000, 100_000, 100_000]
+      const skews: number[] = []
+      const headers = { date: new Date(100_000).toUTCString(), ...(age === null ? {} : { age }) }
+      const { fetch } = recorded(() => new Response('{}', { headers }))
+      const options = { fetch, now: () => times.shift() ?? 0, onSkew: (ms: number) => skews.push(ms) }
+      const reply = await transportTo('https://service.invalid', options).get('/a')
+      expect(reply).toMatchObject({ arrivedAt: 100_000, receivedAt, latencyMs })
+      expect(skews.length).toBe(isTold ? 1 : 0)
+    },
+  )
+
   it('is read in chunks that may split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"₮"}')
     await using server = await serve((_request, response) => {

@@ -1,5 +1,5 @@
-import type { AppState } from '../shared/app-state.ts'
-import type { TextStyle } from '../shared/text-parts.ts'
+import type { AppState } from './app-state.ts'
+import type { TextStyle } from './text-parts.ts'
 
 export function textStyleOf({
   settings,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverAddresses, redact } from '../../../../electron/main/redact.ts'
+import { coverAddresses, redact } from '../../../../electron/monitor/redact.ts'
 
 it.each([
   ['0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e is slow', '[address] is slow'],

@@ -1,4 +1,4 @@
-import { createEchoTest } from '../monitor/toncenter/key-echo.ts'
+import { createEchoTest } from './toncenter/key-echo.ts'
 
 const cover = '[covered]'
 /** Shorter secrets would cover ordinary words. */

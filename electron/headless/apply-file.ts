@@ -1,0 +1,81 @@
+import { connectionName } from '../monitor/archive/archive.ts'
+import { secretName } from '../monitor/delivery/channel-secrets.ts'
+import type { Monitor } from '../monitor/monitor-types.ts'
+import { firstRules } from '../shared/rules.ts'
+import { originOf } from '../shared/networks.ts'
+import type { Settings } from '../shared/settings.ts'
+import { readSecretFile, secretPath } from './key-source.ts'
+import { groupIdOf, type WatchFile } from './watch-schema.ts'
+
+const secretFields = ['path', 'secret', 'token', 'password'] as const
+
+/** Reads the secrets that the file names, by the names under which the monitor asks for them. Throws LookoutError `invalid-input`. */
+export function fileSecretsOf(
+  { channels = [], archive }: WatchFile,
+  env: NodeJS.ProcessEnv,
+): ReadonlyMap<string, string> {
+  const places = channels.flatMap(({ channel, secrets }) =>
+    secretFields.map((field) => [secretName(channel, field), secrets[field]] as const),
+  )
+  return new Map(
+    [...places, [connectionName, archive?.connection] as const].flatMap(([name, place]) =>
+      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env))] as const],
+    ),
+  )
+}
+
+/** Returns the settings that the file declares; all others stay. */
+export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {
+  const { service, rules = firstRules } = file
+  const perSecond = service?.requestsPerSecond
+  const channels = file.channels?.map(({ channel }) => channel)
+  return {
+    ...settings,
+    rules,
+    delivery: channels === undefined ? settings.delivery : { channels, desktopEscalation: null },
+    archive: file.archive === undefined ? settings.archive : { isOn: true },
+    isStreamOn: service?.stream ?? settings.isStreamOn,
+    quotas:
+      perSecond === undefined ? settings.quotas : { ...settings.quotas, [originOf(baseUrl)]: perSecond },
+  }
+}
+
+/** Makes the watchlists those of the file. The stored history of removed items stays. */
+export async function applyWatchlist(
+  { accounts, pools }: WatchFile,
+  { handlers, state }: Monitor,
+): Promise<void> {
+  const before = state()
+  const [wanted, wantedPools] = [accounts, pools].map((list) => new Set(list.map(({ address }) => address)))
+  for (const { key } of before.accounts)
+    if (wanted?.has(key) !== true) await handlers['accounts.remove']({ key })
+  for (const { key } of before.pools)
+    if (wantedPools?.has(key) !== true) await handlers['pools.remove']({ key })
+
+  const names = new Set(accounts.flatMap(({ group }) => (group === undefined ? [] : [group])))
+  await handlers['accounts.addMany']({
+    items: accounts.map(({ address, label, group }, position) => ({
+      text: address,
+      ...(label === undefined ? {} : { label }),
+      ...(group === undefined ? {} : { group: groupIdOf(group) }),
+      position,
+    })),
+    groups: [...names].map((name) => ({ id: groupIdOf(name), name })),
+  })
+  const known = new Map(before.accounts.map((account) => [account.key, account]))
+  for (const { address, label = null, group } of accounts) {
+    const account = known.get(address)
+    if (account === undefined) continue
+    if (account.label !== label) await handlers['accounts.rename']({ key: address, label })
+    const id = group === undefined ? null : groupIdOf(group)
+    if ((account.group ?? null) !== id) await handlers['watch.mark']({ key: address, group: id })
+  }
+  const knownPools = new Map(before.pools.map((pool) => [pool.key, pool]))
+  for (const { address, label = null } of pools) {
+    const pool = knownPools.get(address)
+    if (pool === undefined) await handlers['pools.add']({ text: address, label })
+    else if (pool.label !== label) await handlers['pools.rename']({ key: address, label })
+  }
+  for (const { id } of before.groups)
+    if (![...names].some((name) => groupIdOf(name) === id)) await handlers['groups.remove']({ id })
+}

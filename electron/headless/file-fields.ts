@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { parseAddress } from '../shared/address.ts'
+import { fileFaults } from './headless-words.ts'
+
+export const name = z.string().trim().min(1).max(80)
+
+export const address = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    const read = parseAddress(text)
+    if (read.ok) return read.address.key
+    context.addIssue({ code: 'custom', message: read.message })
+    return z.NEVER
+  })
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
+
+export const duration = z.string().transform((text, context) => {
+  const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
+  if (digits !== undefined && (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd'))
+    return Number(digits) * unitMs[unit]
+  context.addIssue({ code: 'custom', message: fileFaults.duration })
+  return z.NEVER
+})
+
+/** The place of a secret: a file with mode 0600, or a credential of systemd. */
+export const secretPlace = z.union([
+  z.strictObject({ file: z.string().min(1).max(1_000) }),
+  z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
+])
+
+/** `22:00` in minutes of the day. */
+export const timeOfDay = z.string().transform((text, context) => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes)
+  context.addIssue({ code: 'custom', message: fileFaults.time })
+  return z.NEVER
+})

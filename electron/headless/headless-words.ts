@@ -1,0 +1,70 @@
+/** Texts of `lookout watch` for the terminal and its log. */
+export const usage = `Usage: lookout watch --profile DIR [options]
+
+Watches without a window. Alerts are printed to stdout and log lines to stderr, one JSON object each.
+
+  --profile DIR          folder of the stored data; created if missing
+  --config FILE          watchlist, rules and service from a YAML file (docs/watch.md); default: those of the profile
+  --base-url URL         the service, if the file names none
+  --key-file FILE        API key in a file with mode 0600; default: $CREDENTIALS_DIRECTORY/api-key, else the keychain
+  --no-key               use no key
+  --once                 poll everything once, print a summary and end
+  --timeout SECONDS      longest time for --once, default 120
+  --metrics-port PORT    serve /metrics and /healthz on 127.0.0.1
+  --metrics-host HOST    another address to serve on; needs --allow-remote-metrics unless it is a loopback address
+  --allow-remote-metrics
+  --help
+`
+
+export const faults = {
+  noProfile: 'Name the folder of the stored data: --profile DIR.',
+  keyInArguments:
+    'A key is never accepted as an argument: other users of this computer could read it. Use --key-file FILE with mode 0600.',
+  port: (text: string) =>
+    `Invalid --metrics-port "${text}". Enter a number from 0 to 65535; 0 takes any free port.`,
+  host: (host: string) =>
+    `--metrics-host ${host} can be reached from other computers. Add --allow-remote-metrics if that is intended.`,
+  hostWithoutPort: '--metrics-host needs --metrics-port.',
+  timeout: (text: string) => `Invalid --timeout "${text}". Enter seconds from 1 to 3600.`,
+  unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,
+  tooLarge: (path: string, most: number) => `${path} is larger than ${most} bytes.`,
+  keyMode: (path: string, mode: string) =>
+    `${path} has mode ${mode}: others may read the key. Accepted: a file of its owner only, mode 0600 or 0400 (chmod 600 ${path}).`,
+  keyOwner: (path: string) =>
+    `${path} belongs to another user. It must belong to the user of lookout watch, or to root.`,
+  notAFile: (path: string) => `${path} is not a file.`,
+  keyForm: (path: string) =>
+    `${path} holds no API key. Accepted: one line of 8 to 512 characters without spaces.`,
+  noCredential: (name: string) => `systemd passed no credential "${name}" (LoadCredential=).`,
+  keyFixed: 'The key comes from a file. Change it there and restart.',
+  proxy:
+    'The profile uses a proxy, which lookout watch takes from the environment only: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
+  notWritable: (note: string | null) =>
+    `lookout watch needs a profile that it can write. ${note ?? ''}`.trim(),
+  cannotListen: (host: string, port: number, code: string) =>
+    `Cannot serve metrics on ${host}:${port} (${code}).`,
+} as const
+
+/** Messages about the YAML file. */
+export const fileFaults = {
+  at: (path: string, line: number, message: string) => `${path}, line ${line}: ${message}`,
+  more: (count: number) => `… and ${count} more`,
+  empty: 'The file is empty. Accepted: service, accounts, pools, rules, channels, archive.',
+  unknownKey: (key: string) => `Unknown field "${key.slice(0, 40)}".`,
+  duration: 'Enter a duration such as 30s, 10m, 2h or 7d.',
+  amount: 'Enter an amount such as 12.5 TON.',
+  service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
+  twice: (what: string) => `${what} is listed twice.`,
+  unknownChannel: 'No channel of the file has this id.',
+  time: 'Enter a time such as 22:00.',
+  unknownGroup: 'No account of the file has this group.',
+} as const
+
+/** Messages of log lines. */
+export const logWords = {
+  started: 'watching',
+  status: 'service status',
+  serving: 'serving metrics',
+  stopping: 'stopping',
+  stopped: 'stopped',
+} as const

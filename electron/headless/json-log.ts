@@ -1,0 +1,55 @@
+import { redact } from '../monitor/redact.ts'
+import type { SecretStore } from '../monitor/secrets/secret-store.ts'
+import { cleanText } from '../shared/untrusted-text.ts'
+
+export type LogLevel = 'info' | 'warn' | 'error'
+export type LogFields = Readonly<Record<string, unknown>>
+
+/** One JSON object a line, without secrets, and without characters that could confuse a terminal. */
+export interface JsonLog {
+  readonly write: (level: LogLevel, message: string, fields?: LogFields) => void
+  readonly fault: (message: string, thrown: unknown) => void
+  /** Writes a result, such as an alert, to the other stream. */
+  readonly print: (fields: LogFields) => void
+  /** Redacts what passes through the store. */
+  readonly hiding: (secrets: SecretStore) => SecretStore
+}
+
+export interface JsonLogOptions {
+  readonly now: () => number
+  readonly results: (line: string) => void
+  readonly lines: (line: string) => void
+}
+
+const longest = 2_000
+const deepestCause = 5
+
+function describe(thrown: unknown, depth = 0): string {
+  if (thrown === undefined || thrown === null || depth > deepestCause) return ''
+  if (!(thrown instanceof Error)) return String(thrown)
+  const cause = describe(thrown.cause, depth + 1)
+  return `${thrown.stack ?? thrown.message}${cause === '' ? '' : ` · ${cause}`}`
+}
+
+export function createJsonLog({ now, results, lines }: JsonLogOptions): JsonLog {
+  const secrets = new Set<string>()
+  const clean = (_name: string, value: unknown): unknown =>
+    typeof value === 'string' ? cleanText(redact(value, secrets), longest) : value
+  const lineOf = (fields: LogFields): string =>
+    `${JSON.stringify({ time: new Date(now()).toISOString(), ...fields }, clean)}\n`
+  const write: JsonLog['write'] = (level, message, fields = {}) =>
+    lines(lineOf({ level, message, ...fields }))
+  return {
+    write,
+    fault: (message, thrown) => write('error', message, { error: describe(thrown) }),
+    print: (fields) => results(lineOf(fields)),
+    hiding: (store) => ({
+      ...store,
+      read: async (origin) => {
+        const secret = await store.read(origin)
+        if (secret !== null) secrets.add(secret)
+        return secret
+      },
+    }),
+  }
+}

@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+import type { AppState, StreamStatus } from '../shared/app-state.ts'
+import { isOpenIncident } from '../shared/incident-state.ts'
+import { traceStates } from '../shared/trace-state.ts'
+
+const operations: Readonly<Record<string, string>> = {
+  '/api/v3/pendingActions': 'pendingActions',
+  '/api/v3/traces': 'traces',
+  '/api/v3/actions': 'actions',
+  '/api/v2/getBlockTransactions': 'getBlockTransactions',
+  '/api/smc-index/getPool': 'getPool',
+}
+const streamStates: readonly StreamStatus['state'][] = [
+  'off',
+  'idle',
+  'connecting',
+  'live',
+  'reconnecting',
+  'unsupported',
+  'refused',
+  'stopped',
+]
+const severities = ['info', 'warning', 'critical'] as const
+const storeFiles = ['lookout.db', 'lookout.db-wal', 'lookout.db-shm']
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Metrics {
+  readonly text: () => Promise<string>
+  readonly contentType: string
+  /** Counts requests by operation and result. */
+  readonly counting: (fetch: Fetch) => Fetch
+}
+
+export interface MetricsOptions {
+  readonly folder: string
+  readonly now: () => number
+  /** Null before the start. */
+  readonly state: () => AppState | null
+}
+
+function operationOf(url: string): string {
+  const { pathname } = new URL(url)
+  return Object.entries(operations).find(([path]) => pathname.endsWith(path))?.[1] ?? 'other'
+}
+
+function count<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, number> {
+  return new Map([...Map.groupBy(items, keyOf)].map(([key, { length }]) => [key, length]))
+}
+
+/** Creates the metrics of docs/watch.md. Gauges are read from the state at each scrape. */
+export function createMetrics({ folder, now, state }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'lookout_requests_total',
+    help: 'Requests by operation and result: the HTTP status, or failed without a response.',
+    labelNames: ['operation', 'result'],
+    registers,
+  })
+
+  /** A gauge without a value is left out. */
+  function gauge(name: string, help: string, valueOf: (state: AppState) => number | null | undefined): void {
+    const made: Gauge = new Gauge({
+      name: `lookout_${name}`,
+      help,
+      registers,
+      collect: () => {
+        const current = state()
+        const value = current === null ? null : valueOf(current)
+        if (value === null || value === undefined) made.reset()
+        else made.set(value)
+      },
+    })
+  }
+
+  function gauges(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly string[],
+    countOf: (state: AppState) => ReadonlyMap<string, number>,
+  ): void {
+    const made: Gauge = new Gauge({
+      name: `lookout_${name}`,
+      help,
+      labelNames: [label],
+      registers,
+      collect: () => {
+        const current = state()
+        const counts = current === null ? new Map<string, number>() : countOf(current)
+        for (const value of values) made.set({ [label]: value }, counts.get(value) ?? 0)
+      },
+    })
+  }
+
+  gauge('up', '1 while the service responds.', ({ status }) => (status.health === 'ok' ? 1 : 0))
+  gauge('quota_limit', 'Requests per second that may be sent.', ({ status }) => status.quota.limit)
+  gauge('quota_used', 'Requests per second over the last 10 s.', ({ status }) => status.quota.used)
+  gauge('last_success_age_seconds', 'Time since the last response.', ({ status: { lastAnswerAt } }) =>
+    lastAnswerAt === null ? null : Math.max(0, (now() - lastAnswerAt) / 1_000),
+  )
+  gauge('stream_lag_seconds', "Delay of the stream's events.", ({ status: { stream } }) =>
+    stream?.lagMs == null ? null : stream.lagMs / 1_000,
+  )
+  gauge('pools', 'Watched pools.', ({ pools }) => pools.length)
+  gauge('store_bytes', 'Size of the database.', () =>
+    storeFiles.reduce(
+      (sum, file) => sum + (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    ),
+  )
+  gauges(
+    'accounts',
+    'Watched accounts by how they are observed.',
+    'mode',
+    ['polled', 'streamed'],
+    (current) => count(current.accounts, ({ isStreamed }) => (isStreamed === true ? 'streamed' : 'polled')),
+  )
+  gauges('traces', 'Listed traces by state.', 'state', traceStates, ({ traces }) =>
+    count(traces, (trace) => trace.state),
+  )
+  gauges('alerts_open', 'Open alerts by severity.', 'severity', severities, ({ incidents }) =>
+    count(incidents.filter(isOpenIncident), ({ severity }) => severity),
+  )
+  gauges(
+    'stream_state',
+    '1 for the present state of the stream.',
+    'state',
+    streamStates,
+    ({ status }) => new Map([[status.stream?.state ?? 'off', 1]]),
+  )
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    counting: (fetch) => async (url, init) => {
+      const operation = operationOf(url)
+      try {
+        const response = await fetch(url, init)
+        requests.inc({ operation, result: String(response.status) })
+        return response
+      } catch (thrown) {
+        requests.inc({ operation, result: 'failed' })
+        throw thrown
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Monitor } from '../monitor/monitor-types.ts'
+import { isOpenIncident } from '../shared/incident-state.ts'
+import type { Freshness } from '../shared/models.ts'
+import type { LogFields } from './json-log.ts'
+
+const checkMs = 100
+/** Alerts about the last response are raised and stored in this time. */
+const settleMs = 500
+
+interface Row {
+  readonly address: string
+  readonly label: string | null
+  readonly freshness: Freshness
+  readonly liveTraces?: number
+}
+
+async function rowsOf({ handlers, state }: Monitor): Promise<readonly Row[]> {
+  const { accounts, pools } = state()
+  const exact = await Promise.all(
+    accounts.map(async ({ key, label, liveTraces }) => {
+      const { freshness } = await handlers['accounts.pollStats']({ key })
+      return { address: key, label, liveTraces, freshness }
+    }),
+  )
+  return [...exact, ...pools.map(({ key, label, freshness }) => ({ address: key, label, freshness }))]
+}
+
+const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number): LogFields => ({
+  ...row,
+  observedAt: observedAt === null ? null : new Date(observedAt).toISOString(),
+  ...(observedAt !== null && observedAt >= from ? {} : { error: error?.message ?? 'not polled in time' }),
+})
+
+/** Waits until everything was polled since `from`, or the time is over. Returns the summary and whether all could be read. */
+export async function pollOnce(
+  monitor: Monitor,
+  from: number,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+): Promise<{ readonly summary: LogFields; readonly isComplete: boolean }> {
+  const until = Date.now() + timeoutMs
+  let rows = await rowsOf(monitor)
+  const isTried = ({ freshness: { triedAt } }: Row): boolean => triedAt !== null && triedAt >= from
+  while (!rows.every(isTried) && Date.now() < until && !signal.aborted) {
+    await wait(checkMs)
+    rows = await rowsOf(monitor)
+  }
+  await wait(settleMs)
+  /** What fails is sent by a later start. */
+  const isWaiting = async (): Promise<boolean> => {
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    const archive = await monitor.handlers['archive.state'](undefined)
+    return [...channels, ...(archive.isOn ? [archive] : [])].some(
+      ({ waiting, error }) => waiting > 0 && error === null,
+    )
+  }
+  while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
+  const { status, incidents } = monitor.state()
+  const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from
+  const isComplete = rows.every(isRead)
+  const open = incidents.filter(isOpenIncident)
+  return {
+    isComplete,
+    summary: {
+      kind: 'summary',
+      network: status.network.name,
+      service: status.health,
+      isComplete,
+      watched: rows.map((row) => lineOf(row, from)),
+      openAlerts: Object.fromEntries(
+        (['critical', 'warning', 'info'] as const).map((severity) => [
+          severity,
+          open.filter((each) => each.severity === severity).length,
+        ]),
+      ),
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { join, resolve } from 'node:path'
+import { startMonitor } from '../monitor/monitor.ts'
+import type { Monitor } from '../monitor/monitor-types.ts'
+import { serviceLimits } from '../monitor/limits.ts'
+import { customNetwork, networkOf } from '../monitor/saved-settings.ts'
+import { createConnect } from '../monitor/toncenter/web-socket.ts'
+import { LookoutError, toErrorInfo } from '../shared/errors.ts'
+import { mainnet, testnet, type Network } from '../shared/networks.ts'
+import type { Settings } from '../shared/settings.ts'
+import { createAlertLines } from './alert-lines.ts'
+import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
+import { readArguments, type WatchArguments } from './arguments.ts'
+import { faults, logWords, usage } from './headless-words.ts'
+import { createJsonLog, type JsonLog } from './json-log.ts'
+import { openKeySource } from './key-source.ts'
+import { createMetrics } from './metrics.ts'
+import { healthOf, serveMetrics } from './metrics-server.ts'
+import { pollOnce } from './once.ts'
+import { readWatchFile } from './watch-file.ts'
+import type { WatchFile } from './watch-schema.ts'
+
+export const exitCodes = { ok: 0, incomplete: 1, wrongInput: 2 } as const
+
+export interface Programs {
+  readonly storeProgram: URL | string
+  readonly decodeProgram: URL | string
+}
+
+export interface WatchProcess {
+  readonly words: readonly string[]
+  /** Relative paths start here. */
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  readonly programs: Programs
+  readonly stdout: (text: string) => void
+  readonly stderr: (text: string) => void
+  /** Aborted by SIGTERM and SIGINT. */
+  readonly signal: AbortSignal
+}
+
+function given(url: string): Network {
+  return [mainnet, testnet].find(({ baseUrl }) => baseUrl === url) ?? customNetwork(url)
+}
+
+/** Node's fetch uses a proxy only if it is told to. The user's proxy must not be bypassed. */
+function checkProxy({ proxy }: Settings, env: NodeJS.ProcessEnv): void {
+  if (proxy.mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
+    throw new LookoutError('invalid-input', faults.proxy)
+}
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
+
+function follow(monitor: Monitor, log: JsonLog): () => void {
+  const linesOf = createAlertLines(monitor.state())
+  let health = ''
+  return monitor.onDelta((delta) => {
+    const state = monitor.state()
+    for (const line of linesOf(delta, state)) log.print(line)
+    const { status } = state
+    if (status.health === health) return
+    health = status.health
+    log.write(health === 'ok' ? 'info' : 'warn', logWords.status, { service: health, note: status.note })
+  })
+}
+
+async function watch(
+  options: WatchArguments,
+  file: WatchFile | null,
+  { env, programs, signal }: WatchProcess,
+  log: JsonLog,
+): Promise<number> {
+  const { profile: folder, isOnce, timeoutMs } = options
+  const now = (): number => Date.now()
+  const url = file?.service?.url?.baseUrl ?? options.baseUrl
+  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
+  const secrets = log.hiding(openKeySource({ ...options, env, others }))
+  let monitor: Monitor | null = null
+  const metrics = createMetrics({ folder, now, state: () => monitor?.state() ?? null })
+  const server =
+    options.metrics === null
+      ? null
+      : await serveMetrics(options.metrics, metrics, () => healthOf(monitor?.state() ?? null, now()))
+  if (server !== null) log.write('info', logWords.serving, { host: options.metrics?.host, port: server.port })
+  try {
+    const startedAt = now()
+    monitor = await startMonitor({
+      profile: {
+        folder,
+        storeProgram: programs.storeProgram,
+        ...(file === null
+          ? {}
+          : {
+              declare: (saved) => declareSettings(file, saved.settings, url ?? networkOf(saved).baseUrl),
+            }),
+      },
+      service: {
+        fetch: metrics.counting((target, init) => fetch(target, init)),
+        decodeProgram: programs.decodeProgram,
+        connect: createConnect(),
+        network: url === null ? null : given(url),
+        limits: serviceLimits,
+      },
+      system: {
+        clock: {
+          now,
+          after: (ms, run) => {
+            const timer = setTimeout(run, ms)
+            return () => clearTimeout(timer)
+          },
+        },
+        random: () => Math.random(),
+        isOnline: () => true,
+        log: log.fault,
+      },
+      secrets,
+      prepare: async (settings) => checkProxy(settings, env),
+    })
+    const { storage, network, key } = monitor.state().status
+    if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))
+    if (file !== null) await applyWatchlist(file, monitor)
+    const stopFollowing = follow(monitor, log)
+    const { accounts, pools } = monitor.state()
+    log.write('info', logWords.started, {
+      network: network.name,
+      service: network.baseUrl,
+      accounts: accounts.length,
+      pools: pools.length,
+      hasKey: key.state !== 'none',
+      ...(key.note === null ? {} : { keyNote: key.note }),
+    })
+    if (!isOnce) {
+      await ended(signal)
+      log.write('info', logWords.stopping)
+      stopFollowing()
+      return exitCodes.ok
+    }
+    const { summary, isComplete } = await pollOnce(monitor, startedAt, { timeoutMs, signal })
+    log.print(summary)
+    stopFollowing()
+    return isComplete ? exitCodes.ok : exitCodes.incomplete
+  } finally {
+    await monitor?.close()
+    await server?.close()
+    log.write('info', logWords.stopped)
+  }
+}
+
+/** Runs `lookout watch`. Resolves to the exit code; never rejects. */
+export async function runWatch(run: WatchProcess): Promise<number> {
+  const log = createJsonLog({ now: () => Date.now(), results: run.stdout, lines: run.stderr })
+  try {
+    const options = readArguments(run.words)
+    if (options === null) {
+      run.stdout(usage)
+      return exitCodes.ok
+    }
+    const from = (path: string): string => resolve(run.folder, path)
+    const file = options.config === null ? null : readWatchFile(from(options.config))
+    const keyFile = options.keyFile === null ? null : from(options.keyFile)
+    return await watch({ ...options, keyFile, profile: from(options.profile) }, file, run, log)
+  } catch (thrown) {
+    const { code, message } = toErrorInfo(thrown)
+    for (const line of message.split('\n')) log.write('error', line)
+    if (!(thrown instanceof LookoutError)) log.fault('unexpected error', thrown)
+    return code === 'invalid-input' ? exitCodes.wrongInput : exitCodes.incomplete
+  }
+}
+
+/** The programs of the worker threads beside the bundled `folder`, or those of the sources. */
+export function programsIn(folder: string, isBundled: boolean): Programs {
+  return isBundled
+    ? { storeProgram: join(folder, 'store-worker.js'), decodeProgram: join(folder, 'decode-worker.js') }
+    : {
+        storeProgram: new URL('../monitor/store/worker/thread.ts', import.meta.url),
+        decodeProgram: new URL('../monitor/toncenter/decoder/decode-thread.ts', import.meta.url),
+      }
+}

@@ -1,0 +1,128 @@
+import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
+import { LookoutError } from '../shared/errors.ts'
+import { cleanText } from '../shared/untrusted-text.ts'
+import { readText } from './file-text.ts'
+import { fileFaults } from './headless-words.ts'
+import { groupIdOf, watchSchema, type WatchFile } from './watch-schema.ts'
+
+const mostBytes = 1_000_000
+const mostFaults = 10
+
+interface Fault {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** Returns the position of a field, or of the nearest field around it. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number {
+  let [node, offset]: [unknown, number] = [document.contents, 0]
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => String(key) === String(step))
+      if (pair === undefined) return offset
+      offset = rangeOf(pair.key) ?? offset
+      node = pair.value
+    } else {
+      node = isSeq(node) ? node.items[Number(step)] : null
+      offset = rangeOf(node) ?? offset
+    }
+  }
+  return offset
+}
+
+function rangeOf(node: unknown): number | null {
+  const range: unknown = typeof node === 'object' && node !== null ? Reflect.get(node, 'range') : null
+  return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : null
+}
+
+function repeats(list: readonly { readonly address: string }[], field: string): readonly Fault[] {
+  const known = new Set<string>()
+  return list.flatMap(({ address }, nth) => {
+    if (known.has(address)) return [{ path: [field, nth], message: fileFaults.twice(address) }]
+    known.add(address)
+    return []
+  })
+}
+
+function groupFaults({ accounts, rules = [] }: WatchFile): readonly Fault[] {
+  const groups = new Set(accounts.flatMap(({ group }) => (group === undefined ? [] : [groupIdOf(group)])))
+  const ids = new Set<string>()
+  return rules.flatMap((rule, nth): readonly Fault[] => {
+    const isRepeated = ids.has(rule.id)
+    ids.add(rule.id)
+    const strange = rule.groups?.findIndex((group) => !groups.has(group)) ?? -1
+    return [
+      ...(isRepeated ? [{ path: ['rules', nth], message: fileFaults.twice(`Rule ${rule.id}`) }] : []),
+      ...(strange === -1
+        ? []
+        : [{ path: ['rules', nth, 'groups', strange], message: fileFaults.unknownGroup }]),
+    ]
+  })
+}
+
+function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault[] {
+  const ids = new Set<string>()
+  const twice = channels.flatMap(({ channel: { id } }, nth): readonly Fault[] => {
+    const isRepeated = ids.has(id)
+    ids.add(id)
+    return isRepeated ? [{ path: ['channels', nth], message: fileFaults.twice(`Channel ${id}`) }] : []
+  })
+  const message = fileFaults.unknownChannel
+  return [
+    ...twice,
+    ...channels.flatMap(({ channel: { id, policy } }, nth) => {
+      const to = policy.escalation?.to
+      return to === undefined || (to !== id && ids.has(to))
+        ? []
+        : [{ path: ['channels', nth, 'escalation', 'to'], message }]
+    }),
+    ...rules.flatMap((rule, nth) => {
+      const strange = rule.channels?.findIndex((id) => !ids.has(id)) ?? -1
+      return strange === -1 ? [] : [{ path: ['rules', nth, 'channels', strange], message }]
+    }),
+  ]
+}
+
+/** Parses the file's text. `path` is its name in messages. Throws LookoutError `invalid-input` with the lines. */
+export function parseWatchFile(text: string, path: string): WatchFile {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false })
+  const refuse = (faults: readonly (readonly [offset: number, message: string])[]): never => {
+    const shown = faults
+      .slice(0, mostFaults)
+      .map(([at, message]) =>
+        fileFaults.at(path, Math.max(1, lines.linePos(at).line), cleanText(message, 400)),
+      )
+    const more = faults.length > mostFaults ? [fileFaults.more(faults.length - mostFaults)] : []
+    throw new LookoutError('invalid-input', [...shown, ...more].join('\n'))
+  }
+  const broken = [...document.errors, ...document.warnings]
+  if (broken.length > 0) return refuse(broken.map(({ pos, message }) => [pos[0], message]))
+  let value: unknown
+  try {
+    // Aliases could multiply a small file.
+    value = document.toJS({ maxAliasCount: 0 })
+  } catch (thrown) {
+    return refuse([[0, thrown instanceof Error ? thrown.message : String(thrown)]])
+  }
+  if (value === null || value === undefined) return refuse([[0, fileFaults.empty]])
+  const read = watchSchema.safeParse(value)
+  const faults: readonly Fault[] = read.success
+    ? [
+        ...repeats(read.data.accounts, 'accounts'),
+        ...repeats(read.data.pools, 'pools'),
+        ...groupFaults(read.data),
+        ...channelFaults(read.data),
+      ]
+    : read.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => ({ path: [...issue.path, key], message: fileFaults.unknownKey(key) }))
+          : [issue],
+      )
+  if (read.success && faults.length === 0) return read.data
+  return refuse(faults.map((fault) => [offsetOf(document, fault.path), fault.message]))
+}
+
+export function readWatchFile(path: string): WatchFile {
+  return parseWatchFile(readText(path, mostBytes), path)
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { ruleSchema } from '../shared/contract/rule-schema.ts'
+import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
+import { whyNever } from '../shared/rule-check.ts'
+import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
+import { nativeUnit } from '../shared/units.ts'
+import { channels } from './channel-schema.ts'
+import { address, duration, name, secretPlace } from './file-fields.ts'
+import { fileFaults } from './headless-words.ts'
+
+/** `12.5 TON` in nanoton. */
+const coins = z.string().transform((text, context) => {
+  const [, whole, fraction = ''] = /^(\d{1,20})(?:\.(\d{1,9}))? (?:TON|GRAM)$/.exec(text.trim()) ?? []
+  if (whole !== undefined) return String(BigInt(whole + fraction.padEnd(9, '0')))
+  context.addIssue({ code: 'custom', message: fileFaults.amount })
+  return z.NEVER
+})
+
+const service = z
+  .string()
+  .max(2_000)
+  .transform((text, context): Pick<Network, 'baseUrl'> => {
+    if (text === 'mainnet') return mainnet
+    if (text === 'testnet') return testnet
+    const check = checkBaseUrl(text)
+    if (check.ok) return { baseUrl: check.baseUrl }
+    context.addIssue({ code: 'custom', message: URL.canParse(text) ? check.message : fileFaults.service })
+    return z.NEVER
+  })
+
+/** The id of a group in the store. */
+export function groupIdOf(group: string): string {
+  return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
+}
+
+/** A condition as in a rule, with defaults, and with amounts and durations for people. Its fields are checked by `ruleSchema`. */
+const condition = z.looseObject({
+  kind: z.enum(Object.keys(conditions) as (keyof typeof conditions)[]),
+  filter: z.looseObject({ least: coins.optional() }).optional(),
+  units: coins.nullable().optional(),
+  expiresWithin: duration.optional(),
+  within: duration.optional(),
+})
+
+const filtered: ReadonlySet<string> = new Set(
+  Object.entries(conditions).flatMap(([kind, { history }]) => (history === 'traces' ? [kind] : [])),
+)
+const defaultsOf: Readonly<Record<string, object>> = {
+  'unexpected-outgoing': { allowed: [], allowsOwn: true },
+  'order-waiting': { expiresWithinMs: null },
+  'nominator-moved': { units: null, percent: null },
+  'stake-lost': { units: null, percent: null },
+}
+
+function conditionOf({ filter, expiresWithin, within, ...rest }: z.output<typeof condition>): unknown {
+  return {
+    ...defaultsOf[rest.kind],
+    ...rest,
+    ...(filtered.has(rest.kind) ? { filter: { ...noFilter, ...filter } } : filter && { filter }),
+    ...(expiresWithin === undefined ? {} : { expiresWithinMs: expiresWithin }),
+    ...(within === undefined ? {} : { withinMs: within }),
+  }
+}
+
+/** Fields of a rule by their name in the file. */
+const fieldNames: Readonly<Record<string, string>> = {
+  condition: 'when',
+  forMs: 'for',
+  resendMs: 'resend',
+  scope: 'addresses',
+  noticesRecovery: 'recovery',
+}
+const renamed: Readonly<Record<string, string>> = { expiresWithinMs: 'expiresWithin', withinMs: 'within' }
+
+const rule = z
+  .strictObject({
+    id: z.string().optional(),
+    title: z.string().optional(),
+    when: condition,
+    for: duration.optional(),
+    severity: z.string().optional(),
+    addresses: z.array(address).max(500).optional(),
+    groups: z.array(name).max(100).optional(),
+    channels: z.array(z.string().max(40)).max(40).optional(),
+    resend: duration.optional(),
+    recovery: z.boolean().optional(),
+  })
+  .transform((given, context): AlertRule => {
+    const title = given.title ?? conditions[given.when.kind].title
+    const made = {
+      id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
+      title,
+      isOn: true,
+      condition: conditionOf(given.when),
+      forMs: given.for ?? 0,
+      severity: given.severity ?? 'warning',
+      scope: given.addresses ?? [],
+      ...(given.groups === undefined ? {} : { groups: given.groups.map(groupIdOf) }),
+      ...(given.channels === undefined ? {} : { channels: given.channels }),
+      isNoticed: true,
+      resendMs: given.resend ?? null,
+      noticesRecovery: given.recovery ?? false,
+    }
+    const read = ruleSchema.safeParse(made)
+    if (read.success) {
+      const never = whyNever(read.data.condition, nativeUnit)
+      if (never === null) return read.data
+      context.addIssue({ code: 'custom', message: never, path: ['when'] })
+      return z.NEVER
+    }
+    for (const { path, message, ...issue } of read.error.issues) {
+      const [field, ...rest] = path
+      const place = [fieldNames[String(field)] ?? field, ...rest.map((each) => renamed[String(each)] ?? each)]
+      const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
+      context.addIssue({
+        code: 'custom',
+        message: keys[0] === undefined ? message : fileFaults.unknownKey(keys[0]),
+        path: [...place, ...keys.slice(0, 1)].filter((each) => each !== undefined),
+      })
+    }
+    return z.NEVER
+  })
+
+const account = z.strictObject({ address, label: name.optional(), group: name.optional() })
+const pool = z.strictObject({ address, label: name.optional() })
+
+/** The YAML file of `lookout watch` (docs/watch.md). */
+export const watchSchema = z.strictObject({
+  service: z
+    .strictObject({
+      url: service.optional(),
+      requestsPerSecond: z.number().gt(0).max(10_000).optional(),
+      stream: z.boolean().optional(),
+    })
+    .optional(),
+  accounts: z.array(account).max(5_000).default([]),
+  pools: z.array(pool).max(500).default([]),
+  rules: z.array(rule).max(mostRules).optional(),
+  channels: channels.optional(),
+  archive: z.strictObject({ connection: secretPlace }).optional(),
+})
+
+export type WatchFile = z.output<typeof watchSchema>

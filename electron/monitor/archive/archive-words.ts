@@ -1,0 +1,19 @@
+const docs = 'See docs/archive.md.'
+
+export const connectionFaults = {
+  form: 'Enter a connection such as postgresql://user:password@host:5432/database?sslmode=verify-full.',
+  unreachable: 'The database server cannot be reached. Check host, port and network.',
+  timeout: 'The database server did not respond within 10 seconds.',
+  login: 'The database server refused the user name or password.',
+  noDatabase: 'The database does not exist.',
+  noTls: 'The database server does not support TLS, or its certificate is not trusted. Check sslmode.',
+  rights: `The database user has no right to create or write the schema “lookout”. Grant CREATE on the database, or ask its owner. ${docs}`,
+  newer: (found: number, known: number) =>
+    `The archive was written by a newer version of Lookout (schema ${found}, this version knows ${known}). Update Lookout.`,
+  other: (code: string) => `The database refused the write (SQLSTATE ${code}). ${docs}`,
+  broken: 'The connection to the database broke. Lookout will retry.',
+  none: 'Enter a connection first.',
+  off: 'Turn the archive on first.',
+} as const
+
+export const log = { broken: 'The archive could not be written' } as const

@@ -1,0 +1,248 @@
+import type { ArchiveState } from '../../shared/archive-state.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { backoffMs } from '../delivery/pace.ts'
+import type { SystemAccess } from '../engine-types.ts'
+import { createPoolHistoryCache, type PoolHistoryCache } from '../pools/pool-history-cache.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import type { ArchiveItem } from '../store/archive-queue.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import { resultsOf } from '../watch/pool-results.ts'
+import { linesOf } from '../watch/pool-rewards.ts'
+import { connectionFaults as words, log } from './archive-words.ts'
+import {
+  checkConnection,
+  connectArchive,
+  destinationOf,
+  explainDatabase,
+  type ArchiveConnection,
+} from './connection.ts'
+import { writeBatch, type ArchiveBatch, type PoolRecords } from './write.ts'
+
+export interface ArchiveOptions {
+  readonly store: OpenStore
+  readonly settings: Pick<SettingsStore, 'saved' | 'save'>
+  readonly secrets: SecretStore
+  readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
+}
+
+/** Writes what is stored to a PostgreSQL database, off until the user set one up. */
+export interface Archive {
+  readonly state: () => ArchiveState
+  /** Stores a new connection string, or removes it if it is empty. Throws `invalid-input`. */
+  readonly setConnection: (text: string) => Promise<void>
+  readonly setOn: (isOn: boolean) => void
+  /** Connects and updates the schema. Throws one clear reason. */
+  readonly test: () => Promise<void>
+  /** Queues everything that is stored. */
+  readonly backfill: () => void
+  readonly forgetSecrets: () => Promise<string | null>
+  readonly close: () => Promise<void>
+}
+
+/** The name of the connection string in the keychain. */
+export const connectionName = 'lookout archive connection'
+
+const batchSize = 200
+const lookEveryMs = 2_000
+
+function checkText(text: string): string {
+  if (text.length > 2_000) throw new LookoutError('invalid-input', words.form)
+  checkConnection(text)
+  return text
+}
+
+export function createArchive({ store, settings, secrets, system }: ArchiveOptions): Archive {
+  const { now, after } = system.clock
+  const keyring = createKeyring(secrets, () => look(), undefined, checkText)
+  const ending = new AbortController()
+  const histories = new Map<string, PoolHistoryCache>()
+  const isOn = (): boolean => settings.saved().settings.archive.isOn
+  const text = (): string | null => keyring.current(connectionName)
+  let connection: ArchiveConnection | null = null
+  let running: Promise<void> | null = null
+  let cancel: (() => void) | null = null
+  let failures = 0
+  let failingSince: Millis | null = null
+  let error: string | null = null
+  let lastWrittenAt: Millis | null = null
+  let backfill: { done: number; total: number } | null = null
+
+  function historiesOf(network: string): PoolHistoryCache {
+    const known = histories.get(network)
+    if (known !== undefined) return known
+    const made = createPoolHistoryCache({
+      store,
+      now,
+      network: { id: 'custom', name: network, baseUrl: network, isTestnet: false },
+      signal: ending.signal,
+    })
+    histories.set(network, made)
+    return made
+  }
+
+  async function poolRecords({ network, key, since }: ArchiveItem): Promise<PoolRecords> {
+    const history = await historiesOf(network).read(key)
+    const { entries } = history
+    const first = entries.findIndex(({ fromAt }) => fromAt >= since)
+    // The sample before was confirmed until this one.
+    const changed = first === -1 ? entries.slice(-1) : entries.slice(Math.max(0, first - 1))
+    const from = changed[0]?.fromAt ?? since
+    const rounds = resultsOf(history, from, now()).map((round) => {
+      const entry = entries.find(({ fromAt }) => fromAt === round.when.before)
+      return { ...round, rewards: entry === undefined ? [] : linesOf(key, entry) }
+    })
+    return { network, pool: key, entries: changed, rounds }
+  }
+
+  /** Records that were removed meanwhile are left out. */
+  async function read(items: readonly ArchiveItem[]): Promise<ArchiveBatch> {
+    const sorted = items.toSorted((a, b) => (`${a.network} ${a.key}` < `${b.network} ${b.key}` ? -1 : 1))
+    const pools: PoolRecords[] = []
+    for (const item of sorted) if (item.kind === 'pool') pools.push(await poolRecords(item))
+    return {
+      traces: sorted.flatMap(({ kind, network, key }) => {
+        const record = kind === 'trace' ? store.trace(network, key) : null
+        return record === null ? [] : [{ network, view: record.view }]
+      }),
+      alerts: sorted.flatMap(({ kind, network, key }) => {
+        const incident = kind === 'alert' ? store.incident(network, key) : null
+        return incident === null ? [] : [{ network, incident }]
+      }),
+      pools,
+    }
+  }
+
+  function disconnect(): Promise<void> {
+    const open = connection
+    connection = null
+    return open === null ? Promise.resolve() : open.close()
+  }
+
+  async function write(destination: string): Promise<void> {
+    for (;;) {
+      if (ending.signal.aborted || !isOn() || text() !== destination) return
+      const items = store.archive.next(batchSize)
+      if (items.length === 0) break
+      connection ??= await connectArchive(destination)
+      await writeBatch(connection, await read(items))
+      if (ending.signal.aborted) return
+      store.archive.done(items)
+      lastWrittenAt = now()
+      failures = 0
+      failingSince = null
+      error = null
+      if (backfill !== null) backfill.done = Math.min(backfill.total, backfill.done + items.length)
+    }
+    backfill = null
+  }
+
+  async function attempt(destination: string): Promise<void> {
+    try {
+      await write(destination)
+    } catch (thrown) {
+      await disconnect()
+      failures += 1
+      failingSince ??= now()
+      error = explainDatabase(thrown).message
+      system.log(log.broken, error)
+    }
+  }
+
+  function plan(ms: number): void {
+    cancel?.()
+    cancel = ending.signal.aborted ? null : after(ms, look)
+  }
+
+  function look(): void {
+    const destination = text()
+    if (running !== null || ending.signal.aborted) return
+    if (!isOn() || destination === null) {
+      void disconnect()
+      return
+    }
+    running = attempt(destination).finally(() => {
+      running = null
+      plan(failures === 0 ? lookEveryMs : backoffMs(failures, system.random))
+    })
+  }
+
+  function retry(): void {
+    failures = 0
+    cancel?.()
+    look()
+  }
+
+  async function start(): Promise<void> {
+    await keyring.load(connectionName)
+    look()
+  }
+  store.archive.setOn(isOn())
+  if (isOn()) void start()
+
+  return {
+    state: () => {
+      const { state, note } = keyring.status(connectionName)
+      const given = text()
+      return {
+        isOn: isOn(),
+        destination: given === null ? null : destinationOf(given),
+        secrets: state === 'keychain' || state === 'memory' ? state : 'none',
+        note,
+        waiting: store.archive.count(),
+        lastWrittenAt,
+        failingSince,
+        error,
+        backfill: backfill === null ? null : { ...backfill },
+      }
+    },
+    setConnection: async (given) => {
+      await disconnect()
+      failingSince = null
+      error = null
+      if (given === '') await keyring.clear(connectionName, !keyring.isUnstored(connectionName))
+      else await keyring.set(connectionName, given)
+      retry()
+    },
+    setOn: (next) => {
+      const saved = settings.saved()
+      settings.save({ ...saved, settings: { ...saved.settings, archive: { isOn: next } } })
+      store.archive.setOn(next)
+      if (!next) {
+        failingSince = null
+        error = null
+        backfill = null
+      }
+      void start()
+    },
+    test: async () => {
+      await keyring.load(connectionName)
+      const given = text()
+      if (given === null) throw new LookoutError('invalid-input', words.none)
+      const opened = await connectArchive(given)
+      await opened.close()
+      retry()
+    },
+    backfill: () => {
+      if (!isOn()) throw new LookoutError('invalid-input', words.off)
+      store.archive.addAll()
+      const total = store.archive.count()
+      backfill = total === 0 ? null : { done: 0, total }
+      retry()
+    },
+    forgetSecrets: async () => {
+      await disconnect()
+      await keyring.load(connectionName)
+      if (text() === null && !isOn()) return null
+      return (await keyring.clear(connectionName, !keyring.isUnstored(connectionName))).note
+    },
+    close: async () => {
+      ending.abort()
+      cancel?.()
+      await disconnect()
+      await running
+    },
+  }
+}

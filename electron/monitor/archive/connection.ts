@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { LookoutError } from '../../shared/errors.ts'
+import { archiveMigrations, archiveVersion } from './schema.ts'
+import { connectionFaults as words } from './archive-words.ts'
+
+const timeoutMs = 10_000
+/** Names the lock that migrations hold, among all users of the database. */
+const migrationLock = 7_566_820
+
+/** A connection to the archive, with its schema up to date. */
+export interface ArchiveConnection {
+  readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+  readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
+  readonly close: () => Promise<void>
+}
+
+/** Checks a connection string. Throws LookoutError `invalid-input`. */
+export function checkConnection(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isDatabase = url !== null && /^postgres(ql)?:$/.test(url.protocol)
+  if (!isDatabase || url.hostname === '' || url.pathname.length < 2 || /\p{Cc}/u.test(text))
+    throw new LookoutError('invalid-input', words.form)
+  return url
+}
+
+/** Returns the destination without the password. */
+export function destinationOf(text: string): string {
+  const { username, hostname, port, pathname } = checkConnection(text)
+  return `${decodeURIComponent(username)}@${hostname}:${port === '' ? '5432' : port}${pathname}`
+}
+
+const logins = new Set(['28P01', '28000'])
+const rights = new Set(['42501', '25006'])
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+function codeOf(thrown: unknown): string {
+  if (thrown instanceof AggregateError) return codeOf(thrown.errors[0])
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+}
+
+/** Returns one clear message. The server's own text may quote values, so it is not shown. */
+export function explainDatabase(thrown: unknown): LookoutError {
+  if (thrown instanceof LookoutError) return thrown
+  const code = codeOf(thrown)
+  const text = thrown instanceof Error ? thrown.message : ''
+  const as = (message: string): LookoutError => new LookoutError('storage', message)
+  if (unreachable.has(code)) return as(words.unreachable)
+  if (code === 'ETIMEDOUT' || /timeout/i.test(text)) return as(words.timeout)
+  if (logins.has(code) || /password/i.test(text)) return as(words.login)
+  if (code === '3D000') return as(words.noDatabase)
+  if (rights.has(code)) return as(words.rights)
+  if (/SSL|TLS|certificate|self.signed/i.test(`${code} ${text}`)) return as(words.noTls)
+  return as(/^[0-9A-Z]{5}$/.test(code) ? words.other(code) : words.broken)
+}
+
+async function migrate({ query, transaction }: ArchiveConnection): Promise<void> {
+  const versions = async (): Promise<number> => {
+    const [row] = await query(`SELECT to_regclass('lookout.migration')::text AS name`)
+    if (row?.['name'] == null) return 0
+    const [found] = await query('SELECT coalesce(max(version), 0)::int AS version FROM lookout.migration')
+    return Number(found?.['version'])
+  }
+  const checked = async (): Promise<number> => {
+    const version = await versions()
+    if (version > archiveVersion) throw new LookoutError('storage', words.newer(version, archiveVersion))
+    return version
+  }
+  if ((await checked()) === archiveVersion) return
+  await transaction(async () => {
+    await query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
+    const version = await checked()
+    if (version === 0) {
+      await query('CREATE SCHEMA IF NOT EXISTS lookout')
+      await query(`
+        CREATE TABLE IF NOT EXISTS lookout.migration (
+          version integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+    }
+    for (const [index, sql] of archiveMigrations.entries()) {
+      if (index < version) continue
+      await query(sql)
+      await query('INSERT INTO lookout.migration (version) VALUES ($1)', [index + 1])
+    }
+  })
+}
+
+/** Connects and updates the schema. `sslmode` has libpq's meaning. Throws LookoutError `storage` with one clear message. */
+export async function connectArchive(text: string): Promise<ArchiveConnection> {
+  const url = checkConnection(text)
+  url.searchParams.set('uselibpqcompat', 'true')
+  const client = new pg.Client({
+    connectionString: url.href,
+    application_name: 'Lookout',
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: 60_000,
+    statement_timeout: 60_000,
+  })
+  // A connection that breaks between two queries must not end the process.
+  client.on('error', () => undefined)
+  const query: ArchiveConnection['query'] = async (sql, values = []) => {
+    const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
+    return rows
+  }
+  const connection: ArchiveConnection = {
+    query,
+    transaction: async (work) => {
+      await query('BEGIN')
+      try {
+        const result = await work()
+        await query('COMMIT')
+        return result
+      } catch (thrown) {
+        await query('ROLLBACK').catch(() => undefined)
+        throw thrown
+      }
+    },
+    close: () => client.end().catch(() => undefined),
+  }
+  try {
+    await client.connect()
+    await migrate(connection)
+    // Shows missing rights before data is on its way.
+    await query('SELECT 1 FROM lookout.trace LIMIT 1')
+    return connection
+  } catch (thrown) {
+    await connection.close()
+    throw explainDatabase(thrown)
+  }
+}

@@ -1,0 +1,169 @@
+import type { Incident } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { PoolRoundResult, RewardLine } from '../../shared/pool-models.ts'
+import type { PoolHistoryEntry } from '../watch/pool-history.ts'
+import type { ArchiveConnection } from './connection.ts'
+import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.ts'
+
+/** Each statement writes all its rows, which are passed as one JSON parameter. */
+const fromJson = (table: string): string =>
+  `SELECT * FROM jsonb_populate_recordset(NULL::lookout.${table}, $1::jsonb)`
+
+/** Keeps the earliest observation and a known outcome: several Lookouts write the same trace. */
+const traceSql = `
+  INSERT INTO lookout.trace AS old ${fromJson('trace')}
+  ON CONFLICT (network, key) DO UPDATE SET
+    stage = excluded.stage, state = excluded.state, type = excluded.type, title = excluded.title,
+    outcome = CASE WHEN excluded.outcome = 'unknown' THEN old.outcome ELSE excluded.outcome END,
+    first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
+    ended_at = least(old.ended_at, excluded.ended_at),
+    accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)`
+
+const dropParts = (table: string): string => `
+  DELETE FROM lookout.${table} USING jsonb_to_recordset($1::jsonb) AS given (network text, key text)
+  WHERE ${table}.network = given.network AND ${table}.trace = given.key`
+
+async function writeTraces({ query }: ArchiveConnection, rows: readonly TraceRows[]): Promise<void> {
+  if (rows.length === 0) return
+  const traces = JSON.stringify(rows.map(({ trace }) => trace))
+  await query(traceSql, [traces])
+  for (const [table, parts] of [
+    ['trace_amount', rows.flatMap(({ amounts }) => amounts)],
+    ['trace_party', rows.flatMap(({ parties }) => parties)],
+  ] as const) {
+    await query(dropParts(table), [traces])
+    await query(`INSERT INTO lookout.${table} ${fromJson(table)}`, [JSON.stringify(parts)])
+  }
+}
+
+const alertSql = `
+  INSERT INTO lookout.alert AS old ${fromJson('alert')}
+  ON CONFLICT (network, id) DO UPDATE SET
+    title = excluded.title,
+    acknowledged_at = coalesce(old.acknowledged_at, excluded.acknowledged_at),
+    resolved_at = coalesce(old.resolved_at, excluded.resolved_at),
+    closed_at = coalesce(old.closed_at, excluded.closed_at)`
+
+/** Everything about one pool that follows from its stored responses. */
+export interface PoolRecords {
+  readonly network: string
+  readonly pool: string
+  readonly entries: readonly PoolHistoryEntry[]
+  readonly rounds: readonly (PoolRoundResult & { readonly rewards: readonly RewardLine[] })[]
+}
+
+const sampleColumns =
+  'network, pool, at, seen_until, digest, stake_sent, validator, nominators_balance, nominators_pending, nominators'
+
+/** A sample that equals its neighbour in time extends it: Lookouts see the same change at different times. */
+async function writeSample(
+  { query }: ArchiveConnection,
+  of: PoolRecords,
+  entry: PoolHistoryEntry,
+): Promise<void> {
+  const row = sampleRow(entry)
+  const place = [of.network, of.pool, row['at']]
+  const neighbours = await query(
+    `(SELECT id, digest FROM lookout.pool_sample WHERE network = $1 AND pool = $2 AND at <= $3 ORDER BY at DESC LIMIT 1)
+     UNION ALL
+     (SELECT id, digest FROM lookout.pool_sample WHERE network = $1 AND pool = $2 AND at > $3 ORDER BY at LIMIT 1)`,
+    place,
+  )
+  const same = neighbours.find(({ digest }) => digest === row['digest'])
+  if (same !== undefined) {
+    await query(
+      `UPDATE lookout.pool_sample SET at = least(at, $2), seen_until = greatest(seen_until, $3) WHERE id = $1`,
+      [same['id'], row['at'], row['seen_until']],
+    )
+    return
+  }
+  await query(
+    `INSERT INTO lookout.pool_sample (${sampleColumns})
+     SELECT ${sampleColumns} FROM jsonb_populate_record(NULL::lookout.pool_sample, $1::jsonb)`,
+    [JSON.stringify({ ...row, network: of.network, pool: of.pool })],
+  )
+}
+
+const roundColumns =
+  'network, pool, ended_after, ended_at, sent, returned, reward, validator_by, nominators_by, nominators, commission, loss, is_wide'
+
+/** A round is the same if the same stake returned in an overlapping time. The narrowest bounds are kept. */
+async function writeRound(
+  { query }: ArchiveConnection,
+  { network, pool }: PoolRecords,
+  round: PoolRecords['rounds'][number],
+): Promise<void> {
+  const row = {
+    network,
+    pool,
+    ended_after: timeOf(round.when.after),
+    ended_at: timeOf(round.when.before),
+    sent: round.sent,
+    returned: round.returned,
+    reward: round.reward,
+    validator_by: round.validatorBy,
+    nominators_by: round.nominatorsBy,
+    nominators: round.nominators,
+    commission: round.commission,
+    loss: round.loss,
+    is_wide: round.isWide,
+  }
+  const [known] = await query(
+    `UPDATE lookout.pool_round SET
+       ended_after = greatest(ended_after, $4::timestamptz), ended_at = least(ended_at, $5::timestamptz)
+     WHERE network = $1 AND pool = $2 AND sent = $3::numeric
+       AND coalesce(ended_after, ended_at) <= $5::timestamptz
+       AND ended_at >= coalesce($4::timestamptz, $5::timestamptz)
+     RETURNING id`,
+    [network, pool, row.sent, row.ended_after, row.ended_at],
+  )
+  const [added] =
+    known === undefined
+      ? await query(
+          `INSERT INTO lookout.pool_round (${roundColumns})
+           SELECT ${roundColumns} FROM jsonb_populate_record(NULL::lookout.pool_round, $1::jsonb) RETURNING id`,
+          [JSON.stringify(row)],
+        )
+      : [known]
+  const rewards = round.rewards.map(({ address, stake, credited, reward, isExact }) => ({
+    round: added?.['id'],
+    address,
+    stake,
+    credited,
+    reward,
+    is_exact: isExact,
+  }))
+  await query(`INSERT INTO lookout.reward ${fromJson('reward')} ON CONFLICT (round, address) DO NOTHING`, [
+    JSON.stringify(rewards),
+  ])
+}
+
+async function writePool(connection: ArchiveConnection, of: PoolRecords): Promise<void> {
+  // Two Lookouts must not insert the same sample at the same time.
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `${of.network} ${of.pool}`,
+  ])
+  for (const entry of of.entries) await writeSample(connection, of, entry)
+  for (const round of of.rounds) await writeRound(connection, of, round)
+}
+
+export interface ArchiveBatch {
+  readonly traces: readonly { readonly network: string; readonly view: TraceView }[]
+  readonly alerts: readonly { readonly network: string; readonly incident: Incident }[]
+  readonly pools: readonly PoolRecords[]
+}
+
+/** Writes a batch in one transaction. Writing it again changes nothing. */
+export async function writeBatch(connection: ArchiveConnection, batch: ArchiveBatch): Promise<void> {
+  await connection.transaction(async () => {
+    await writeTraces(
+      connection,
+      batch.traces.flatMap(({ network, view }) => traceRows(network, view) ?? []),
+    )
+    if (batch.alerts.length > 0)
+      await connection.query(alertSql, [
+        JSON.stringify(batch.alerts.map(({ network, incident }) => alertRow(network, incident))),
+      ])
+    for (const pool of batch.pools) await writePool(connection, pool)
+  })
+}

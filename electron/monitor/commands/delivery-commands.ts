@@ -1,0 +1,93 @@
+import type { deliveryChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import { mostChannels, type Channel, type DeliverySettings, type Escalation } from '../../shared/delivery.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import { errors } from '../delivery/delivery-words.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import { done } from './done.ts'
+import { untilTime } from './until.ts'
+
+export interface DeliveryCommandDeps {
+  readonly delivery: Delivery
+  readonly settings: Pick<SettingsStore, 'saved' | 'save'>
+  readonly now: () => Millis
+  readonly random: () => number
+}
+
+/** Returns the handlers for delivery channels. */
+export function deliveryCommands({
+  delivery,
+  settings,
+  now,
+  random,
+}: DeliveryCommandDeps): HandlersOf<(typeof deliveryChannels)[number]> {
+  const present = (): DeliverySettings => settings.saved().settings.delivery
+
+  function save(next: Partial<DeliverySettings>): void {
+    const saved = settings.saved()
+    settings.save({ ...saved, settings: { ...saved.settings, delivery: { ...present(), ...next } } })
+  }
+
+  function find(id: string): Channel {
+    const channel = present().channels.find((each) => each.id === id)
+    if (channel === undefined) throw new LookoutError('not-found', errors.notFound)
+    return channel
+  }
+
+  function checkEscalation(from: string | null, escalation: Escalation | null): void {
+    if (escalation === null) return
+    if (escalation.to === from) throw new LookoutError('invalid-input', errors.escalatesToItself)
+    if (!present().channels.some(({ id }) => id === escalation.to))
+      throw new LookoutError('invalid-input', errors.noTarget)
+  }
+
+  /** The keychain may hold secrets of several profiles, so an id is never given twice. */
+  function newId(): string {
+    const digits = (): string => Math.floor(random() * 36 ** 6).toString(36)
+    return `c${now().toString(36)}-${digits()}${present().channels.length}`
+  }
+
+  return {
+    'delivery.state': () => delivery.state(),
+    'delivery.save': async ({ channel: given, secrets }) => {
+      const before = given.id === 'new' ? null : find(given.id)
+      const channel = before === null ? { ...given, id: newId() } : given
+      checkEscalation(channel.id, channel.policy.escalation)
+      if (before === null && present().channels.length >= mostChannels)
+        throw new LookoutError('invalid-input', errors.tooMany(mostChannels))
+      await delivery.keepSecrets(channel, before, secrets)
+      const others = present().channels
+      const place = others.findIndex(({ id }) => id === channel.id)
+      save({ channels: place === -1 ? [...others, channel] : others.with(place, channel) })
+      return { id: channel.id }
+    },
+    'delivery.remove': async ({ id }) => {
+      const channel = find(id)
+      const { channels, desktopEscalation } = present()
+      save({
+        channels: channels
+          .filter((each) => each.id !== id)
+          .map((each) =>
+            each.policy.escalation?.to === id
+              ? { ...each, policy: { ...each.policy, escalation: null } }
+              : each,
+          ),
+        desktopEscalation: desktopEscalation?.to === id ? null : desktopEscalation,
+      })
+      await delivery.forgetSecrets([channel])
+      return null
+    },
+    'delivery.mute': ({ id, until }) => {
+      const mutedUntil = until === null ? null : untilTime(until, now())
+      const channel = { ...find(id), mutedUntil }
+      return done(save({ channels: present().channels.map((each) => (each.id === id ? channel : each)) }))
+    },
+    'delivery.escalate': ({ escalation }) => {
+      checkEscalation(null, escalation)
+      return done(save({ desktopEscalation: escalation }))
+    },
+    'delivery.test': async ({ id }) => done(await delivery.test(id)),
+  }
+}

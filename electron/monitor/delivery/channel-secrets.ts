@@ -1,0 +1,130 @@
+import {
+  channelSecrets,
+  destinationOf,
+  type Channel,
+  type ChannelSecretChanges,
+  type ChannelStatus,
+  type SecretField,
+} from '../../shared/delivery.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { createKeyring } from '../secrets/keyring.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { ChannelSecretValues } from './delivery-types.ts'
+import { errors } from './delivery-words.ts'
+
+/** The secrets of the channels: in the keychain, or in memory if there is none. */
+export interface ChannelSecrets {
+  readonly load: (channels: readonly Channel[]) => Promise<void>
+  /** Null while they are being read. */
+  readonly values: (channel: Channel) => ChannelSecretValues | null
+  readonly status: (channel: Channel) => Pick<ChannelStatus, 'secrets' | 'note'>
+  readonly isMissing: (channel: Channel) => boolean
+  /** Stores new secrets. Throws `invalid-input` before anything is stored. */
+  readonly change: (channel: Channel, changes: ChannelSecretChanges) => Promise<void>
+  /** Removes the secrets of a channel at its destination. Returns why one may be left; null if none is. */
+  readonly remove: (channel: Channel) => Promise<string | null>
+  /** Removes secrets of an earlier version of a channel that the present one does not use. */
+  readonly removeUnlike: (before: Channel, present: Channel) => Promise<void>
+}
+
+function fieldsOf({ target }: Channel): readonly (readonly [field: SecretField, isRequired: boolean])[] {
+  const needs: Partial<Record<SecretField, string>> = channelSecrets[target.kind]
+  const fields: readonly SecretField[] = ['path', 'secret', 'token', 'password']
+  return fields.flatMap((field) => {
+    const need = needs[field]
+    if (need === undefined) return []
+    const hasUser = target.kind === 'email' && target.user !== ''
+    if (need === 'with-user') return hasUser ? [[field, true]] : []
+    return [[field, need === 'required']]
+  })
+}
+
+/** Returns the name of a secret in the keychain. It belongs to the destination: another host never receives it. */
+export const secretName = ({ id, target }: Channel, field: SecretField): string =>
+  `${destinationOf(target)} delivery ${id} ${field}`
+
+/** Shorter secrets could not be covered in the log. */
+function checkSecret(text: string): string {
+  if (!/^[^\p{Cc}]{4,2000}$/u.test(text)) throw new LookoutError('invalid-input', errors.secretForm)
+  return text
+}
+
+function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void {
+  const { secret, token, path } = changes
+  if (secret !== undefined && secret.length < 16) throw new LookoutError('invalid-input', errors.signingForm)
+  for (const value of Object.values(changes)) if (value !== '') checkSecret(value)
+  if (target.kind === 'telegram' && token !== undefined && !/^\d{3,20}:[\w-]{10,100}$/.test(token))
+    throw new LookoutError('invalid-input', errors.token)
+  if (target.kind === 'ntfy' && path !== undefined && !/\/[\w-]{1,64}$/.test(path))
+    throw new LookoutError('invalid-input', errors.topic)
+}
+
+/** `onLate` is called when a secret arrived late from the keychain. */
+export function createChannelSecrets(store: SecretStore, onLate: () => void): ChannelSecrets {
+  const keyring = createKeyring(store, onLate, undefined, checkSecret)
+  const loaded = new Set<string>()
+  const namesOf = (channel: Channel): readonly string[] =>
+    fieldsOf(channel).map(([field]) => secretName(channel, field))
+
+  const isMissing = (channel: Channel): boolean =>
+    fieldsOf(channel).some(
+      ([field, isRequired]) => isRequired && keyring.current(secretName(channel, field)) === null,
+    )
+
+  return {
+    load: async (channels) => {
+      await Promise.all(
+        channels.flatMap(namesOf).map(async (name) => {
+          if (!loaded.has(name)) await keyring.load(name)
+          loaded.add(name)
+        }),
+      )
+    },
+    values: (channel) => {
+      if (!namesOf(channel).every((name) => loaded.has(name))) return null
+      return Object.fromEntries(
+        fieldsOf(channel).flatMap(([field]) => {
+          const value = keyring.current(secretName(channel, field))
+          return value === null ? [] : [[field, value]]
+        }),
+      )
+    },
+    isMissing,
+    status: (channel) => {
+      const states = namesOf(channel).map((name) => keyring.status(name))
+      const note = states.find((each) => each.note !== null)?.note ?? null
+      if (isMissing(channel)) return { secrets: 'missing', note }
+      if (states.some(({ state }) => state === 'memory')) return { secrets: 'memory', note }
+      return { secrets: states.some(({ state }) => state === 'keychain') ? 'keychain' : 'none', note }
+    },
+    change: async (channel, changes) => {
+      checkChanges(channel, changes)
+      const given = fieldsOf(channel).flatMap(([field]) => {
+        const value = changes[field]
+        return value === undefined ? [] : [{ name: secretName(channel, field), value }]
+      })
+      const missing = fieldsOf(channel).some(([field, isRequired]) => {
+        const value = changes[field] ?? keyring.current(secretName(channel, field)) ?? ''
+        return isRequired && value === ''
+      })
+      if (missing) throw new LookoutError('invalid-input', errors.secretRequired)
+      for (const { name, value } of given) {
+        loaded.add(name)
+        if (value === '') await keyring.clear(name, !keyring.isUnstored(name))
+        else await keyring.set(name, value)
+      }
+      for (const name of namesOf(channel)) loaded.add(name)
+    },
+    remove: async (channel) => {
+      let note: string | null = null
+      for (const name of namesOf(channel))
+        note = (await keyring.clear(name, !keyring.isUnstored(name))).note ?? note
+      return note
+    },
+    removeUnlike: async (before, present) => {
+      const used = new Set(namesOf(present))
+      for (const name of namesOf(before))
+        if (!used.has(name)) await keyring.clear(name, !keyring.isUnstored(name))
+    },
+  }
+}

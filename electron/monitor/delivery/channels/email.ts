@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { cleanText } from '../../../shared/untrusted-text.ts'
+import type { DeliveryPorts, NotificationChannel, SendMail, SendResult } from '../delivery-types.ts'
+import { failures, message as words } from '../delivery-words.ts'
+import { failureText, timeoutMs } from '../post.ts'
+import type { ChannelTarget } from '../../../shared/delivery.ts'
+import { bodyOf, headingOf } from './message-text.ts'
+
+type EmailTarget = Extract<ChannelTarget, { readonly kind: 'email' }>
+
+/** Sends one mail over a connection of its own. The login is sent over TLS, or to a private address only. */
+export const sendMailBySmtp: SendMail = async (target, password, { id, subject, text }) => {
+  const { host, port, security, user, from, to } = target
+  const transport = createTransport({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(user === '' ? {} : { auth: { user, pass: password ?? '' } }),
+  })
+  try {
+    await transport.sendMail({
+      from,
+      to: [...to],
+      subject,
+      text,
+      messageId: `<${id}@lookout>`,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  } finally {
+    transport.close()
+  }
+}
+
+/** The fields that nodemailer adds to its errors. */
+const mailError = z.object({
+  code: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+
+function resultOfMail(thrown: unknown): SendResult {
+  const { code, response, responseCode } = mailError.safeParse(thrown).data ?? {}
+  const failed = (error: string, isRejected = false): SendResult => ({
+    kind: 'failed',
+    error,
+    isRejected,
+    retryAfterMs: null,
+  })
+  if (code === 'EAUTH') return failed(failures.login)
+  if (code === 'ETLS') return failed(failures.noTls)
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return failed(failures.timeout)
+  if (response !== undefined && responseCode !== undefined)
+    return failed(failures.refusedMail(cleanText(response, 120)), responseCode >= 500)
+  return failed(failureText(thrown))
+}
+
+export function createEmail(target: EmailTarget, { sendMail }: DeliveryPorts): NotificationChannel {
+  return {
+    mostAlerts: 100,
+    send: async (message, { password }) => {
+      const [{ key }] = message.alerts
+      const heading = headingOf(message)
+      try {
+        await sendMail(target, password ?? null, {
+          id: key,
+          subject: words.subject(heading),
+          text: `${heading}\n\n${bodyOf(message, 50_000)}\n`,
+        })
+        return { kind: 'sent' }
+      } catch (thrown) {
+        return resultOfMail(thrown)
+      }
+    },
+  }
+}

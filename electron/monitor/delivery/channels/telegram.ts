@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { cleanText } from '../../../shared/untrusted-text.ts'
+import type { DeliveryPorts, NotificationChannel, OutgoingMessage, SendResult } from '../delivery-types.ts'
+import { failedResult, post, resultOf, type Posted, type PostReply } from '../post.ts'
+import { bodyOf, headingOf, isUrgent } from './message-text.ts'
+
+/** Telegram accepts 4,096 characters. */
+const mostChars = 3_800
+
+const refusal = z.object({
+  description: z.string().optional(),
+  parameters: z.object({ retry_after: z.int().min(0).max(3_600).optional() }).optional(),
+})
+
+/** Returns the request of sendMessage. Silent unless an alert is critical. */
+export function telegramRequest(
+  origin: string,
+  token: string,
+  chat: string,
+  message: OutgoingMessage,
+): Posted {
+  return {
+    url: `${origin}/bot${token}/sendMessage`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      chat_id: chat,
+      text: `${headingOf(message)}\n${bodyOf(message, mostChars)}`,
+      disable_notification: !isUrgent(message) && message.alerts.every(({ severity }) => severity === 'info'),
+      link_preview_options: { is_disabled: true },
+    }),
+  }
+}
+
+function parseRefusal(text: string): z.output<typeof refusal> {
+  try {
+    return refusal.parse(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+function telegramResult(reply: PostReply): SendResult {
+  const { description, parameters } = parseRefusal(reply.text)
+  const { retry_after: seconds } = parameters ?? {}
+  return resultOf(
+    { ...reply, retryAfterMs: seconds === undefined ? reply.retryAfterMs : seconds * 1000 },
+    description === undefined ? null : cleanText(description, 120),
+  )
+}
+
+export function createTelegram(origin: string, chat: string, ports: DeliveryPorts): NotificationChannel {
+  return {
+    mostAlerts: 12,
+    send: async (message, { token = '' }) => {
+      try {
+        return telegramResult(await post(ports, telegramRequest(origin, token, chat, message)))
+      } catch (thrown) {
+        return failedResult(thrown)
+      }
+    },
+  }
+}

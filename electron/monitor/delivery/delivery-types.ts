@@ -1,0 +1,68 @@
+import type { ChannelTarget, MessageState, SecretField } from '../../shared/delivery.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+
+/** One alert, rendered for the readers of a channel. */
+export interface RenderedAlert {
+  /** The idempotency key: equal for every attempt to deliver this alert in this state to this channel. */
+  readonly key: string
+  /** Equal for all messages about the alert. */
+  readonly alert: string
+  readonly state: MessageState
+  readonly severity: Incident['severity']
+  readonly at: Millis
+  readonly resolvedAt: Millis | null
+  readonly network: string
+  readonly rule: string
+  /** Kind and key of what the alert is about. */
+  readonly subject: Incident['subject']
+  /** Rule and place, e.g. `Stake overdue · Pool A`. */
+  readonly heading: string
+  readonly title: string
+  readonly facts: readonly string[]
+}
+
+/** One or more alerts that are sent together. */
+export interface OutgoingMessage {
+  readonly alerts: readonly [RenderedAlert, ...RenderedAlert[]]
+  readonly sentAt: Millis
+}
+
+export type ChannelSecretValues = Readonly<Partial<Record<SecretField, string>>>
+
+export type SendResult =
+  | { readonly kind: 'sent' }
+  /** `isRejected`: the receiver refuses this message; others may pass. `retryAfterMs`: set by the receiver. */
+  | {
+      readonly kind: 'failed'
+      readonly error: string
+      readonly isRejected: boolean
+      readonly retryAfterMs: number | null
+    }
+
+/** Sends messages to one destination. */
+export interface NotificationChannel {
+  /** Maximum number of alerts in one message. */
+  readonly mostAlerts: number
+  /** Never rejects. */
+  readonly send: (message: OutgoingMessage, secrets: ChannelSecretValues) => Promise<SendResult>
+}
+
+export interface Mail {
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends one mail. Rejects with the error of the mail library. */
+export type SendMail = (
+  target: Extract<ChannelTarget, { readonly kind: 'email' }>,
+  password: string | null,
+  mail: Mail,
+) => Promise<void>
+
+export interface DeliveryPorts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly sendMail: SendMail
+  /** Calls `run` once after `ms`. The returned function cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
+}

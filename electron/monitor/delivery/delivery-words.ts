@@ -1,0 +1,62 @@
+import type { MessageState } from '../../shared/delivery.ts'
+
+export const failures = {
+  timeout: 'The receiver did not respond within 10 seconds.',
+  noNetwork: 'This computer has no network connection.',
+  noName: 'The host name of the receiver was not found. Check the address.',
+  refused: 'The receiver refused the connection. Check the address and the port.',
+  untrusted: 'The certificate of the receiver is not trusted.',
+  broken: 'The receiver cannot be reached. Check the address and the network connection.',
+  tooLarge: 'The response is larger than 64 kB.',
+  redirect: 'The receiver redirects to another address. Enter the final address.',
+  status: (status: number, detail: string | null) => {
+    const what = `The receiver responded with status ${status}`
+    const why = detail === null || detail === '' ? '' : `: ${detail}`
+    if (status === 401 || status === 403) return `${what}${why}. Check the token or address.`
+    if (status === 404 || status === 410) return `${what}${why}. Check the address.`
+    return `${what}${why}.`
+  },
+  secretMissing: 'A token or address is missing. Edit the channel and enter it again.',
+  login: 'The mail server refused the user name or password.',
+  noTls: 'The mail server does not offer STARTTLS on this port.',
+  refusedMail: (detail: string) => `The mail server refused the message: ${detail}`,
+  gaveUp: (error: string) => `Gave up after repeated attempts. ${error}`,
+} as const
+
+export const log = { broken: 'A message could not be sent' } as const
+
+export const skips = {
+  muted: 'The channel was muted.',
+  removed: 'The channel was removed or switched off.',
+} as const
+
+export const message = {
+  brand: 'Lookout',
+  testHeading: 'Test message from Lookout',
+  testTitle: 'This channel works.',
+  several: (count: number) => `${count} alerts`,
+  more: (count: number) => `…and ${count} more in Lookout`,
+  subject: (heading: string) => `[Lookout] ${heading}`,
+  footer: (network: string) => `Network: ${network}`,
+} as const
+
+/** Names of the states in webhooks. */
+export const stateNames: Readonly<Record<MessageState, string>> = {
+  fired: 'fired',
+  again: 'still-active',
+  escalated: 'not-acknowledged',
+  resolved: 'resolved',
+  test: 'test',
+}
+
+export const errors = {
+  notFound: 'This channel no longer exists.',
+  tooMany: (most: number) => `At most ${most} channels are possible. Remove one first.`,
+  secretRequired: 'Enter the address, token or secret of this channel.',
+  secretForm: 'A token or password has 4 to 2,000 characters, without line breaks.',
+  signingForm: 'A signing secret has at least 16 characters, without line breaks.',
+  topic: 'The address of an ntfy topic ends in its name. Example: https://ntfy.sh/my-topic',
+  token: 'A bot token looks like 123456789:AAF…, from @BotFather.',
+  escalatesToItself: 'Choose another channel to escalate to.',
+  noTarget: 'The channel to escalate to no longer exists.',
+} as const

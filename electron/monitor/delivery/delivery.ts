@@ -1,0 +1,184 @@
+import {
+  type Channel,
+  type ChannelSecretChanges,
+  type DeliveryLogEntry,
+  type DeliveryState,
+} from '../../shared/delivery.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { FailingChannel } from '../alerts/alert-manager.ts'
+import type { SystemAccess } from '../engine-types.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import type { OutboxBatch, StoredEntry } from '../store/outbox-repository.ts'
+import { createChannelSecrets } from './channel-secrets.ts'
+import type { DeliveryPorts, SendMail } from './delivery-types.ts'
+import { errors, message as words } from './delivery-words.ts'
+import { createDispatcher } from './dispatcher.ts'
+import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
+import { route, type AlertChange } from './routing.ts'
+
+export interface DeliveryOptions {
+  readonly store: Pick<OpenStore, 'outbox' | 'watched' | 'batch'>
+  readonly settings: Pick<SettingsStore, 'saved' | 'onSaved'>
+  readonly secrets: SecretStore
+  readonly fetch: DeliveryPorts['fetch']
+  readonly sendMail: SendMail
+  readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
+}
+
+/** Sends alerts to the channels that the user set up. */
+export interface Delivery {
+  /** Returns the messages that follow from changes of alerts. Store them in the transaction of the alerts, then call `wake`. */
+  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  readonly wake: () => void
+  readonly state: () => DeliveryState
+  readonly failing: () => readonly FailingChannel[]
+  /** Checks and stores the secrets of a channel that is about to be saved. Throws `invalid-input`. */
+  readonly keepSecrets: (
+    channel: Channel,
+    before: Channel | null,
+    changes: ChannelSecretChanges,
+  ) => Promise<void>
+  /** Removes the secrets of channels. Returns why some may be left. */
+  readonly forgetSecrets: (channels: readonly Channel[]) => Promise<readonly string[]>
+  /** Sends a test message now. Throws the reason if it failed. */
+  readonly test: (id: string) => Promise<void>
+  /** Waits for messages that are being sent. */
+  readonly close: () => Promise<void>
+}
+
+const logLength = 200
+
+function testIncident(id: string, at: Millis): Incident {
+  return {
+    id,
+    rule: '',
+    severity: 'info',
+    event: { kind: 'recorded', title: words.testTitle, facts: [] },
+    at,
+    subject: { kind: 'service', key: 'test' },
+    acknowledgedAt: null,
+    when: null,
+  }
+}
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { store, system } = options
+  const { outbox } = store
+  const { now, after } = system.clock
+  const settings = () => options.settings.saved().settings
+  const secrets = createChannelSecrets(options.secrets, () => dispatcher.wake())
+  const dispatcher = createDispatcher({
+    store,
+    settings,
+    secrets,
+    ports: { fetch: options.fetch, sendMail: options.sendMail, after },
+    now,
+    random: system.random,
+    log: system.log,
+  })
+
+  function reload(): void {
+    void secrets.load(settings().delivery.channels).then(() => dispatcher.wake())
+  }
+  reload()
+  const stopListening = options.settings.onSaved((before) => {
+    if (before.settings.delivery !== settings().delivery) reload()
+  })
+
+  function find(id: string): Channel {
+    const channel = settings().delivery.channels.find((each) => each.id === id)
+    if (channel === undefined) throw new LookoutError('not-found', errors.notFound)
+    return channel
+  }
+
+  const reading = (): RenderDeps => ({ labels: createLabels(store), settings })
+
+  function logEntry(entry: StoredEntry, deps: RenderDeps, hidden: ReadonlySet<string>): DeliveryLogEntry {
+    const { key, channel, state, createdAt, status, attempts, doneAt, dueAt, error } = entry
+    const { heading, title } = renderEntry(deps, entry, hidden.has(channel))
+    return {
+      key,
+      channel,
+      state,
+      title: state === 'test' ? heading : `${heading}: ${title}`,
+      createdAt,
+      status,
+      attempts,
+      at: doneAt ?? dueAt,
+      error,
+    }
+  }
+
+  return {
+    route: (network, changes) => route(settings(), network, changes, now()),
+    wake: () => dispatcher.wake(),
+    state: () => {
+      const { delivery, hideAmounts } = settings()
+      const deps = reading()
+      const waiting = outbox.waiting()
+      const lastSent = outbox.lastSent()
+      const hidden = new Set(
+        delivery.channels.flatMap(({ id, policy }) => (hideAmounts || policy.hideAmounts ? [id] : [])),
+      )
+      return {
+        channels: delivery.channels.map((channel) => ({
+          id: channel.id,
+          ...secrets.status(channel),
+          waiting: waiting.get(channel.id) ?? 0,
+          lastSentAt: lastSent.get(channel.id) ?? null,
+          ...dispatcher.run(channel.id),
+        })),
+        dropped: outbox.dropped(),
+        log: outbox.log(logLength).map((entry) => logEntry(entry, deps, hidden)),
+      }
+    },
+    failing: () =>
+      settings()
+        .delivery.channels.filter(({ isOn }) => isOn)
+        .flatMap(({ id, name }) => {
+          const { failingSince: since } = dispatcher.run(id)
+          return since === null ? [] : [{ id, name, since }]
+        }),
+    keepSecrets: async (channel, before, changes) => {
+      await secrets.load([channel])
+      await secrets.change(channel, changes)
+      if (before !== null) await secrets.removeUnlike(before, channel)
+    },
+    forgetSecrets: async (channels) => {
+      const notes = await Promise.all(channels.map(secrets.remove))
+      return notes.filter((note) => note !== null)
+    },
+    test: async (id) => {
+      const channel = find(id)
+      await secrets.load([channel])
+      const at = now()
+      const key = keyOf('test', id, String(at), String(system.random()))
+      const incident = testIncident(key, at)
+      const entry = {
+        key,
+        channel: id,
+        network: words.brand,
+        state: 'test' as const,
+        createdAt: at,
+        dueAt: at,
+        incident,
+      }
+      const result = await dispatcher.send(channel, [renderEntry(reading(), entry, true)])
+      const error = result.kind === 'sent' ? null : result.error
+      // Stored as done, so that the dispatcher does not send it again.
+      store.batch(() => {
+        outbox.add({ network: entry.network, entries: [entry], over: [] })
+        outbox.finish([key], error === null ? 'sent' : 'failed', now(), error)
+      })
+      if (error !== null) throw new LookoutError('invalid-request', error)
+      dispatcher.wake(true)
+    },
+    close: async () => {
+      stopListening()
+      await dispatcher.close()
+    },
+  }
+}

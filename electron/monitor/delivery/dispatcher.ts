@@ -1,0 +1,248 @@
+import { LookoutError } from '../../shared/errors.ts'
+import type { Channel } from '../../shared/delivery.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { wallClock } from '../alerts/quiet.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import type { StoredEntry } from '../store/outbox-repository.ts'
+import type { ChannelSecrets } from './channel-secrets.ts'
+import { createChannel } from './channels/create-channel.ts'
+import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
+import { failures, log, skips } from './delivery-words.ts'
+import { backoffMs, createPace, quietUntil, type Pace } from './pace.ts'
+import { createLabels, renderEntry } from './render.ts'
+import { reminderOf } from './routing.ts'
+
+export interface DispatcherDeps {
+  readonly store: Pick<OpenStore, 'outbox' | 'watched' | 'batch'>
+  readonly settings: () => Settings
+  readonly secrets: ChannelSecrets
+  readonly ports: DeliveryPorts
+  readonly now: () => Millis
+  readonly random: () => number
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** What happened at a channel since the start. */
+export interface ChannelRun {
+  readonly failingSince: Millis | null
+  readonly error: string | null
+}
+
+/** Sends the waiting messages of all channels. */
+export interface Dispatcher {
+  /** Checks for due messages now, also at channels that wait after a failure if `isRetry`. */
+  readonly wake: (isRetry?: boolean) => void
+  readonly run: (channel: string) => ChannelRun
+  readonly send: (channel: Channel, alerts: readonly RenderedAlert[]) => Promise<SendResult>
+  /** Waits a moment for messages that are being sent. */
+  readonly close: () => Promise<void>
+}
+
+interface Worker {
+  readonly pace: Pace
+  sending: Promise<void> | null
+  failures: number
+  failingSince: Millis | null
+  error: string | null
+  retryAt: Millis
+  /** Messages still to be sent one by one, after the receiver refused them together. */
+  singles: number
+}
+
+/** A message that the receiver still refuses after this time is given up. */
+const rejectedForMs = 24 * 3_600_000
+/** The dispatcher looks again after this time even if nothing is known to be due. */
+const lookEveryMs = 10 * 60_000
+const closeWithinMs = 1_500
+
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { store, settings, secrets, ports, now, random } = deps
+  const { outbox } = store
+  const clock = wallClock('local')
+  const workers = new Map<string, Worker>()
+  let cancel: (() => void) | null = null
+  let isClosing = false
+  let isClosed = false
+
+  function workerOf(id: string): Worker {
+    const known = workers.get(id)
+    if (known !== undefined) return known
+    const worker: Worker = {
+      pace: createPace(),
+      sending: null,
+      failures: 0,
+      failingSince: outbox.failingSince(id),
+      error: null,
+      retryAt: 0,
+      singles: 0,
+    }
+    workers.set(id, worker)
+    return worker
+  }
+
+  async function send(channel: Channel, alerts: readonly RenderedAlert[]): Promise<SendResult> {
+    const [first, ...others] = alerts
+    const values = secrets.values(channel)
+    if (first === undefined) return { kind: 'sent' }
+    if (values === null || secrets.isMissing(channel))
+      return { kind: 'failed', error: failures.secretMissing, isRejected: false, retryAfterMs: null }
+    return createChannel(channel.target, ports).send({ alerts: [first, ...others], sentAt: now() }, values)
+  }
+
+  function noteSent(worker: Worker, batch: readonly StoredEntry[]): void {
+    Object.assign(worker, { failures: 0, failingSince: null, error: null, retryAt: 0 })
+    store.batch(() => {
+      const done = new Set(
+        outbox.finish(
+          batch.map(({ key }) => key),
+          'sent',
+          now(),
+        ),
+      )
+      // A reminder that was cancelled meanwhile is not repeated.
+      const repeated = batch.filter(({ key, state }) => state === 'again' && done.has(key))
+      for (const entry of repeated) {
+        const rule = settings().rules.find(({ id }) => id === entry.incident.rule)
+        const next = reminderOf(rule, entry, now())
+        if (next !== null) outbox.add({ network: entry.network, entries: [next], over: [] })
+      }
+    })
+  }
+
+  function noteRejected(worker: Worker, batch: readonly StoredEntry[], error: string): void {
+    if (batch.length > 1) {
+      worker.singles = batch.length
+      return
+    }
+    for (const { key, attempts, createdAt } of batch) {
+      if (now() - createdAt >= rejectedForMs) outbox.finish([key], 'failed', now(), failures.gaveUp(error))
+      else outbox.postpone([key], now() + backoffMs(attempts + 1, random), error)
+    }
+  }
+
+  function noteFailed(worker: Worker, batch: readonly StoredEntry[], result: SendResult): void {
+    if (result.kind === 'sent') return
+    const { error, isRejected, retryAfterMs } = result
+    worker.error = error
+    worker.failingSince ??= now()
+    if (isRejected) {
+      noteRejected(worker, batch, error)
+      return
+    }
+    worker.failures += 1
+    worker.retryAt = now() + Math.max(retryAfterMs ?? 0, backoffMs(worker.failures, random))
+    outbox.postpone(
+      batch.map(({ key }) => key),
+      worker.retryAt,
+      error,
+    )
+  }
+
+  /** Leaves out what a mute or quiet hours withhold. */
+  function sendable(channel: Channel, batch: readonly StoredEntry[], at: Millis): readonly StoredEntry[] {
+    const keys = (entries: readonly StoredEntry[]): readonly string[] => entries.map(({ key }) => key)
+    const { policy, mutedUntil } = channel
+    if (mutedUntil !== null && at < mutedUntil) {
+      outbox.finish(keys(batch), 'skipped', at, skips.muted)
+      return []
+    }
+    const until = quietUntil(policy.quietHours, at, clock)
+    if (until === null) return batch
+    const isThrough = ({ incident }: StoredEntry): boolean =>
+      policy.quietHours.letsCriticalThrough && incident.severity === 'critical'
+    outbox.postpone(keys(batch.filter((entry) => !isThrough(entry))), until, null)
+    return batch.filter(isThrough)
+  }
+
+  async function sendBatch(channel: Channel, worker: Worker, at: Millis): Promise<void> {
+    const { mostAlerts } = createChannel(channel.target, ports)
+    const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts)
+    worker.singles = Math.max(0, worker.singles - 1)
+    const batch = sendable(channel, due, at)
+    if (batch.length === 0) return
+    worker.pace.note(at)
+    const reading = { labels: createLabels(store), settings }
+    const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
+    const result = await send(channel, alerts)
+    // The store may be closed. The messages are sent again at the next start.
+    if (isClosed) return
+    if (result.kind === 'sent') noteSent(worker, batch)
+    else noteFailed(worker, batch, result)
+  }
+
+  /** Starts sending if a message is due. Returns when to look again; null if nothing waits or it is being sent. */
+  function check(channel: Channel, at: Millis): Millis | null {
+    const worker = workerOf(channel.id)
+    if (worker.sending !== null || secrets.values(channel) === null) return null
+    const dueAt = outbox.nextDueAt(channel.id)
+    if (dueAt === null) return null
+    const { groupMs, perMinute } = channel.policy
+    const startAt = Math.max(dueAt + groupMs, worker.retryAt, worker.pace.freeAt(perMinute, at))
+    if (startAt > at) return startAt
+    worker.sending = sendBatch(channel, worker, at)
+      .catch((thrown: unknown) => {
+        worker.retryAt = now() + backoffMs((worker.failures += 1), random)
+        deps.log(log.broken, thrown instanceof LookoutError ? thrown.message : thrown)
+      })
+      .finally(() => {
+        worker.sending = null
+        look()
+      })
+    return null
+  }
+
+  /** Messages of a channel that is gone or off are skipped. */
+  function skipGone(channels: readonly Channel[], at: Millis): void {
+    const on = new Set(channels.flatMap(({ id, isOn }) => (isOn ? [id] : [])))
+    for (const id of outbox.waiting().keys()) {
+      if (on.has(id)) continue
+      const gone = outbox.due(id, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+      outbox.finish(
+        gone.map(({ key }) => key),
+        'skipped',
+        at,
+        skips.removed,
+      )
+    }
+  }
+
+  function look(): void {
+    if (isClosing) return
+    cancel?.()
+    cancel = null
+    const at = now()
+    const { channels } = settings().delivery
+    try {
+      skipGone(channels, at)
+      outbox.prune()
+      const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
+      const times = next.filter((time) => time !== null)
+      if (channels.length === 0) return
+      const waitMs = Math.min(lookEveryMs, ...times.map((time) => time - at))
+      cancel = ports.after(Math.max(1, waitMs), look)
+    } catch (thrown) {
+      deps.log(log.broken, thrown)
+      cancel = ports.after(lookEveryMs, look)
+    }
+  }
+
+  return {
+    send,
+    wake: (isRetry = false) => {
+      if (isRetry) for (const worker of workers.values()) worker.retryAt = 0
+      look()
+    },
+    run: (id) => {
+      const { failingSince, error } = workerOf(id)
+      return { failingSince, error }
+    },
+    close: async () => {
+      cancel?.()
+      isClosing = true
+      const sent = Promise.all([...workers.values()].map(({ sending }) => sending))
+      await Promise.race([sent, new Promise<void>((resolve) => void ports.after(closeWithinMs, resolve))])
+      isClosed = true
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Millis } from '../../shared/models.ts'
+import type { QuietHours } from '../../shared/settings.ts'
+import { isQuiet } from '../alerts/quiet.ts'
+
+const firstWaitMs = 5_000
+const mostWaitMs = 10 * 60_000
+const minute = 60_000
+const day = 24 * 60
+
+/** Returns the wait before attempt `failures` + 1, ms: doubled each time, and shortened at random by up to half. */
+export function backoffMs(failures: number, random: () => number): number {
+  const most = Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
+  return Math.round(most * (1 - random() / 2))
+}
+
+/** Returns when the quiet hours that contain `at` are over; null outside of them. `clock` returns minutes after midnight. */
+export function quietUntil(hours: QuietHours, at: Millis, clock: (at: Millis) => number): Millis | null {
+  const now = clock(at)
+  if (!isQuiet(hours, now)) return null
+  if (hours.from === hours.to) return at + 60 * minute
+  const left = (hours.to - now + day) % day
+  return at - (at % minute) + left * minute
+}
+
+/** Limits messages to `perMinute` in any minute. */
+export interface Pace {
+  /** Returns when the next message may be sent. */
+  readonly freeAt: (perMinute: number, now: Millis) => Millis
+  readonly note: (now: Millis) => void
+}
+
+export function createPace(): Pace {
+  let sent: Millis[] = []
+  return {
+    freeAt: (perMinute, now) => {
+      // A clock set back must not block the channel.
+      sent = sent.filter((at) => at > now - minute && at <= now)
+      const first = sent[sent.length - perMinute]
+      return first === undefined ? now : first + minute
+    },
+    note: (now) => {
+      sent.push(now)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { LookoutError } from '../../shared/errors.ts'
+import { errorOfThrown } from '../toncenter/network-errors.ts'
+import { networkErrors } from '../toncenter/toncenter-words.ts'
+import type { DeliveryPorts, SendResult } from './delivery-types.ts'
+import * as words from './delivery-words.ts'
+
+export const timeoutMs = 10_000
+export const mostResponseBytes = 65_536
+const mostRetryAfterMs = 3_600_000
+
+export interface Posted {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+export interface PostReply {
+  readonly status: number
+  readonly text: string
+  readonly retryAfterMs: number | null
+}
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const part = await reader?.read()
+    if (part === undefined || part.done) break
+    size += part.value.byteLength
+    if (size > mostResponseBytes) {
+      reader?.cancel().catch(() => undefined)
+      throw new LookoutError('too-large', words.failures.tooLarge)
+    }
+    chunks.push(part.value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Parses a Retry-After header in seconds; at most an hour. A date is ignored. */
+function retryAfterOf(header: string | null): number | null {
+  return header !== null && /^\d{1,6}$/.test(header)
+    ? Math.min(Number(header) * 1000, mostRetryAfterMs)
+    : null
+}
+
+/**
+ * Sends a POST to exactly this address: redirects are errors. Rejects with a LookoutError for failures of the network, which never
+ * contains the address.
+ */
+export async function post(
+  { fetch, after }: Pick<DeliveryPorts, 'fetch' | 'after'>,
+  { url, headers, body }: Posted,
+): Promise<PostReply> {
+  const controller = new AbortController()
+  const late = new LookoutError('timeout', words.failures.timeout)
+  let onAbort = (): void => undefined
+  const aborted = new Promise<never>((_resolve, reject) => {
+    onAbort = () => reject(late)
+  })
+  const cancel = after(timeoutMs, () => {
+    controller.abort(late)
+    onAbort()
+  })
+  async function exchange(): Promise<PostReply> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      signal: controller.signal,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+    })
+    if (
+      response.redirected ||
+      response.type === 'opaqueredirect' ||
+      (response.status >= 300 && response.status < 400)
+    )
+      throw new LookoutError('invalid-request', words.failures.redirect)
+    return {
+      status: response.status,
+      text: await readText(response),
+      retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
+    }
+  }
+  try {
+    return await Promise.race([exchange(), aborted])
+  } catch (thrown) {
+    throw errorOfThrown(thrown)
+  } finally {
+    cancel()
+  }
+}
+
+/** Statuses with which a receiver refuses one message. */
+const rejecting = new Set([400, 413, 422])
+
+/** Returns the result for a response. `detail`: why the receiver refused, in its words. */
+export function resultOf({ status, retryAfterMs }: PostReply, detail: string | null = null): SendResult {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  return {
+    kind: 'failed',
+    error: words.failures.status(status, detail),
+    isRejected: rejecting.has(status),
+    retryAfterMs,
+  }
+}
+
+/** The messages of network errors are about the service; these are about a receiver. */
+const ofReceiver: ReadonlyMap<string, string> = new Map([
+  [networkErrors.noNetwork, words.failures.noNetwork],
+  [networkErrors.noName, words.failures.noName],
+  [networkErrors.refused, words.failures.refused],
+  [networkErrors.untrusted, words.failures.untrusted],
+  [networkErrors.slow, words.failures.timeout],
+])
+
+/** Returns a message for an error of the network that contains neither address nor token. */
+export function failureText(thrown: unknown): string {
+  if (thrown instanceof LookoutError && ownMessages.has(thrown.message)) return thrown.message
+  const { code, message } = errorOfThrown(thrown)
+  if (code === 'refused-redirect') return words.failures.redirect
+  return ofReceiver.get(message) ?? words.failures.broken
+}
+
+const ownMessages: ReadonlySet<string> = new Set([
+  words.failures.timeout,
+  words.failures.tooLarge,
+  words.failures.redirect,
+])
+
+export function failedResult(thrown: unknown): SendResult {
+  return { kind: 'failed', error: failureText(thrown), isRejected: false, retryAfterMs: null }
+}

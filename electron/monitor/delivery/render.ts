@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
+import { mainnet, testnet } from '../../shared/networks.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { renderText, type TextStyle } from '../../shared/text-parts.ts'
+import { alertFacts, alertTitle } from '../../shared/words/alert-words.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import type { OutboxEntry } from '../store/outbox-repository.ts'
+import type { RenderedAlert } from './delivery-types.ts'
+import { message as words } from './delivery-words.ts'
+
+/** Returns 32 hex digits that identify these texts. */
+export function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+export interface RenderDeps {
+  readonly labels: (network: string) => ReadonlyMap<string, string | null>
+  readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
+}
+
+/** Returns the labels of a network's accounts and pools, read once. */
+export function createLabels({ watched }: Pick<OpenStore, 'watched'>): RenderDeps['labels'] {
+  const known = new Map<string, ReadonlyMap<string, string | null>>()
+  return (network) => {
+    const items = known.has(network)
+      ? []
+      : (['pools', 'accounts'] as const).flatMap((list) => watched(network, list))
+    const labels = known.get(network) ?? new Map(items.map(({ key, label }) => [key, label]))
+    known.set(network, labels)
+    return labels
+  }
+}
+
+const headings = { fired: 'fired', again: 'again', escalated: 'escalated', resolved: 'recovered' } as const
+
+function networkName(key: string, networks: Settings['networks']): { name: string; isTestnet: boolean } {
+  const known = [mainnet, testnet, ...networks].find(({ baseUrl }) => baseUrl === key)
+  if (known !== undefined) return { name: known.name, isTestnet: known.isTestnet }
+  return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false }
+}
+
+/** Renders an alert with the labels of its network. `hideAmounts`: as set for the channel. */
+export function renderEntry(
+  { labels, settings }: RenderDeps,
+  { key, state, network, incident }: OutboxEntry,
+  hideAmounts: boolean,
+): RenderedAlert {
+  const { unit, rules, networks } = settings()
+  const { name, isTestnet } = networkName(network, networks)
+  const labelOf = (address: string): string | null => labels(network).get(address) ?? null
+  const style: TextStyle = { hideAmounts, unit, isTestnet, labelOf }
+  const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
+  const isTest = state === 'test'
+  return {
+    key,
+    alert: keyOf(network, incident.id),
+    state,
+    severity: incident.severity,
+    at: incident.at,
+    resolvedAt: incident.recoveredAt ?? null,
+    network: name,
+    rule: isTest ? words.brand : rule,
+    subject: incident.subject,
+    heading: isTest
+      ? words.testHeading
+      : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
+    title: renderText(alertTitle(incident), style),
+    facts: alertFacts(incident).map((fact) => renderText(fact, style)),
+  }
+}

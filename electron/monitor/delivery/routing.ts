@@ -1,0 +1,112 @@
+import { severities } from '../../shared/alert-groups.ts'
+import type { Channel, Escalation, MessageState } from '../../shared/delivery.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { OutboxBatch, OutboxEntry } from '../store/outbox-repository.ts'
+import { keyOf } from './render.ts'
+
+/** A change of a stored alert. `closed`: acknowledged, snoozed or ended; reminders are no longer needed. */
+export interface AlertChange {
+  readonly kind: 'fired' | 'resolved' | 'closed'
+  readonly incident: Incident
+}
+
+export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>
+
+const isSevere = ({ severity }: Incident, least: Incident['severity']): boolean =>
+  severities.indexOf(severity) <= severities.indexOf(least)
+
+/** Returns the id of the channel that an alert is about; null if it is about something else. */
+function failingChannel({ event }: Incident): string | null {
+  return event.kind === 'channel-failing' ? event.channel : null
+}
+
+/** Returns true if a rule sends its alerts to a channel: to all, unless it names some. */
+function usesChannel(rule: Pick<AlertRule, 'channels'> | undefined, channel: string): boolean {
+  return rule?.channels === undefined || rule.channels.includes(channel)
+}
+
+function entryOf(
+  network: string,
+  incident: Incident,
+  channel: string,
+  state: MessageState,
+  [createdAt, dueAt]: readonly [Millis, Millis],
+): OutboxEntry {
+  // A repeated reminder is a new message.
+  const nth = state === 'again' ? String(dueAt) : ''
+  return {
+    key: keyOf(network, incident.id, state, channel, nth),
+    channel,
+    network,
+    state,
+    createdAt,
+    dueAt,
+    incident,
+  }
+}
+
+/** Returns the reminder that follows `at`; null if the rule repeats nothing. */
+export function reminderOf(
+  rule: AlertRule | undefined,
+  { network, incident, channel }: Pick<OutboxEntry, 'network' | 'incident' | 'channel'>,
+  at: Millis,
+): OutboxEntry | null {
+  const everyMs = rule?.resendMs ?? null
+  return everyMs === null ? null : entryOf(network, incident, channel, 'again', [at, at + everyMs])
+}
+
+/** Follows escalations from one channel to the next. Each channel is reached once. */
+function escalated(
+  { network, incident, at }: { readonly network: string; readonly incident: Incident; readonly at: Millis },
+  first: Escalation | null,
+  channels: readonly Channel[],
+): readonly OutboxEntry[] {
+  const entries = new Map<string, OutboxEntry>()
+  let dueAt = at
+  for (let next = first; next !== null;) {
+    const { afterMs, to } = next
+    const channel = channels.find(({ id, isOn }) => id === to && isOn)
+    if (channel === undefined || entries.has(to)) break
+    dueAt += afterMs
+    entries.set(to, entryOf(network, incident, to, 'escalated', [at, dueAt]))
+    next = channel.policy.escalation
+  }
+  return [...entries.values()]
+}
+
+/** Returns the messages that follow from changes of alerts. */
+export function route(
+  { rules, delivery, notices }: RoutingSettings,
+  network: string,
+  changes: readonly AlertChange[],
+  now: Millis,
+): OutboxBatch {
+  const on = delivery.channels.filter(({ isOn }) => isOn)
+  const over = changes.flatMap(({ kind, incident }) => (kind === 'fired' ? [] : [incident.id]))
+  const entries = changes.flatMap(({ kind, incident }): readonly OutboxEntry[] => {
+    if (kind === 'closed') return []
+    const rule = rules.find(({ id }) => id === incident.rule)
+    const chosen = on.filter(
+      ({ id, policy }) =>
+        id !== failingChannel(incident) && usesChannel(rule, id) && isSevere(incident, policy.least),
+    )
+    if (kind === 'resolved')
+      return chosen
+        .filter(({ policy }) => policy.sendsResolved)
+        .map(({ id }) => entryOf(network, incident, id, 'resolved', [now, now]))
+    if (incident.snoozedUntil !== undefined && incident.snoozedUntil > now) return []
+    const isOnDesktop = notices.isOn && rule?.isNoticed === true
+    const starts = [
+      ...(isOnDesktop ? [delivery.desktopEscalation] : []),
+      ...chosen.map(({ policy }) => policy.escalation),
+    ]
+    return [
+      ...chosen.map(({ id }) => entryOf(network, incident, id, 'fired', [now, now])),
+      ...chosen.flatMap(({ id }) => reminderOf(rule, { network, incident, channel: id }, now) ?? []),
+      ...starts.flatMap((first) => escalated({ network, incident, at: now }, first, on)),
+    ]
+  })
+  return { network, entries, over }
+}

@@ -1,0 +1,215 @@
+import { messageStates, type MessageState, type MessageStatus } from '../../shared/delivery.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { Severity } from '../../shared/rules.ts'
+import { parseIncident } from './alert-records.ts'
+import { bounded, mostAlertBytes } from './bounds.ts'
+import type { Database } from './database.ts'
+import {
+  integerAt,
+  integerOrNullAt,
+  listRows,
+  recordId,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+} from './rows.ts'
+import type { Row } from './rows.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
+
+/** A message about an alert to one channel. */
+export interface OutboxEntry {
+  /** Equal for repeated attempts and for a repeated event: the idempotency key. */
+  readonly key: string
+  readonly channel: string
+  readonly network: string
+  readonly state: MessageState
+  readonly createdAt: Millis
+  readonly dueAt: Millis
+  readonly incident: Incident
+}
+
+export interface StoredEntry extends OutboxEntry {
+  readonly attempts: number
+  readonly status: MessageStatus
+  readonly doneAt: Millis | null
+  readonly error: string | null
+}
+
+/** The messages that follow from a change of alerts. `over`: alerts whose reminders are no longer needed. */
+export interface OutboxBatch {
+  readonly network: string
+  readonly entries: readonly OutboxEntry[]
+  readonly over: readonly string[]
+}
+
+export interface OutboxRepository {
+  /** Stores new messages, ignores known keys, and removes waiting reminders of `over`. */
+  readonly add: (batch: OutboxBatch) => void
+  /** Messages of a channel that are due at `at`, oldest first. */
+  readonly due: (channel: string, at: Millis, limit: number) => readonly StoredEntry[]
+  readonly nextDueAt: (channel: string) => Millis | null
+  /** Returns the keys that were still waiting. */
+  readonly finish: (
+    keys: readonly string[],
+    status: Exclude<MessageStatus, 'waiting'>,
+    at: Millis,
+    error?: string | null,
+  ) => readonly string[]
+  /** Keeps messages waiting until `dueAt`. `error`: why an attempt failed; null if none was made. */
+  readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
+  readonly waiting: () => ReadonlyMap<string, number>
+  readonly lastSent: () => ReadonlyMap<string, Millis>
+  /** Since when the oldest waiting message of a channel failed; null without one. */
+  readonly failingSince: (channel: string) => Millis | null
+  /** Newest first. */
+  readonly log: (limit: number) => readonly StoredEntry[]
+  readonly dropped: () => number
+  readonly prune: () => void
+}
+
+/** Waiting messages beyond this number are dropped: the least severe first, then the oldest. */
+export const mostWaiting = 20_000
+/** Finished messages that the log keeps. */
+const mostDone = 2_000
+const ranks: readonly Severity[] = ['info', 'warning', 'critical']
+const reminders = `'again', 'escalated'`
+const droppedName = 'outbox-dropped'
+
+const cells = [
+  'key',
+  'channel',
+  'network',
+  'state',
+  'created_at',
+  'due_at',
+  'attempts',
+  'status',
+  'done_at',
+  'error',
+  bounded('record', mostAlertBytes),
+  recordId('channel', 'id'),
+].join(', ')
+
+function entryOf(row: Row): StoredEntry {
+  const status = textAt(row, 7)
+  return {
+    key: textAt(row, 0),
+    channel: textAt(row, 1),
+    network: textAt(row, 2),
+    state: messageStates.find((state) => state === row[3]) ?? 'fired',
+    createdAt: integerAt(row, 4),
+    dueAt: integerAt(row, 5),
+    attempts: integerAt(row, 6),
+    status: status === 'waiting' || status === 'sent' || status === 'skipped' ? status : 'failed',
+    doneAt: integerOrNullAt(row, 8),
+    error: textOrNullAt(row, 9),
+    incident: parseIncident(textAt(row, 10)),
+  }
+}
+
+/** `note` is called for each record that is left out. */
+export function createOutboxRepository(database: Database, note: NoteUnreadable): OutboxRepository {
+  const entries = (rows: readonly unknown[]): readonly StoredEntry[] =>
+    listRows(rows, entryOf, 'alerts', note)
+  const numberOf = (sql: string, ...values: readonly string[]): number | null => {
+    const row = rowOf(database.prepare(sql).get(...values))
+    return row === null ? null : integerOrNullAt(row, 0)
+  }
+  const byChannel = (sql: string): ReadonlyMap<string, number> =>
+    new Map(rowsOf(database.prepare(sql).all()).map((row) => [textAt(row, 0), integerAt(row, 1)]))
+
+  const insert = database.prepare(`
+    INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+  const removeReminders = database.prepare(`
+    DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
+  const update = database.prepare(
+    `UPDATE outbox SET status = ?, done_at = ?, error = ?, attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
+  )
+  const move = database.prepare(
+    `UPDATE outbox SET due_at = ?, error = coalesce(?, error), attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
+  )
+  const dropped = (): number =>
+    numberOf(`SELECT CAST(value AS INTEGER) FROM meta WHERE name = '${droppedName}'`) ?? 0
+
+  function drop(): void {
+    const count = numberOf(`SELECT count(*) FROM outbox WHERE status = 'waiting'`) ?? 0
+    if (count <= mostWaiting) return
+    database
+      .prepare(`
+        DELETE FROM outbox WHERE id IN (
+          SELECT id FROM outbox WHERE status = 'waiting' ORDER BY severity, created_at, id LIMIT ?)`)
+      .run(count - mostWaiting)
+    database
+      .prepare(`INSERT OR REPLACE INTO meta (name, value) VALUES ('${droppedName}', ?)`)
+      .run(String(dropped() + count - mostWaiting))
+  }
+
+  return {
+    add: ({ network, entries: added, over }) =>
+      database.transaction(() => {
+        for (const alert of over) removeReminders.run(network, alert)
+        for (const { key, channel, state, createdAt, dueAt, incident } of added)
+          insert.run(
+            key,
+            channel,
+            network,
+            incident.id,
+            state,
+            ranks.indexOf(incident.severity),
+            createdAt,
+            dueAt,
+            JSON.stringify(incident),
+          )
+        if (added.length > 0) drop()
+      }),
+    due: (channel, at, limit) =>
+      entries(
+        database
+          .prepare(`
+            SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ?
+            ORDER BY due_at, id LIMIT ?`)
+          .all(channel, at, limit),
+      ),
+    nextDueAt: (channel) =>
+      numberOf(`SELECT min(due_at) FROM outbox WHERE channel = ? AND status = 'waiting'`, channel),
+    finish: (keys, status, at, error = null) =>
+      database.transaction(() =>
+        keys.filter((key) => update.run(status, at, error, status === 'skipped' ? 0 : 1, key).changes > 0),
+      ),
+    postpone: (keys, dueAt, error) =>
+      database.transaction(() => {
+        for (const key of keys) move.run(Math.round(dueAt), error, error === null ? 0 : 1, key)
+      }),
+    waiting: () =>
+      byChannel(`SELECT channel, count(*) FROM outbox WHERE status = 'waiting' GROUP BY channel`),
+    lastSent: () =>
+      byChannel(`SELECT channel, max(done_at) FROM outbox WHERE status = 'sent' GROUP BY channel`),
+    failingSince: (channel) =>
+      numberOf(
+        `SELECT min(created_at) FROM outbox WHERE channel = ? AND status = 'waiting' AND attempts > 0`,
+        channel,
+      ),
+    log: (limit) =>
+      entries(
+        database
+          .prepare(`
+            SELECT ${cells} FROM outbox
+            ORDER BY status = 'waiting' DESC, coalesce(done_at, created_at) DESC, id DESC LIMIT ?`)
+          .all(limit),
+      ),
+    dropped,
+    prune: () => {
+      const done = numberOf(`SELECT count(*) FROM outbox WHERE status <> 'waiting'`) ?? 0
+      if (done <= mostDone * 1.2) return
+      database.transaction(() =>
+        database
+          .prepare(`
+            DELETE FROM outbox WHERE id IN (
+              SELECT id FROM outbox WHERE status <> 'waiting' ORDER BY done_at LIMIT ?)`)
+          .run(done - mostDone),
+      )
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Millis } from './models.ts'
+
+/** The state of the archive, without its password. */
+export interface ArchiveState {
+  readonly isOn: boolean
+  /** `user@host:port/database`; null without a connection. */
+  readonly destination: string | null
+  readonly secrets: 'none' | 'keychain' | 'memory'
+  readonly note: string | null
+  /** Records that wait to be written. */
+  readonly waiting: number
+  readonly lastWrittenAt: Millis | null
+  readonly failingSince: Millis | null
+  readonly error: string | null
+  /** Records of a backfill; null when none is running. */
+  readonly backfill: { readonly done: number; readonly total: number } | null
+}

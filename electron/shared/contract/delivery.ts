@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { deliveryChannels } from '../channels.ts'
+import type { DeliveryState } from '../delivery.ts'
+import { channelId, channelSchema, escalationSchema, secretChanges } from './delivery-schema.ts'
+import { nothing, type SchemasOf } from './fields.ts'
+
+export const deliverySchemas = {
+  'delivery.state': nothing,
+  /** A new channel has the id `new`. `secrets`: only those to change. */
+  'delivery.save': z.strictObject({ channel: channelSchema, secrets: secretChanges }),
+  'delivery.remove': z.strictObject({ id: channelId }),
+  'delivery.mute': z.strictObject({ id: channelId, until: z.enum(['hour', 'tomorrow']).nullable() }),
+  /** For alerts that were shown on this computer. */
+  'delivery.escalate': z.strictObject({ escalation: escalationSchema }),
+  'delivery.test': z.strictObject({ id: channelId }),
+} as const satisfies SchemasOf<(typeof deliveryChannels)[number]>
+
+/** Secrets can be set, but not read. */
+export interface DeliveryAnswers {
+  'delivery.state': DeliveryState
+  'delivery.save': { readonly id: string }
+  'delivery.remove': null
+  'delivery.mute': null
+  'delivery.escalate': null
+  'delivery.test': null
+}

@@ -1,0 +1,130 @@
+import type { Millis } from './models.ts'
+import type { Severity } from './rules.ts'
+import type { QuietHours } from './settings.ts'
+
+/** Also sends an alert to another channel if it is still open and not acknowledged after this time. */
+export interface Escalation {
+  readonly afterMs: number
+  readonly to: string
+}
+
+/**
+ * Where a channel sends to. Paths and tokens that grant access are not in here but in the keychain
+ * (`channelSecrets`), under the id of the channel and its destination.
+ */
+export type ChannelTarget =
+  | { readonly kind: 'webhook' | 'slack' | 'ntfy'; readonly origin: string }
+  | { readonly kind: 'telegram'; readonly origin: string; readonly chat: string }
+  | {
+      readonly kind: 'email'
+      readonly host: string
+      readonly port: number
+      /** `none` is accepted for loopback and private addresses only. */
+      readonly security: 'tls' | 'starttls' | 'none'
+      /** Empty: no login. */
+      readonly user: string
+      readonly from: string
+      readonly to: readonly string[]
+    }
+
+export type ChannelKind = ChannelTarget['kind']
+
+export interface ChannelPolicy {
+  /** Less severe alerts are not sent. */
+  readonly least: Severity
+  readonly hideAmounts: boolean
+  /** Messages wait until the quiet hours are over. */
+  readonly quietHours: QuietHours
+  /** Maximum messages per minute. Alerts above that wait and share a message. */
+  readonly perMinute: number
+  /** Alerts within this time of the first share a message, ms. */
+  readonly groupMs: number
+  /** Also sends a message when an alert is resolved. */
+  readonly sendsResolved: boolean
+  readonly escalation: Escalation | null
+}
+
+/** A destination of alerts. */
+export interface Channel {
+  readonly id: string
+  readonly name: string
+  readonly isOn: boolean
+  readonly target: ChannelTarget
+  readonly policy: ChannelPolicy
+  /** Alerts until then are not sent. */
+  readonly mutedUntil: Millis | null
+}
+
+export interface DeliverySettings {
+  readonly channels: readonly Channel[]
+  /** For alerts that were shown on this desktop. */
+  readonly desktopEscalation: Escalation | null
+}
+
+export const noDelivery: DeliverySettings = { channels: [], desktopEscalation: null }
+
+export const mostChannels = 20
+
+export type SecretField = 'path' | 'secret' | 'token' | 'password'
+
+/** The fields of each kind that are stored in the keychain. `path`: the rest of the address after its origin. */
+export const channelSecrets = {
+  webhook: { path: 'required', secret: 'required' },
+  slack: { path: 'required' },
+  telegram: { token: 'required' },
+  ntfy: { path: 'required', token: 'optional' },
+  email: { password: 'with-user' },
+} as const satisfies {
+  readonly [K in ChannelKind]: Partial<Record<SecretField, 'required' | 'optional' | 'with-user'>>
+}
+
+/** New secrets of a channel. A missing field stays as it is; an empty one is removed. */
+export type ChannelSecretChanges = Partial<Record<SecretField, string>>
+
+export const telegramOrigin = 'https://api.telegram.org'
+
+/** Returns the destination to which the secrets of a channel belong. */
+export function destinationOf(target: ChannelTarget): string {
+  return target.kind === 'email' ? `smtp://${target.host}:${target.port}` : target.origin
+}
+
+/** The reasons for a message about an alert. */
+export const messageStates = ['fired', 'again', 'escalated', 'resolved', 'test'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** `skipped`: the channel was muted, or removed. */
+export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'skipped'
+
+export interface DeliveryLogEntry {
+  readonly key: string
+  readonly channel: string
+  readonly state: MessageState
+  readonly title: string
+  readonly createdAt: Millis
+  readonly status: MessageStatus
+  readonly attempts: number
+  /** When it was sent, or is sent next. */
+  readonly at: Millis
+  readonly error: string | null
+}
+
+export interface ChannelStatus {
+  readonly id: string
+  /** Where its secrets are; `missing` if a required one has to be entered. */
+  readonly secrets: 'none' | 'keychain' | 'memory' | 'missing'
+  /** Why secrets are not in the keychain. */
+  readonly note: string | null
+  readonly waiting: number
+  readonly lastSentAt: Millis | null
+  /** Since when every attempt failed; null while it works. */
+  readonly failingSince: Millis | null
+  readonly error: string | null
+}
+
+export interface DeliveryState {
+  readonly channels: readonly ChannelStatus[]
+  /** Messages dropped because too many waited. */
+  readonly dropped: number
+  /** Newest first. */
+  readonly log: readonly DeliveryLogEntry[]
+}

@@ -1,0 +1,14 @@
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** Titles of notifications and messages about alerts. */
+export const notification = {
+  fired: (subject: string) => subject,
+  recovered: (subject: string) => `Resolved: ${subject}`,
+  again: (subject: string) => `Still active: ${subject}`,
+  escalated: (subject: string) => `Not acknowledged: ${subject}`,
+  about: (rule: string, subject: string) => `${rule} · ${subject}`,
+  digest: (count: number) => `Quiet hours are over: ${plural(count, 'open alert')}`,
+  onNetwork: (title: string, network: string) => `${title} (${network})`,
+  summary: (count: number) => `${count} alerts`,
+  summaryWith: (count: number, first: string) => `${count} alerts, including: ${first}`,
+} as const

@@ -1,0 +1,31 @@
+import type { ArchiveState } from '../../../electron/shared/archive-state.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+export const archive = {
+  note: 'Finished traces, pool samples, rounds, rewards and alerts can also be written to a PostgreSQL database, where several Lookouts share one record. Demo data and opened files are left out.',
+  noteSecret: 'The connection and its password are stored in the system keychain. Amounts are not hidden.',
+  on: 'Write to the archive',
+  connection: 'Connection',
+  hint: 'postgresql://user:password@host:5432/database?sslmode=verify-full',
+  replace: 'Enter a new connection to replace it',
+  empty: 'Enter the connection first.',
+  save: 'Save connection',
+  remove: 'Remove connection',
+  test: 'Test archive',
+  testing: 'Testing…',
+  tested: 'The database accepts the connection, and its schema is up to date.',
+  backfill: 'Write stored data',
+  backfillAbout: 'Writes what was stored before the archive was turned on. Nothing is written twice.',
+  secrets: {
+    none: 'No connection is set.',
+    keychain: 'Stored in this computer’s keychain.',
+    memory: 'In memory only, until Lookout quits.',
+  } satisfies Record<ArchiveState['secrets'], string>,
+  off: 'Off',
+  lastWritten: (time: string) => `Last written ${time}`,
+  nothingWritten: 'Nothing was written since the start',
+  waiting: (count: number) => (count === 0 ? 'Nothing is waiting' : `${countOf(count, 'record')} waiting`),
+  failing: (time: string) => `Failing since ${time}. Lookout retries; monitoring continues.`,
+  progress: (done: number, total: number) =>
+    `Writing stored data: ${groupDigits(String(done))} of ${groupDigits(String(total))}`,
+} as const

@@ -1,0 +1,138 @@
+import { useState, type SubmitEvent } from 'react'
+import type { Channel, ChannelKind } from '../../../electron/shared/delivery.ts'
+import { ask } from '../../bridge.ts'
+import { ModalDialog } from '../../components/dialog.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { NamedControl } from '../../components/named-control.tsx'
+import { severityNames } from '../../lib/rule-list-words.ts'
+import { reportFailure } from '../../commands.ts'
+import { draftOf, readDraft, type ChannelDraft } from './channel-draft.ts'
+import { TargetFields, TextField } from './channel-fields.tsx'
+import { channelDialog as words, delivery, kinds } from './delivery-words.ts'
+import { EscalationFields } from './escalation-fields.tsx'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { Switch } from './setting-group.tsx'
+
+interface ChannelDialogProps {
+  /** Null for a new one. */
+  readonly channel: Channel | null
+  readonly channels: readonly Channel[]
+  readonly onClose: () => void
+}
+
+const isKind = (text: string): text is ChannelKind => text in kinds
+const isSeverity = (text: string): text is ChannelDraft['least'] => text in severityNames
+
+export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(channel))
+  const [message, setMessage] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const change = (changes: Partial<ChannelDraft>): void => {
+    setMessage(null)
+    setDraft((before) => ({ ...before, ...changes }))
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const read = readDraft(draft, channel)
+    if (!read.ok) {
+      setMessage(read.message)
+      return
+    }
+    setSaving(true)
+    const reply = await ask((main) => main['delivery.save'](read.value))
+    setSaving(false)
+    if (reply.ok) onClose()
+    else setMessage(reply.error.message)
+  }
+
+  async function remove(id: string): Promise<void> {
+    if (await reportFailure(ask((main) => main['delivery.remove']({ id })))) onClose()
+  }
+
+  const fields = { draft, onChange: change }
+  return (
+    <ModalDialog title={channel === null ? words.add : words.edit} isOpen onClose={onClose}>
+      <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
+        <NamedControl title={words.kind}>
+          {(id) => (
+            <select
+              id={id}
+              value={draft.kind}
+              autoFocus
+              disabled={channel !== null}
+              onChange={({ target: { value } }) => isKind(value) && change({ kind: value })}
+            >
+              {Object.entries(kinds).map(([kind, title]) => (
+                <option key={kind} value={kind}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </NamedControl>
+        <TextField {...fields} title={words.name} name="name" hint={kinds[draft.kind]} />
+        <TargetFields {...fields} before={channel} />
+        <NamedControl title={words.least}>
+          {(id) => (
+            <select
+              id={id}
+              value={draft.least}
+              onChange={({ target: { value } }) => isSeverity(value) && change({ least: value })}
+            >
+              {Object.entries(severityNames).map(([severity, title]) => (
+                <option key={severity} value={severity}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </NamedControl>
+        <Switch title={words.isOn} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
+        <Switch
+          title={words.hideAmounts}
+          isOn={draft.hideAmounts}
+          onChange={(hideAmounts) => change({ hideAmounts })}
+        />
+        <Switch
+          title={words.sendsResolved}
+          isOn={draft.sendsResolved}
+          onChange={(sendsResolved) => change({ sendsResolved })}
+        />
+        <TextField {...fields} title={words.perMinute} name="perMinute" type="number" />
+        <TextField {...fields} title={words.group} name="groupSeconds" type="number">
+          <span className="dim">{words.groupAbout}</span>
+        </TextField>
+        <QuietHoursFields
+          value={draft.quietHours}
+          about={words.quietAbout}
+          onChange={(quietHours) => change({ quietHours })}
+        />
+        <EscalationFields
+          title={delivery.escalate}
+          value={draft.escalation}
+          channels={channels.filter(({ id }) => id !== channel?.id)}
+          onChange={(escalation) => change({ escalation })}
+        />
+        {message !== null && (
+          <InlineMessage tone="bad" isAlert>
+            {message}
+          </InlineMessage>
+        )}
+        <div className="dialog-buttons">
+          {channel !== null && (
+            <button type="button" className="button" onClick={() => void remove(channel.id)}>
+              {words.remove}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="button is-main" disabled={isSaving}>
+            {isSaving ? words.saving : words.save}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

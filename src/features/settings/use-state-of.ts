@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Bridge } from '../../../electron/shared/contract.ts'
+import type { Reply } from '../../../electron/shared/errors.ts'
+import { ask } from '../../bridge.ts'
+
+const pollMs = 2_000
+
+/** Returns a state of main that is no part of the app state, read at intervals while a panel shows it. `request` must not change. */
+export function useStateOf<T>(
+  request: (main: Bridge['request']) => Promise<Reply<T>>,
+): readonly [state: T | null, read: () => Promise<void>] {
+  const [state, setState] = useState<T | null>(null)
+  const read = useCallback(async (): Promise<void> => {
+    const reply = await ask(request)
+    if (reply.ok) setState(reply.value)
+  }, [request])
+  useEffect(() => {
+    const look = (): void => void read()
+    look()
+    const timer = setInterval(look, pollMs)
+    return () => clearInterval(timer)
+  }, [read])
+  return [state, read]
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connectionName, createArchive, type Archive } from '../../../electron/monitor/archive/archive.ts'
+import { createSettingsStore } from '../../../electron/monitor/settings-store.ts'
+import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
+import { realClock } from '../../fixtures/monitor-deps.ts'
+import { createPostgres, ownerPassword, postgresPrograms, type Postgres } from '../../fixtures/postgres.ts'
+import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
+import { alertOf, network, pool, startAt, storePool, storeTraces } from './watched.ts'
+
+const programs = postgresPrograms()
+if (programs === null)
+  console.log(
+    'Skipped: PostgreSQL is not installed below /usr/lib/postgresql (Debian: apt-get install postgresql).',
+  )
+
+let server: Postgres
+let databases = 0
+
+beforeAll(async () => {
+  if (programs === null) return
+  server = await createPostgres(programs)
+  await server.start()
+})
+afterAll(async () => {
+  if (programs !== null) await server.remove()
+})
+
+type Row = Record<string, unknown>
+
+async function ask(url: string, sql: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const owner = (database?: string): string => server.url('postgres', ownerPassword, database)
+
+/** Creates a database and a user that may write to it. */
+async function database(grant = 'CREATE'): Promise<{ readonly url: string; readonly owner: string }> {
+  databases += 1
+  const name = `lookout${databases}`
+  await ask(owner(), `CREATE ROLE ${name} LOGIN PASSWORD 'pass word'`)
+  await ask(owner(), `CREATE DATABASE ${name}`)
+  if (grant !== '') await ask(owner(), `GRANT ${grant} ON DATABASE ${name} TO ${name}`)
+  return { url: server.url(name, 'pass word', name), owner: owner(name) }
+}
+
+interface Lookout {
+  readonly store: OpenStore
+  readonly archive: Archive
+  readonly logged: readonly string[]
+}
+
+/** A store with an archive. Times between attempts are a hundredth. */
+function lookout(connection: string | null): Lookout {
+  const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
+  const settings = createSettingsStore(store)
+  const logged: string[] = []
+  const archive = createArchive({
+    store,
+    settings,
+    secrets: {
+      read: async (name) => (name === connectionName ? connection : null),
+      write: async () => undefined,
+      remove: async () => undefined,
+    },
+    system: {
+      clock: { now: () => Date.now(), after: (ms, run) => realClock.after(ms / 100, run) },
+      random: () => 0.5,
+      log: (message, thrown) => logged.push(`${message}: ${String(thrown)}`),
+    },
+  })
+  onTestFinished(async () => {
+    await archive.close()
+    store.close()
+  })
+  return { store, archive, logged }
+}
+
+const isWritten = ({ archive }: Lookout): Promise<void> =>
+  vi.waitFor(() => expect(archive.state()).toMatchObject({ waiting: 0, failingSince: null }), {
+    timeout: 20_000,
+  })
+
+const countsSql = `
+  SELECT (SELECT count(*)::int FROM lookout.trace) AS traces,
+    (SELECT count(*)::int FROM lookout.trace_amount) AS amounts,
+    (SELECT count(*)::int FROM lookout.trace_party) AS parties,
+    (SELECT count(*)::int FROM lookout.alert) AS alerts,
+    (SELECT count(*)::int FROM lookout.pool_sample) AS samples,
+    (SELECT count(*)::int FROM lookout.pool_round) AS rounds,
+    (SELECT count(*)::int FROM lookout.reward) AS rewards`
+
+describe.skipIf(programs === null)('the archive', () => {
+  it('receives what is stored, with exact amounts, and a backfill adds nothing twice', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    storeTraces(one.store, 0, 3)
+    one.archive.setOn(true)
+    storeTraces(one.store, 3, 250)
+    storePool(one.store)
+    one.store.saveIncidents(network, [alertOf(0), alertOf(1)])
+    one.store.saveIncidents(network, [alertOf(1, { acknowledgedAt: startAt + 5, recoveredAt: startAt + 9 })])
+    one.store.saveIncidents('demo-1', [alertOf(7)])
+    await isWritten(one)
+    // Stored before it was turned on.
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 247 }])
+    one.archive.backfill()
+    await isWritten(one)
+    // Three nominators each: in the second round Dan has no stake, but a credited deposit.
+    const counts = { traces: 250, amounts: 250, parties: 500, alerts: 2, samples: 8, rounds: 3, rewards: 9 }
+    expect(await ask(reader, countsSql)).toEqual([counts])
+    one.archive.backfill()
+    await isWritten(one)
+    expect(await ask(reader, countsSql)).toEqual([counts])
+    expect(
+      await ask(
+        reader,
+        `SELECT outcome, ended_at, trace.type, title, amount, decimals, asset_address FROM lookout.trace
+         JOIN lookout.trace_amount ON trace = key WHERE key = 'trace 3'`,
+      ),
+    ).toEqual([
+      {
+        outcome: 'succeeded',
+        ended_at: new Date(startAt + 60_000),
+        type: 'jetton_transfer',
+        title: 'Send 48,081 USD₮',
+        amount: '48081000000',
+        decimals: 6,
+        asset_address: `0:${'3'.repeat(64)}`,
+      },
+    ])
+    expect(
+      await ask(reader, `SELECT acknowledged_at, resolved_at FROM lookout.alert WHERE id = 'alert 1'`),
+    ).toEqual([{ acknowledged_at: new Date(startAt + 5), resolved_at: new Date(startAt + 9) }])
+    expect(
+      await ask(
+        reader,
+        `SELECT sent, validator_by, nominators_by, loss FROM lookout.pool_round ORDER BY ended_at`,
+      ),
+    ).toEqual([
+      { sent: '1500', validator_by: '33', nominators_by: '50', loss: null },
+      { sent: '1517', validator_by: '66', nominators_by: '98', loss: null },
+      { sent: '1881', validator_by: '-599', nominators_by: '-12', loss: 'certain' },
+    ])
+    expect(
+      await ask(reader, `SELECT stake, reward FROM lookout.reward WHERE address = $1 ORDER BY round`, [
+        `0:${'a1'.repeat(32)}`,
+      ]),
+    ).toEqual([
+      { stake: '600', reward: '30' },
+      { stake: '630', reward: '63' },
+      { stake: '693', reward: '-6' },
+    ])
+  })
+
+  it('has no duplicates when two Lookouts write what they saw at different times', async () => {
+    const { url, owner: reader } = await database()
+    const [one, two] = [lookout(url), lookout(url)]
+    one.archive.setOn(true)
+    two.archive.setOn(true)
+    storePool(one.store)
+    storePool(two.store, 7_000)
+    storeTraces(one.store, 0, 120)
+    storeTraces(two.store, 60, 180)
+    one.store.saveIncidents(network, [alertOf(0)])
+    two.store.saveIncidents(network, [alertOf(0)])
+    await Promise.all([isWritten(one), isWritten(two)])
+    expect(await ask(reader, countsSql)).toEqual([
+      { traces: 180, amounts: 180, parties: 360, alerts: 1, samples: 8, rounds: 3, rewards: 9 },
+    ])
+    expect(
+      await ask(reader, 'SELECT min(at) AS at FROM lookout.pool_sample WHERE pool = $1', [pool]),
+    ).toEqual([{ at: new Date(startAt) }])
+  })
+
+  it('catches up after the database was killed while it was written', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    for (let from = 0; from < 2_000; from += 100) {
+      storeTraces(one.store, from, from + 100)
+      if (from === 500 || from === 1_200) await server.stop()
+      if (from === 1_000 || from === 1_700) await server.start()
+      await new Promise((resolve) => void setTimeout(resolve, 40))
+    }
+    await isWritten(one)
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([
+      { traces: 2_000 },
+    ])
+    expect(one.logged.join('\n')).toMatch(/cannot be reached|connection to the database broke/)
+    expect(one.logged.join('\n')).not.toContain('pass')
+  })
+
+  it('explains what is wrong, and keeps the records', async () => {
+    const { url } = await database('')
+    const none = lookout(url)
+    none.store.saveIncidents(network, [alertOf(0)])
+    none.archive.setOn(true)
+    await expect(none.archive.test()).rejects.toThrow('The database user has no right to create or write')
+    none.archive.backfill()
+    await vi.waitFor(() => expect(none.archive.state().error).toContain('no right'))
+    expect(none.archive.state().waiting).toBe(1)
+
+    const { url: newer, owner: writer } = await database()
+    await lookout(newer).archive.test()
+    await ask(writer, 'INSERT INTO lookout.migration (version) VALUES (99)')
+    await expect(lookout(newer).archive.test()).rejects.toThrow('newer version of Lookout (schema 99')
+    await expect(lookout(newer.replace('pass%20word', 'wrong')).archive.test()).rejects.toThrow(
+      'The database server refused the user name or password.',
+    )
+    await expect(lookout(newer.replace(/:\d+\//, ':9/')).archive.test()).rejects.toThrow(
+      'The database server cannot be reached.',
+    )
+    await expect(lookout(newer.replace('disable', 'require')).archive.test()).rejects.toThrow(
+      'does not support TLS',
+    )
+    await expect(lookout(newer.replace(/\/lookout\d+\?/, '/missing?')).archive.test()).rejects.toThrow(
+      'The database does not exist.',
+    )
+    await expect(none.archive.setConnection('mysql://x')).rejects.toThrow(
+      'Enter a connection such as postgresql://',
+    )
+  })
+
+  it.each(['payouts', 'pools'])('the SQL of the Grafana dashboard %s runs', async (name) => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    storeTraces(one.store, 0, 5)
+    storePool(one.store)
+    one.store.saveIncidents(network, [alertOf(0)])
+    await isWritten(one)
+    const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'grafana', `${name}.json`)
+    const dashboard: {
+      readonly panels: readonly { readonly targets: readonly { readonly rawSql: string }[] }[]
+    } = JSON.parse(readFileSync(file, 'utf8'))
+    const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ rawSql }) => rawSql))
+    expect(queries.length).toBeGreaterThan(3)
+    for (const query of queries) {
+      const from = `'${new Date(startAt - 86_400_000).toISOString()}'::timestamptz`
+      const to = `'${new Date(startAt + 10 * 86_400_000).toISOString()}'::timestamptz`
+      const sql = query
+        .replaceAll(/\$__timeFilter\(([\w.]+)\)/g, `$1 BETWEEN ${from} AND ${to}`)
+        .replaceAll('$__timeFrom()', from)
+        .replaceAll('$__timeTo()', to)
+        .replaceAll('$network', network)
+      expect(await ask(reader, sql), query).not.toEqual([])
+    }
+  })
+})

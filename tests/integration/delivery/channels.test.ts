@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { createEmail, sendMailBySmtp } from '../../../electron/monitor/delivery/channels/email.ts'
+import { createWebhook } from '../../../electron/monitor/delivery/channels/webhook.ts'
+import type { SendResult } from '../../../electron/monitor/delivery/delivery-types.ts'
+import { one } from '../../unit/electron/monitor/delivery/messages.ts'
+import { realClock } from '../../fixtures/monitor-deps.ts'
+
+const ports = {
+  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  sendMail: sendMailBySmtp,
+  after: realClock.after,
+}
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const post = (origin: string): Promise<SendResult> =>
+  createWebhook(origin, ports).send(one, { path: '/hook', secret: 'signing secret' })
+
+const failed = (error: string, changes: Partial<SendResult> = {}): SendResult =>
+  ({ kind: 'failed', error, isRejected: false, retryAfterMs: null, ...changes }) as SendResult
+
+it('a redirect is not followed', async () => {
+  const asked: (string | undefined)[] = []
+  const origin = await listen(({ url }, response) => {
+    asked.push(url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  expect(await post(origin)).toEqual(
+    failed('The receiver redirects to another address. Enter the final address.'),
+  )
+  expect(asked).toEqual(['/hook'])
+})
+
+it('a response is read up to 64 kB', async () => {
+  const origin = await listen((_request, response) => response.end('x'.repeat(65_537)))
+  expect(await post(origin)).toEqual(failed('The response is larger than 64 kB.'))
+  const small = await listen((_request, response) => response.end('x'.repeat(65_536)))
+  expect(await post(small)).toEqual({ kind: 'sent' })
+})
+
+it('refusals are explained, and Retry-After is honoured', async () => {
+  const refuse = (status: number, headers = {}) =>
+    listen((_request, response) => response.writeHead(status, headers).end('secret text'))
+  expect(await post(await refuse(403))).toEqual(
+    failed('The receiver responded with status 403. Check the token or address.'),
+  )
+  expect(await post(await refuse(429, { 'retry-after': '120' }))).toEqual(
+    failed('The receiver responded with status 429.', { retryAfterMs: 120_000 }),
+  )
+  expect(await post(await refuse(422))).toEqual(
+    failed('The receiver responded with status 422.', { isRejected: true }),
+  )
+})
+
+it('an unreachable host is explained', async () => {
+  expect(await post('http://127.0.0.1:9')).toEqual(
+    failed('The receiver cannot be reached. Check the address and the network connection.'),
+  )
+})
+
+async function startSmtp(
+  options: SMTPServerOptions,
+): Promise<{ readonly port: number; readonly mails: string[] }> {
+  const mails: string[] = []
+  const server = new SMTPServer({
+    ...options,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push(Buffer.concat(chunks).toString('utf8'))
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { port: (server.server.address() as AddressInfo).port, mails }
+}
+
+const mailTo = (port: number, user: string, password: string): Promise<SendResult> =>
+  createEmail(
+    {
+      kind: 'email',
+      host: '127.0.0.1',
+      port,
+      security: 'none',
+      user,
+      from: 'Lookout <lookout@example.org>',
+      to: ['ops@example.org', 'night@example.org'],
+    },
+    ports,
+  ).send(one, { password })
+
+it('a mail arrives with heading, key and all recipients', async () => {
+  const { port, mails } = await startSmtp({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  expect(await mailTo(port, '', '')).toEqual({ kind: 'sent' })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Message-ID: <0123456789abcdef0123456789abcdef@lookout>')
+  expect(mails[0]).toContain('To: ops@example.org, night@example.org')
+  expect(mails[0]).toContain('sent: 1,500.5 TON')
+})
+
+it('a wrong password is explained without quoting it', async () => {
+  const { port, mails } = await startSmtp({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'right pass'
+        ? done(null, { user: username })
+        : done(new Error(`Bad login ${String(password)}`)),
+  })
+  expect(await mailTo(port, 'ops', 'wrong pass')).toEqual(
+    failed('The mail server refused the user name or password.'),
+  )
+  expect(await mailTo(port, 'ops', 'right pass')).toEqual({ kind: 'sent' })
+  expect(mails).toHaveLength(1)
+})

@@ -1,0 +1,259 @@
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { startDemo, type Demo } from '../../../electron/demo/start-demo.ts'
+import { createPostgres, ownerPassword, postgresPrograms } from '../../fixtures/postgres.ts'
+import { runScript, type Run } from '../../fixtures/processes.ts'
+import { findSecret, findSecretBelow } from '../../fixtures/sentinel.ts'
+
+const key = 'sentinel-7f3a91c4e2d8-key'
+const timeout = 40_000
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-watch-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function startService(): Promise<Demo> {
+  const demo = await startDemo({ seed: 3, access: { quota: false, requireKey: true, keys: [key] } })
+  onTestFinished(demo.close)
+  return demo
+}
+
+interface Setup {
+  readonly folder: string
+  readonly profile: string
+  readonly words: readonly string[]
+}
+
+/** Two accounts, one pool, and a rule about each new action. */
+function setUp({ url, world }: Demo): Setup {
+  const folder = emptyFolder()
+  const [one, two] = world.suggested.accounts
+  const [config, keyFile, profile] = ['watch.yaml', 'key', 'profile'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(
+    config,
+    `service:
+  url: ${url}
+  requestsPerSecond: 20
+accounts:
+  - address: ${one?.address}
+    label: First
+    group: Hot
+  - address: ${two?.address}
+pools:
+  - address: ${world.pools[0]?.address}
+rules:
+  - id: any-action
+    title: Any action
+    when: { kind: pending-new }
+    severity: critical
+    groups: [Hot]
+`,
+  )
+  writeFileSync(keyFile, `${key}\n`, { mode: 0o600 })
+  return { folder, profile, words: ['--profile', profile, '--config', config, '--key-file', keyFile] }
+}
+
+function run(words: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
+  const started = runScript(['electron/headless/cli.ts', ...words], {
+    LOOKOUT_KEYCHAIN: 'Lookout test',
+    ...env,
+  })
+  onTestFinished(() => void started.child.kill('SIGKILL'))
+  return started
+}
+
+type Line = Readonly<Record<string, unknown>>
+
+const linesOf = ({ output }: Run): readonly Line[] =>
+  output()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line)
+
+const lineWith = async (started: Run, fields: Line): Promise<Line> => {
+  const find = () =>
+    output(started).find((line) => Object.entries(fields).every(([name, value]) => line[name] === value))
+  await expect.poll(find, { timeout }).toBeDefined()
+  return find() ?? {}
+}
+
+/** The last line may not be complete yet. */
+function output(started: Run): readonly Line[] {
+  const text = started.output()
+  return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
+}
+
+it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', async () => {
+  const demo = await startService()
+  const { folder, profile, words } = setUp(demo)
+  const watching = run([...words, '--metrics-port', '0'])
+  const { port } = await lineWith(watching, { message: 'serving metrics' })
+  expect(await lineWith(watching, { message: 'watching' })).toMatchObject({
+    accounts: 2,
+    pools: 1,
+    hasKey: true,
+  })
+  const alert = await lineWith(watching, { kind: 'alert', state: 'fired' })
+  expect(alert).toMatchObject({ rule: 'any-action', ruleTitle: 'Any action', severity: 'critical' })
+  expect(alert['title']).toMatch(/^Pending: .+ \(First\)$/)
+
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`)
+  expect([health.status, await health.json()]).toMatchObject([
+    200,
+    { status: 'ok', service: 'ok', store: 'disk' },
+  ])
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toMatch(/^lookout_requests_total\{operation="pendingActions",result="200"\} [1-9]/m)
+  expect(metrics).toMatch(/^lookout_alerts_open\{severity="critical"\} [1-9]/m)
+  expect(metrics).toMatch(/^lookout_quota_limit 20$/m)
+  expect(metrics).toMatch(/^lookout_up 1$/m)
+  expect(metrics).toMatch(/^lookout_stream_state\{state="live"\} 1$/m)
+  expect(metrics).toMatch(/^lookout_store_bytes [1-9]\d+$/m)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  expect(output(watching).at(-1)).toMatchObject({ message: 'stopped' })
+  expect(demo.arrivals.some(({ hasKey }) => hasKey)).toBe(true)
+  expect(findSecret(Buffer.from(watching.output()), key, 'output')).toEqual([])
+  expect(findSecret(Buffer.from(metrics), key, 'metrics')).toEqual([])
+  expect(findSecretBelow(profile, key)).toEqual([])
+  rmSync(folder, { recursive: true })
+})
+
+it('sends alerts through a channel of the file, with secrets from files', async () => {
+  const { folder, profile, words } = setUp(await startService())
+  const requests: { readonly path: string; readonly body: string }[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      requests.push({ path: request.url ?? '', body })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void receiver.close())
+  const address = receiver.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const [path, secret] = ['/hook-5b1e77', 'signing-0c44d9e1b2']
+  writeFileSync(join(folder, 'path'), path, { mode: 0o600 })
+  writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 })
+  appendFileSync(
+    join(folder, 'watch.yaml'),
+    `channels:
+  - id: ops
+    target: { kind: webhook, origin: 'http://127.0.0.1:${port}' }
+    secrets: { path: { file: ${join(folder, 'path')} }, secret: { file: ${join(folder, 'secret')} } }
+    group: 1s
+`,
+  )
+  const watching = run(words)
+  await expect.poll(() => requests.length, { timeout }).toBeGreaterThan(0)
+  expect(requests[0]?.path).toBe(path)
+  expect(requests[0]?.body).toContain('Any action')
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  for (const hidden of [key, path, secret]) {
+    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
+    expect(findSecretBelow(profile, hidden)).toEqual([])
+  }
+})
+
+const programs = postgresPrograms()
+
+it.skipIf(programs === null)('writes to the archive of the file', async () => {
+  const { folder, profile, words } = setUp(await startService())
+  const server = await createPostgres(programs ?? '')
+  onTestFinished(server.remove)
+  await server.start()
+  const url = server.url('postgres', ownerPassword)
+  writeFileSync(join(folder, 'archive'), url, { mode: 0o600 })
+  appendFileSync(
+    join(folder, 'watch.yaml'),
+    `archive: { connection: { file: ${join(folder, 'archive')} } }\n`,
+  )
+  const watching = run(words)
+  await lineWith(watching, { kind: 'alert', state: 'fired' })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const alerts = async (): Promise<number> => {
+    const { rows } = await client
+      .query<{ count: string }>('SELECT count(*) AS count FROM lookout.alert')
+      .catch(() => ({ rows: [] }))
+    return Number(rows[0]?.count ?? 0)
+  }
+  await expect.poll(alerts, { timeout, interval: 500 }).toBeGreaterThan(0)
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  for (const hidden of [ownerPassword, encodeURIComponent(ownerPassword)]) {
+    expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
+    expect(findSecretBelow(profile, hidden)).toEqual([])
+  }
+  await client.end()
+})
+
+it('continues after SIGKILL without repeating alerts', async () => {
+  const { words } = setUp(await startService())
+  const first = run(words)
+  await lineWith(first, { kind: 'alert', state: 'fired' })
+  const known = () => output(first).flatMap(({ kind, id }) => (kind === 'alert' ? [id] : []))
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  const second = run(words)
+  await lineWith(second, { kind: 'alert', state: 'fired' })
+  const later = output(second).flatMap(({ kind, id, state }) =>
+    kind === 'alert' && state === 'fired' ? [id] : [],
+  )
+  expect(later.filter((id) => known().includes(id))).toEqual([])
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+})
+
+it('--once polls everything and prints a summary; a second process does not get the profile', async () => {
+  const demo = await startService()
+  const { words } = setUp(demo)
+  const once = run([...words, '--once'])
+  expect(await once.ended).toBe(0)
+  const summary = linesOf(once).find(({ kind }) => kind === 'summary')
+  expect(summary).toMatchObject({ service: 'ok', isComplete: true })
+  expect(summary?.['watched']).toMatchObject([{ label: 'First' }, { label: null }, { label: null }])
+
+  const watching = run(words)
+  await lineWith(watching, { message: 'watching' })
+  const other = run([...words, '--once'])
+  expect(await other.ended).toBe(1)
+  expect(other.output()).toContain('Another Lookout is using')
+
+  await demo.close()
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  const offline = run([...words, '--once', '--timeout', '5'])
+  expect(await offline.ended).toBe(1)
+  expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
+})
+
+it('refuses a key that others could read, and takes one from the credentials of systemd', async () => {
+  const demo = await startService()
+  const { folder, words } = setUp(demo)
+  chmodSync(join(folder, 'key'), 0o644)
+  const refused = run(words)
+  expect(await refused.ended).toBe(2)
+  expect(refused.output()).toContain('has mode 0644: others may read the key.')
+  expect(refused.output()).not.toContain(key)
+
+  writeFileSync(join(folder, 'api-key'), key, { mode: 0o400 })
+  const withCredential = run([...words.slice(0, 4), '--once'], { CREDENTIALS_DIRECTORY: folder })
+  expect(await withCredential.ended).toBe(0)
+  expect(demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
+})

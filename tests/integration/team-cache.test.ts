@@ -1,0 +1,249 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
+import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { createConnect } from '../../electron/monitor/toncenter/web-socket.ts'
+import { realClock } from '../fixtures/monitor-deps.ts'
+import { startTeamNginx, withoutNginx } from '../fixtures/team-nginx.ts'
+
+const serviceKey = 'service-key-of-the-team'
+const token = 'token-of-a-member'
+const second = 1_000
+const settleMs = 12 * second
+const measuredMs = 30 * second
+const watchedAccounts = 50
+
+if (withoutNginx !== null) console.log(`skipped: ${withoutNginx}`)
+const withNginx = it.skipIf(withoutNginx !== null)
+
+interface Team {
+  readonly demo: Demo
+  readonly url: string
+}
+
+async function startTeam(): Promise<Team> {
+  const population = { live: 10, liveMean: 120_000, quiet: 60, quietMean: 3_600_000 }
+  const demo = await startDemo({ seed: 11, population, access: { requireKey: true, keys: [serviceKey] } })
+  onTestFinished(demo.close)
+  const nginx = await startTeamNginx(demo.url, serviceKey, token)
+  onTestFinished(nginx.close)
+  return { demo, url: nginx.url }
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-team-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Received {
+  readonly target: string
+  readonly status: number
+  readonly ageMs: number | null
+  readonly cache: string | null
+  readonly sentAt: number
+  readonly arrivedAt: number
+}
+
+interface Desktop {
+  readonly monitor: Monitor
+  readonly received: readonly Received[]
+}
+
+interface Connection {
+  readonly hasStream?: boolean
+  /** Sends to the service itself, with its key. */
+  readonly isDirect?: boolean
+}
+
+async function startDesktop(
+  { url, demo }: Team,
+  folder: string,
+  { hasStream = false, isDirect = false }: Connection = {},
+): Promise<Desktop> {
+  const received: Received[] = []
+  const monitor = await startMonitor({
+    profile: { folder },
+    service: {
+      fetch: async (target, init) => {
+        const sentAt = Date.now()
+        const { status, headers, ...response } = await fetch(
+          isDirect ? target.replace(url, demo.url) : target,
+          isDirect ? { ...init, headers: { 'X-API-Key': serviceKey } } : init,
+        ).then(async (whole) => ({
+          status: whole.status,
+          headers: whole.headers,
+          text: await whole.text(),
+        }))
+        const age = headers.get('age')
+        const ageMs = age === null ? null : Number(age) * second
+        const about = { status, ageMs, cache: headers.get('x-cache'), sentAt, arrivedAt: Date.now() }
+        received.push({ target: target.slice(url.length), ...about })
+        return new Response(response.text, { status, headers })
+      },
+      network: customNetwork(url),
+      limits: { withoutKey: 1, withKey: 10 },
+      ...(hasStream ? { connect: createConnect() } : {}),
+    },
+    system: {
+      clock: realClock,
+      random: Math.random,
+      isOnline: () => true,
+      log: (message, thrown) => {
+        throw new Error(message, { cause: thrown })
+      },
+    },
+    secrets: { read: async () => token, write: async () => undefined, remove: async () => undefined },
+  })
+  onTestFinished(monitor.close)
+  return { monitor, received }
+}
+
+function blockOf({ demo }: Team): string {
+  const { workchain, shard, seqno } = demo.world.newestBlock
+  return `${workchain},${shard},${seqno}`
+}
+
+/** Returns a profile that watches 50 accounts and has read their histories. */
+async function preparedProfile(team: Team): Promise<string> {
+  const folder = emptyFolder()
+  const { monitor, received } = await startDesktop(team, folder)
+  monitor.seed(team.demo.world.actors.slice(-watchedAccounts), [], blockOf(team))
+  const histories = () =>
+    received.filter(({ target }) => target.includes('/actions?') && target.includes('=desc'))
+  while (histories().length < watchedAccounts) await wait(200)
+  await wait(second)
+  await monitor.close()
+  return folder
+}
+
+const copyOf = (profile: string): string => {
+  const folder = emptyFolder()
+  cpSync(profile, folder, { recursive: true })
+  return folder
+}
+
+/** Counts the requests that reach the service from now on, by operation. */
+function counterOf({ arrivals }: Demo): () => Readonly<Record<string, number>> {
+  const before = arrivals.length
+  return () =>
+    Object.fromEntries(
+      [...Map.groupBy(arrivals.slice(before), ({ operation = 'other' }) => operation)].map(
+        ([name, { length }]) => [name, length],
+      ),
+    )
+}
+
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0)
+
+/** Starts desktops one after the other and measures once they are under way. */
+async function measure(team: Team, profile: string, count: number, connection: Connection = {}) {
+  const desktops: Desktop[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    desktops.push(await startDesktop(team, copyOf(profile), connection))
+    await wait(700)
+  }
+  await wait(settleMs)
+  const [counter, from] = [counterOf(team.demo), Date.now()]
+  await wait(measuredMs)
+  const upstream = counter()
+  const received = desktops.map((desktop) => desktop.received.filter(({ sentAt }) => sentAt >= from))
+  return { desktops, upstream, received }
+}
+
+withNginx(
+  'ten desktops behind one cache take the requests of one',
+  async () => {
+    const team = await startTeam()
+    const profile = await preparedProfile(team)
+    const one = await measure(team, profile, 1, { isDirect: true })
+    for (const { monitor } of one.desktops) await monitor.close()
+    const ten = await measure(team, profile, 10)
+    const [byOne, byTen] = [sum(one.upstream), sum(ten.upstream)]
+    const sent = ten.received.flat()
+    console.log(
+      `One quota for a team: in ${measuredMs / second} s one desktop without the cache took ${byOne} requests of the service, ten behind it took ` +
+        `${byTen} (${(byTen / byOne).toFixed(2)} times), of ${sent.length} that they sent to the cache. ` +
+        JSON.stringify({ one: one.upstream, ten: ten.upstream }),
+    )
+    for (const { monitor } of ten.desktops) {
+      const { accounts, status } = monitor.state()
+      expect(Date.now() - (status.lastAnswerAt ?? 0)).toBeLessThan(10 * second)
+      expect(accounts.length).toBe(watchedAccounts)
+    }
+    expect(sent.filter(({ status }) => status !== 200)).toEqual([])
+    expect(sent.length).toBeGreaterThan(2 * byTen)
+    expect(byTen).toBeLessThanOrEqual(1.2 * byOne)
+    expect(team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
+    const fetched = Map.groupBy(
+      sent.filter(({ cache }) => cache === 'MISS'),
+      ({ target }) => target,
+    )
+    let compared = 0
+    for (const { target, ageMs, sentAt, arrivedAt } of sent.filter(({ cache }) => cache === 'HIT')) {
+      const before = fetched.get(target)?.filter((each) => each.sentAt <= arrivedAt) ?? []
+      if (before.length === 0) continue
+      compared += 1
+      const realAge = sentAt - Math.max(...before.map((each) => each.arrivedAt))
+      // Age has whole seconds. A response that arrived here late was not older for that.
+      expect(realAge).toBeLessThan((ageMs ?? 0) + second + 200)
+    }
+    expect(compared).toBeGreaterThan(100)
+    for (const { monitor, received } of ten.desktops)
+      for (const { key } of monitor.state().accounts) {
+        const { freshness } = await monitor.handlers['accounts.pollStats']({ key })
+        const target = `/api/v3/pendingActions?account=${encodeURIComponent(key)}`
+        const shownAge = received.findLast((each) => each.target.toLowerCase() === target.toLowerCase())
+        expect(freshness.observedAt).toBeLessThanOrEqual(
+          (shownAge?.arrivedAt ?? 0) - (shownAge?.ageMs ?? 0) + 500,
+        )
+      }
+  },
+  400 * second,
+)
+
+withNginx('the stream passes through: one WebSocket to the service for each desktop', async () => {
+  const team = await startTeam()
+  const desktops: Desktop[] = []
+  for (let nth = 0; nth < 3; nth += 1)
+    desktops.push(await startDesktop(team, emptyFolder(), { hasStream: true }))
+  for (const { monitor } of desktops) {
+    monitor.seed(team.demo.world.suggested.accounts.slice(0, 3), [], blockOf(team))
+    await expect.poll(() => monitor.state().status.stream?.state, { timeout: 30 * second }).toBe('live')
+  }
+  const streams = team.demo.arrivals.filter(({ operation }) => operation === 'stream')
+  expect(streams.map(({ hasKey }) => hasKey)).toEqual([true, true, true])
+})
+
+withNginx('keeps blocks, but no errors, and serves members only', async () => {
+  const team = await startTeam()
+  const { workchain, shard, seqno } = team.demo.world.newestBlock
+  const get = async (path: string, key = token) => {
+    const response = await fetch(`${team.url}${path}`, { headers: { 'x-api-key': key } })
+    return [response.status, response.headers.get('x-cache'), (await response.text()).includes('"ok":true')]
+  }
+  const block = (nth: number): string =>
+    `/api/v2/getBlockTransactions?workchain=${workchain}&shard=${shard}&seqno=${nth}&count=100`
+  expect(await get(block(seqno - 5))).toEqual([200, 'MISS', true])
+  await wait(3 * second)
+  expect(await get(block(seqno - 5))).toEqual([200, 'HIT', true])
+  // A block that does not exist yet.
+  expect(await get(block(seqno + 500))).toEqual([500, null, false])
+  expect(await get(block(seqno + 500))).toEqual([500, null, false])
+  expect(await get(block(seqno - 5), 'token-of-nobody')).toEqual([401, null, false])
+  expect(await get(block(seqno - 5), serviceKey)).toEqual([401, null, false])
+  expect(await get('/api/v3/jettons')).toEqual([404, null, false])
+  const seen = team.demo.arrivals.filter(({ operation }) => operation === 'getBlockTransactions')
+  expect(seen.length).toBe(3)
+  const quick = '/api/v3/pendingActions?account='
+  const account = encodeURIComponent(team.demo.world.actors[0]?.address ?? '')
+  await Promise.all(Array.from({ length: 20 }, () => get(`${quick}${account}`)))
+  const polls = team.demo.arrivals.filter(({ operation }) => operation === 'pendingActions')
+  // Two if an interval ended in between.
+  expect(polls.length).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { parseWatchFile } from '../../../../electron/headless/watch-file.ts'
+import { LookoutError } from '../../../../electron/shared/errors.ts'
+
+const account = `0:${'ab'.repeat(32)}`
+const other = `0:${'cd'.repeat(32)}`
+
+function faultsOf(text: string): readonly string[] {
+  try {
+    parseWatchFile(text, 'w.yaml')
+  } catch (thrown) {
+    if (thrown instanceof LookoutError) return thrown.message.split('\n')
+    throw thrown
+  }
+  return []
+}
+
+it('reads a watchlist, rules with durations and amounts, and the service', () => {
+  const file = parseWatchFile(
+    `service: { url: testnet, requestsPerSecond: 5 }
+accounts:
+  - { address: '${account}', label: Treasury, group: Hot }
+rules:
+  - id: large
+    when: { kind: pending-new, filter: { direction: out, least: 12.5 TON } }
+    groups: [Hot]
+    severity: critical
+  - id: slow
+    when: { kind: trace-long }
+    for: 10m
+    resend: 1h
+  - id: order
+    when: { kind: order-waiting, expiresWithin: 2h }
+  - id: low
+    when: { kind: validator-below, units: 300000 TON }
+`,
+    'w.yaml',
+  )
+  expect(file.service).toMatchObject({
+    url: { baseUrl: 'https://testnet.toncenter.com' },
+    requestsPerSecond: 5,
+  })
+  expect(file.accounts).toEqual([{ address: account, label: 'Treasury', group: 'Hot' }])
+  expect(file.rules).toMatchObject([
+    {
+      id: 'large',
+      severity: 'critical',
+      condition: { kind: 'pending-new', filter: { types: [], direction: 'out', least: '12500000000' } },
+    },
+    { id: 'slow', severity: 'warning', forMs: 600_000, resendMs: 3_600_000 },
+    { condition: { kind: 'order-waiting', expiresWithinMs: 7_200_000 } },
+    { condition: { kind: 'validator-below', units: '300000000000000' } },
+  ])
+  expect(file.rules?.[0]?.groups?.length).toBe(1)
+})
+
+describe('a fault names its line', () => {
+  it.each([
+    [
+      'accounts:\n  - address: EQshort\n',
+      'w.yaml, line 2: A friendly address has 48 characters; this has 7.',
+    ],
+    ['accounts: []\nkey: secret\n', 'w.yaml, line 2: Unknown field "key".'],
+    [`accounts:\n  - address: '${account}'\n    colour: red\n`, 'w.yaml, line 3: Unknown field "colour".'],
+    ['service:\n  url: ftp://x.example\n', 'w.yaml, line 2: '],
+    ['service:\n\n  requestsPerSecond: 0\n', 'w.yaml, line 3: '],
+    ['rules:\n  - when: { kind: trace-long }\n    for: 10 minutes\n', 'w.yaml, line 3: Enter a duration'],
+    ['rules:\n  - when:\n      kind: validator-below\n      units: 5\n', 'w.yaml, line 4: '],
+    [
+      'rules:\n  - when:\n      kind: validator-below\n      units: 5 USD\n',
+      'w.yaml, line 4: Enter an amount',
+    ],
+    [
+      'rules:\n  - when: { kind: trace-failed }\n    groups: [None]\n',
+      'w.yaml, line 3: No account of the file has this group.',
+    ],
+    [
+      'rules:\n  - when:\n      kind: stake-sent\n      percent: 5\n',
+      'w.yaml, line 4: Unknown field "percent".',
+    ],
+    ['rules:\n  - when:\n      kind: first-payment\n      filter: { direction: in }\n', 'w.yaml, line 2: '],
+    [
+      `accounts:\n  - address: '${account}'\n  - address: '${account}'\n`,
+      `w.yaml, line 3: ${account} is listed twice.`,
+    ],
+    ['accounts: [\n', 'w.yaml, line 2: '],
+    ['a: &x [1]\nb: [*x, *x]\n', 'w.yaml, line 1: Alias resolution is disabled'],
+    [
+      "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example/path' }\n",
+      'w.yaml, line 3: ',
+    ],
+    ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel of the file'],
+    ['', 'w.yaml, line 1: The file is empty.'],
+    ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
+  ])('%j', (text, message) => {
+    expect(faultsOf(text)[0]).toContain(message)
+  })
+})
+
+it('reports at most ten faults', () => {
+  const lines = faultsOf(`accounts:\n${'  - address: x\n'.repeat(15)}`)
+  expect(lines.length).toBe(11)
+  expect(lines.at(-1)).toBe('… and 5 more')
+})
+
+it('two rules with the same content need ids', () => {
+  const rule = '  - when: { kind: stake-sent }\n'
+  expect(faultsOf(`rules:\n${rule}${rule}`)[0]).toMatch(
+    /^w.yaml, line 3: Rule file-[0-9a-f]{16} is listed twice\.$/,
+  )
+  expect(faultsOf(`rules:\n${rule}pools:\n  - address: '${other}'\n`)).toEqual([])
+})

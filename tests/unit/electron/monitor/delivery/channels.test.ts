@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { ntfyRequest } from '../../../../../electron/monitor/delivery/channels/ntfy.ts'
+import { slackRequest } from '../../../../../electron/monitor/delivery/channels/slack.ts'
+import { telegramRequest } from '../../../../../electron/monitor/delivery/channels/telegram.ts'
+import { signatureOf, webhookRequest } from '../../../../../electron/monitor/delivery/channels/webhook.ts'
+import { createEmail } from '../../../../../electron/monitor/delivery/channels/email.ts'
+import type { Mail } from '../../../../../electron/monitor/delivery/delivery-types.ts'
+import { one, overdue, two } from './messages.ts'
+
+const bodyOf = ({ body }: { readonly body: string }): unknown => JSON.parse(body)
+const pool = `-1:${'b2'.repeat(32)}`
+
+describe('a webhook', () => {
+  // printf '%s' '1763812800.{"a":1}' | openssl dgst -sha256 -hmac 'a signing secret'
+  it('is signed over timestamp and body', () => {
+    expect(signatureOf('a signing secret', '1763812800', '{"a":1}')).toBe(
+      'a7869a4c95fffccddd4966877e63bae3c9ec7dff6273ec5010924bac1c3c4869',
+    )
+  })
+
+  it('sends every alert as JSON with times in unix seconds', () => {
+    const request = webhookRequest('https://example.org/hook?x=1', 'a signing secret', one)
+    expect(request.url).toBe('https://example.org/hook?x=1')
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': '0123456789abcdef0123456789abcdef',
+      'x-lookout-timestamp': '1795176001',
+    })
+    expect(request.headers['x-lookout-signature']).toMatch(/^v1=[0-9a-f]{64}$/)
+    expect(bodyOf(request)).toEqual({
+      version: 1,
+      sent_at: 1_795_176_001,
+      alerts: [
+        {
+          key: '0123456789abcdef0123456789abcdef',
+          alert: 'fedcba9876543210fedcba9876543210',
+          state: 'fired',
+          severity: 'critical',
+          at: 1_795_176_000,
+          network: 'Mainnet',
+          rule: 'Stake overdue',
+          subject: { kind: 'pool', key: pool },
+          heading: 'Stake overdue · Pool <A> & B',
+          title: 'Stake of Pool <A> & B is overdue',
+          facts: ['sent: 1,500.5 TON'],
+        },
+      ],
+    })
+    expect(bodyOf(webhookRequest('https://example.org', 's', two))).toMatchObject({
+      alerts: [{ state: 'fired' }, { state: 'resolved', resolved_at: 1_795_176_060 }],
+    })
+  })
+})
+
+describe('a Slack-compatible webhook', () => {
+  it('sends escaped text', () => {
+    expect(slackRequest('https://hooks.slack.com/services/T/B/x', one)).toEqual({
+      url: 'https://hooks.slack.com/services/T/B/x',
+      headers: { 'content-type': 'application/json' },
+      body: '{"text":"*Stake overdue · Pool &lt;A&gt; &amp; B*\\nStake of Pool &lt;A&gt; &amp; B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet"}',
+    })
+  })
+
+  it('lists several alerts on one line each', () => {
+    expect(bodyOf(slackRequest('https://example.org/x', two))).toEqual({
+      text: '*2 alerts*\nStake overdue · Pool &lt;A&gt; &amp; B: Stake of Pool &lt;A&gt; &amp; B is overdue\nResolved: Stake overdue · Pool C: Stake of Pool C is overdue',
+    })
+  })
+})
+
+describe('a Telegram bot', () => {
+  it('sends plain text to the chat', () => {
+    const request = telegramRequest('https://api.telegram.org', '123:token', '-100200', one)
+    expect(request.url).toBe('https://api.telegram.org/bot123:token/sendMessage')
+    expect(bodyOf(request)).toEqual({
+      chat_id: '-100200',
+      text: 'Stake overdue · Pool <A> & B\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet',
+      disable_notification: false,
+      link_preview_options: { is_disabled: true },
+    })
+  })
+
+  it('is silent for information, and stays within 4,096 characters', () => {
+    const long = { ...overdue, severity: 'info' as const, facts: ['x'.repeat(9_000)] }
+    const request = telegramRequest('https://api.telegram.org', 't', '1', { alerts: [long], sentAt: 0 })
+    expect(bodyOf(request)).toMatchObject({ disable_notification: true })
+    expect(request.body.length).toBeLessThan(4_096)
+  })
+})
+
+describe('ntfy', () => {
+  it('publishes JSON to the root of the server', () => {
+    expect(ntfyRequest('https://ntfy.sh/my-topic', 'tk_1', one)).toEqual({
+      url: 'https://ntfy.sh/',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer tk_1' },
+      body: '{"topic":"my-topic","title":"Stake overdue · Pool <A> & B","message":"Stake of Pool <A> & B is overdue\\n- sent: 1,500.5 TON\\nNetwork: Mainnet","priority":5,"tags":["critical"]}',
+    })
+    expect(ntfyRequest('http://10.0.0.1/ntfy/ops', null, two)).toMatchObject({
+      url: 'http://10.0.0.1/ntfy/',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+})
+
+describe('e-mail', () => {
+  const target = {
+    kind: 'email' as const,
+    host: 'smtp.example.org',
+    port: 465,
+    security: 'tls' as const,
+    user: 'ops',
+    from: 'lookout@example.org',
+    to: ['ops@example.org'],
+  }
+  const ports = { fetch: () => Promise.reject(new Error('unused')), after: () => () => undefined }
+
+  it('has the heading as its subject and the key in its Message-ID', async () => {
+    const mails: (readonly [string | null, Mail])[] = []
+    const sendMail = async (_target: unknown, password: string | null, mail: Mail): Promise<void> => {
+      mails.push([password, mail])
+    }
+    const result = await createEmail(target, { ...ports, sendMail }).send(one, { password: 'pass word' })
+    expect(result).toEqual({ kind: 'sent' })
+    expect(mails).toEqual([
+      [
+        'pass word',
+        {
+          id: '0123456789abcdef0123456789abcdef',
+          subject: '[Lookout] Stake overdue · Pool <A> & B',
+          text: 'Stake overdue · Pool <A> & B\n\nStake of Pool <A> & B is overdue\n- sent: 1,500.5 TON\nNetwork: Mainnet\n',
+        },
+      ],
+    ])
+  })
+
+  it.each([
+    [
+      { code: 'EAUTH', response: '535 secret', responseCode: 535 },
+      'The mail server refused the user name or password.',
+      false,
+    ],
+    [
+      { code: 'EENVELOPE', response: '550 no such user', responseCode: 550 },
+      'The mail server refused the message: 550 no such user',
+      true,
+    ],
+    [
+      { code: 'EENVELOPE', response: '451 try later', responseCode: 451 },
+      'The mail server refused the message: 451 try later',
+      false,
+    ],
+    [{ code: 'ETIMEDOUT' }, 'The receiver did not respond within 10 seconds.', false],
+    [{ code: 'ECONNREFUSED' }, 'The receiver refused the connection. Check the address and the port.', false],
+  ])('explains %j', async (fields, error, isRejected) => {
+    const sendMail = (): Promise<void> => Promise.reject(Object.assign(new Error('raw'), fields))
+    const result = await createEmail(target, { ...ports, sendMail }).send(one, {})
+    expect(result).toEqual({ kind: 'failed', error, isRejected, retryAfterMs: null })
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
+import type { Started } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+import { firstRules, noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
+import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from '../started.ts'
+
+const minute = 60_000
+
+const policy: ChannelPolicy = {
+  least: 'info',
+  hideAmounts: true,
+  quietHours: { isOn: false, from: 0, to: 0, letsCriticalThrough: true },
+  perMinute: 20,
+  groupMs: 0,
+  sendsResolved: true,
+  escalation: null,
+}
+
+const hook = (name: string, changes: Partial<ChannelPolicy> = {}): Channel => ({
+  id: 'new',
+  name,
+  isOn: true,
+  target: { kind: 'webhook', origin: `https://${name}.example.org` },
+  policy: { ...policy, ...changes },
+  mutedUntil: null,
+})
+
+const isNew: AlertRule = {
+  id: 'new',
+  title: 'New action',
+  isOn: true,
+  condition: { kind: 'pending-new', filter: noFilter },
+  forMs: 0,
+  severity: 'info',
+  scope: [],
+  isNoticed: false,
+  resendMs: null,
+  noticesRecovery: false,
+}
+
+interface Rig extends Started {
+  readonly asked: string[]
+  readonly add: (channel: Channel) => Promise<string>
+  /** Makes a rule fire for the account. */
+  readonly fire: () => Promise<void>
+  readonly run: (ms: number) => Promise<void>
+}
+
+async function start(statusOf: (url: string) => number = () => 200): Promise<Rig> {
+  const asked: string[] = []
+  let isPending = false
+  const started = await startOver(
+    emptyFolder(),
+    (url) => {
+      if (!url.includes('example.org'))
+        return isPending ? transferAnswer : '{"actions":[],"address_book":{},"metadata":{}}'
+      asked.push(new URL(url).host)
+      return new Response('', { status: statusOf(url) })
+    },
+    customNetwork(serviceUrl),
+  )
+  const { monitor, clock } = started
+  const run = (ms: number): Promise<void> => clock.runTo(clock.now() + ms)
+  for (const { id } of firstRules)
+    if (id !== 'channel-failing') await monitor.handlers['rules.remove']({ id })
+  await monitor.handlers['rules.save']({ rule: isNew })
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await run(minute)
+  return {
+    ...started,
+    asked,
+    run,
+    add: async (channel) => {
+      const secrets = { path: '/hook', secret: 'a signing secret' }
+      return (await monitor.handlers['delivery.save']({ channel, secrets })).id
+    },
+    fire: async () => {
+      isPending = true
+      await run(minute)
+    },
+  }
+}
+
+describe('delivery', () => {
+  it('sends an alert to a channel and lists it in the log without amounts', async () => {
+    const { add, fire, asked, monitor } = await start()
+    const id = await add(hook('a'))
+    await fire()
+    expect(asked).toEqual(['a.example.org'])
+    const { channels, log } = await monitor.handlers['delivery.state'](undefined)
+    expect(channels).toMatchObject([{ id, secrets: 'keychain', waiting: 0, failingSince: null }])
+    expect(log).toMatchObject([{ channel: id, state: 'fired', status: 'sent', attempts: 1, error: null }])
+    expect(log[0]?.title).toMatch(/^New action · .*: Pending: .*••• TON/)
+  })
+
+  it('a channel that fails for an hour raises an alert on the others, which ends when it works', async () => {
+    let isBroken = true
+    const { add, fire, asked, monitor, run } = await start((url) =>
+      isBroken && url.includes('//a.') ? 500 : 200,
+    )
+    await add(hook('a'))
+    await add(hook('b'))
+    await fire()
+    await run(58 * minute)
+    expect(monitor.state().incidents.filter(({ rule }) => rule === 'channel-failing')).toEqual([])
+    expect(asked.filter((host) => host === 'b.example.org')).toHaveLength(1)
+    await run(3 * minute)
+    expect(monitor.state().incidents.filter(({ rule }) => rule === 'channel-failing')).toMatchObject([
+      { severity: 'critical', event: { kind: 'channel-failing', name: 'a' } },
+    ])
+    expect(asked.filter((host) => host === 'b.example.org')).toHaveLength(2)
+    isBroken = false
+    await run(11 * minute)
+    const [over] = monitor.state().incidents.filter(({ rule }) => rule === 'channel-failing')
+    expect(over?.recoveredAt).toBeGreaterThan(startAt + 60 * minute)
+    const { channels, log } = await monitor.handlers['delivery.state'](undefined)
+    expect(channels.map(({ waiting, failingSince }) => [waiting, failingSince])).toEqual([
+      [0, null],
+      [0, null],
+    ])
+    expect(log.map(({ state, status }) => `${state} ${status}`).toSorted()).toEqual([
+      'fired sent',
+      'fired sent',
+      'fired sent',
+      'resolved sent',
+    ])
+  })
+
+  it('escalates an alert that is not acknowledged, and only that', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const b = await add(hook('b', { least: 'critical' }))
+    await add(hook('a', { escalation: { afterMs: 10 * minute, to: b } }))
+    await fire()
+    await run(8 * minute)
+    expect(asked).toEqual(['a.example.org'])
+    await run(3 * minute)
+    expect(asked).toEqual(['a.example.org', 'b.example.org'])
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log[0]).toMatchObject({ state: 'escalated', status: 'sent' })
+    expect(log[0]?.title).toMatch(/^Not acknowledged: New action/)
+  })
+
+  it('does not escalate an acknowledged alert', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const b = await add(hook('b', { least: 'critical' }))
+    await add(hook('a', { escalation: { afterMs: 10 * minute, to: b } }))
+    await fire()
+    await monitor.handlers['incidents.acknowledgeAll'](undefined)
+    await run(30 * minute)
+    expect(asked).toEqual(['a.example.org'])
+  })
+
+  it('a muted channel skips alerts, and quiet hours hold them back', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const muted = await add(hook('a'))
+    await monitor.handlers['delivery.mute']({ id: muted, until: 'hour' })
+    const minutes = new Date(startAt).getHours() * 60
+    await add(
+      hook('b', { quietHours: { isOn: true, from: minutes, to: minutes + 30, letsCriticalThrough: true } }),
+    )
+    await fire()
+    expect(asked).toEqual([])
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.map(({ status, error }) => [status, error]).toSorted()).toEqual([
+      ['skipped', 'The channel was muted.'],
+      ['waiting', null],
+    ])
+    await run(30 * minute)
+    expect(asked).toEqual(['b.example.org'])
+  })
+
+  it('a test reports one clear error and leaves monitoring alone', async () => {
+    const { add, monitor } = await start(() => 401)
+    const id = await add(hook('a'))
+    await expect(monitor.handlers['delivery.test']({ id })).rejects.toThrow(
+      'The receiver responded with status 401. Check the token or address.',
+    )
+    expect((await monitor.handlers['delivery.state'](undefined)).log).toMatchObject([
+      { state: 'test', status: 'failed' },
+    ])
+    expect(monitor.state().status.health).toBe('ok')
+  })
+
+  it('refuses a channel without its secrets, and stores none of them in settings', async () => {
+    const { add, monitor } = await start()
+    await expect(
+      monitor.handlers['delivery.save']({
+        channel: hook('a'),
+        secrets: { path: '/hook', secret: 'too short' },
+      }),
+    ).rejects.toThrow('A signing secret has at least 16 characters')
+    await expect(
+      monitor.handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/hook/abc' } }),
+    ).rejects.toThrow('Enter the address, token or secret of this channel.')
+    await add(hook('a'))
+    expect(JSON.stringify(monitor.state())).not.toContain('a signing secret')
+    expect((await monitor.handlers['profile.export'](undefined)).text).not.toContain('example.org')
+  })
+
+  it('a channel moved to another host needs its secrets again', async () => {
+    const { add, monitor } = await start()
+    const id = await add(hook('a'))
+    const moved = { ...hook('z'), id }
+    await expect(monitor.handlers['delivery.save']({ channel: moved, secrets: {} })).rejects.toThrow(
+      'Enter the address, token or secret of this channel.',
+    )
+  })
+})

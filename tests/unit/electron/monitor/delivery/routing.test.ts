@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { route } from '../../../../../electron/monitor/delivery/routing.ts'
+import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
+
+const minute = 60_000
+const now = 1_795_176_000_000
+
+const policy: ChannelPolicy = {
+  least: 'warning',
+  hideAmounts: false,
+  quietHours: { isOn: false, from: 0, to: 0, letsCriticalThrough: true },
+  perMinute: 20,
+  groupMs: 0,
+  sendsResolved: false,
+  escalation: null,
+}
+
+const channel = (id: string, changes: Partial<ChannelPolicy> = {}, isOn = true): Channel => ({
+  id,
+  name: id,
+  isOn,
+  target: { kind: 'webhook', origin: 'https://example.org' },
+  policy: { ...policy, ...changes },
+  mutedUntil: null,
+})
+
+const ruleOf = (changes: Partial<AlertRule>): readonly AlertRule[] =>
+  firstRules.filter(({ id }) => id === 'trace-failed').map((rule) => ({ ...rule, ...changes }))
+
+const incident: Incident = {
+  id: 'trace-failed:x:1',
+  rule: 'trace-failed',
+  severity: 'warning',
+  event: { kind: 'not-fresh', fault: 'not-found' },
+  at: now - 1_000,
+  subject: { kind: 'trace', key: 'x' },
+  acknowledgedAt: null,
+  when: null,
+}
+
+interface Setting {
+  readonly channels: readonly Channel[]
+  readonly rule?: Partial<AlertRule>
+  readonly desktop?: { readonly afterMs: number; readonly to: string }
+}
+
+function routed(
+  { channels, rule = {}, desktop }: Setting,
+  of: Incident = incident,
+  kind: 'fired' | 'resolved' | 'closed' = 'fired',
+) {
+  const delivery = { channels, desktopEscalation: desktop ?? null }
+  const settings = { rules: ruleOf(rule), delivery, notices: { isOn: true, hasSound: false } }
+  return route(settings, 'https://toncenter.com', [{ kind, incident: of }], now)
+}
+
+const plan = (...args: Parameters<typeof routed>): readonly string[] =>
+  routed(...args).entries.map((entry) => `${entry.channel} ${entry.state} +${(entry.dueAt - now) / minute}`)
+
+describe('a new alert', () => {
+  it('goes to all channels that are on and accept its severity', () => {
+    const channels = [
+      channel('a'),
+      channel('b', { least: 'critical' }),
+      channel('c', {}, false),
+      channel('d', { least: 'info' }),
+    ]
+    expect(plan({ channels })).toEqual(['a fired +0', 'd fired +0'])
+  })
+
+  it('goes to the channels of its rule only', () => {
+    expect(plan({ channels: [channel('a'), channel('b')], rule: { channels: ['b', 'gone'] } })).toEqual([
+      'b fired +0',
+    ])
+  })
+
+  it('escalates along the channels, each once', () => {
+    const channels = [
+      channel('a', { escalation: { afterMs: 10 * minute, to: 'b' } }),
+      channel('b', { escalation: { afterMs: 5 * minute, to: 'c' } }),
+      channel('c', { escalation: { afterMs: minute, to: 'b' } }),
+    ]
+    expect(plan({ channels, rule: { channels: ['a'] } })).toEqual([
+      'a fired +0',
+      'b escalated +10',
+      'c escalated +15',
+    ])
+  })
+
+  it('escalates from the desktop only if the rule notifies there', () => {
+    const setting = { channels: [channel('a')], desktop: { afterMs: 10 * minute, to: 'a' } }
+    expect(plan({ ...setting, rule: { channels: [] } })).toEqual(['a escalated +10'])
+    expect(plan({ ...setting, rule: { channels: [], isNoticed: false } })).toEqual([])
+  })
+
+  it('is followed by the reminders of its rule', () => {
+    expect(plan({ channels: [channel('a')], rule: { resendMs: 30 * minute } })).toEqual([
+      'a fired +0',
+      'a again +30',
+    ])
+  })
+
+  it('is not sent while it is snoozed', () => {
+    expect(plan({ channels: [channel('a')] }, { ...incident, snoozedUntil: now + 1 })).toEqual([])
+  })
+
+  it('has the same key for the same alert, state and channel', () => {
+    const keys = (at: Incident): readonly string[] =>
+      routed({ channels: [channel('a'), channel('b')] }, at).entries.map(({ key }) => key)
+    expect(keys(incident)).toEqual(keys({ ...incident, at: now }))
+    expect(new Set([...keys(incident), ...keys({ ...incident, id: 'other' })]).size).toBe(4)
+  })
+
+  it('about a failing channel goes to the others', () => {
+    const event = { kind: 'channel-failing' as const, channel: 'a', name: 'Ops' }
+    expect(plan({ channels: [channel('a'), channel('b')] }, { ...incident, event })).toEqual(['b fired +0'])
+  })
+})
+
+describe('a resolved alert', () => {
+  it('is sent where that is wanted, and cancels reminders', () => {
+    const channels = [channel('a', { sendsResolved: true }), channel('b')]
+    expect(plan({ channels }, incident, 'resolved')).toEqual(['a resolved +0'])
+    expect(routed({ channels }, incident, 'resolved').over).toEqual(['trace-failed:x:1'])
+  })
+
+  it('that was acknowledged cancels reminders and sends nothing', () => {
+    expect(routed({ channels: [channel('a')] }, incident, 'closed')).toEqual({
+      network: 'https://toncenter.com',
+      entries: [],
+      over: ['trace-failed:x:1'],
+    })
+  })
+})

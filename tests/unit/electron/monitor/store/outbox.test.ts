@@ -1,0 +1,69 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
+import { mostWaiting, type OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { emptyFolder } from './profile.ts'
+
+function open(): OpenStore {
+  const store = openStore({ folder: emptyFolder(), now: () => 0 })
+  onTestFinished(() => store.close())
+  return store
+}
+
+function entry(
+  id: string,
+  severity: Incident['severity'],
+  createdAt: number,
+  state: OutboxEntry['state'] = 'fired',
+): OutboxEntry {
+  const subject = { kind: 'service', key: 'x' } as const
+  const event = { kind: 'recorded', title: id, facts: [] } as const
+  const incident = { id, rule: 'r', severity, event, at: 1, subject, acknowledgedAt: null, when: null }
+  return { key: `${id} ${state}`, channel: 'a', network: 'n', state, createdAt, dueAt: createdAt, incident }
+}
+
+const add = ({ outbox }: OpenStore, entries: readonly OutboxEntry[], over: readonly string[] = []): void =>
+  outbox.add({ network: 'n', entries, over })
+
+const keys = ({ outbox }: OpenStore, limit = 9): readonly string[] =>
+  outbox.due('a', 1_000_000, limit).map(({ key }) => key)
+
+it('a key is stored once, also after its message was sent', () => {
+  const store = open()
+  add(store, [entry('one', 'info', 1), entry('one', 'info', 2)])
+  expect(store.outbox.finish(['one fired', 'unknown'], 'sent', 5)).toEqual(['one fired'])
+  add(store, [entry('one', 'info', 3)])
+  expect(keys(store)).toEqual([])
+  expect(store.outbox.log(9)).toMatchObject([{ key: 'one fired', status: 'sent', doneAt: 5, attempts: 1 }])
+})
+
+it('reminders of an alert that is over are removed, and its first message stays', () => {
+  const store = open()
+  add(store, [
+    entry('one', 'info', 1),
+    entry('one', 'info', 2, 'again'),
+    entry('one', 'info', 3, 'escalated'),
+  ])
+  add(store, [entry('one', 'info', 4, 'resolved')], ['one'])
+  expect(keys(store)).toEqual(['one fired', 'one resolved'])
+})
+
+it('beyond the limit, the least severe and then the oldest are dropped and counted', () => {
+  const store = open()
+  add(store, [entry('old info', 'info', 1), entry('new info', 'info', 2), entry('critical', 'critical', 0)])
+  add(
+    store,
+    Array.from({ length: mostWaiting - 2 }, (_, nth) => entry(`warning ${nth}`, 'warning', 10 + nth)),
+  )
+  expect(store.outbox.dropped()).toBe(1)
+  expect(keys(store, 3)).toEqual(['critical fired', 'new info fired', 'warning 0 fired'])
+  add(store, [entry('critical two', 'critical', 3), entry('critical three', 'critical', 3)])
+  expect(store.outbox.dropped()).toBe(3)
+  expect(keys(store, 4)).toEqual([
+    'critical fired',
+    'critical two fired',
+    'critical three fired',
+    'warning 1 fired',
+  ])
+  expect(store.outbox.waiting()).toEqual(new Map([['a', 20_000]]))
+})

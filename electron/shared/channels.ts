@@ -39,6 +39,7 @@ export const blockChannels = [
 
 export const poolChannels = [
   'pools.add',
+  'pools.addMany',
   'pools.remove',
   'pools.rename',
   'pools.refresh',

@@ -6,6 +6,8 @@ export interface ImportPreview {
     readonly accounts: ImportCount
     readonly pools: ImportCount
   }[]
+  /** Why the watchlists cannot be imported, null if they can. */
+  readonly refusal: string | null
   readonly settings: readonly string[]
   /** The new proxy of all requests; null: unchanged. */
   readonly proxy: Proxy | null

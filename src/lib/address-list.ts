@@ -1,3 +1,4 @@
+import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { listErrors } from './status-words.ts'
 
 /** One line of an imported list, not validated yet. */
@@ -12,7 +13,7 @@ export type ListParse =
   | { readonly ok: true; readonly items: readonly ListedItem[] }
   | { readonly ok: false; readonly message: string }
 
-export const mostListed = 5_000
+export const mostListed = mostWatched.accounts
 const longestLabel = 120
 
 const addressNames = ['address', 'account', 'wallet', 'hash', 'message']

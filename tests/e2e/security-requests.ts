@@ -69,6 +69,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'blocks.latest': { isWanted: true },
     'blocks.follow': { isWanted: false, isHeld: false },
     'pools.add': { text: pool },
+    'pools.addMany': { items: [{ text: pool }] },
     'pools.rename': { key: pool, label: 'Renamed' },
     'pools.refresh': { key: pool },
     'pools.summary': { key: pool, at: null, since: null },

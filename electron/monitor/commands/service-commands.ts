@@ -15,6 +15,7 @@ import {
   mergeItems,
   previewTransfer,
   readTransfer,
+  refuseTransfer,
   writeTransfer,
   type TransferNetwork,
 } from '../transfer.ts'
@@ -182,6 +183,8 @@ function profileCommands(
       const transfer = read(text)
       if (hasWatchlists) {
         deps.switcher.check()
+        const refusal = refuseTransfer(transfer, store.watched)
+        if (refusal !== null) throw new LookoutError('invalid-input', refusal)
         for (const { network, accounts, pools } of transfer.networks) {
           store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
           store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))

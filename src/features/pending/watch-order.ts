@@ -23,7 +23,7 @@ export function matchesSearch({ key, label, note = '' }: Watched, text: string, 
   return wanted.length > 0 && wanted.every((word) => own.some((each) => each.startsWith(word)))
 }
 
-const liveOf = (item: Watched): number => ('liveTraces' in item ? item.liveTraces : 0)
+export const liveOf = (item: Watched): number => ('liveTraces' in item ? item.liveTraces : 0)
 const nameOf = ({ label, key }: Watched): string => label ?? `\uffff${key}`
 
 /** Returns the items of a group in the chosen order. Items without a label follow the others by name. */

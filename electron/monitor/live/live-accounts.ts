@@ -4,6 +4,7 @@ import type { StreamStatus } from '../../shared/app-state.ts'
 import type { Traces } from '../pending/watched-traces.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource, type Receive } from '../poll/poll-source.ts'
+import { atOnce } from '../in-slices.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import { createStream } from '../toncenter/stream.ts'
@@ -147,7 +148,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
     if (scope === 'trace') {
-      traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, at, sentAt)
+      atOnce(traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, { at, sentAt }))
       onHashes([key], value)
       return
     }
@@ -155,17 +156,9 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     for (const account of touched) {
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
-      traces.advance(
-        {
-          kind: 'account',
-          account,
-          previousAt: coverage.since(account) === null ? null : previousAt,
-          isStreamed: true,
-        },
-        { ...value, actions },
-        at,
-        sentAt,
-      )
+      const since = coverage.since(account) === null ? null : previousAt
+      const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
+      atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       onEvent(account, at)
       receive({ source: 'account', key: account }, { isChanged: true })
     }

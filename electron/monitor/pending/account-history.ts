@@ -2,6 +2,7 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { SteadyLane } from '../schedule/lane.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncenter/client-types.ts'
@@ -122,11 +123,8 @@ export function createAccountHistory(
     const reports = reportsOfActions(complete, value.omitted)
     const sentAt = receivedAt - latencyMs
     live.check(account, reports, sentAt)
-    const isChanged = traces.finish(
-      reports,
-      { ...value, by: account, isPast: (endUtime) => endUtime * 1000 < addedAt },
-      receivedAt,
-    )
+    const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
+    const isChanged = await inSlices(session, traces.finish(reports, source, receivedAt))
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 

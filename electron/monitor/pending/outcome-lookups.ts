@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
@@ -87,7 +88,8 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
         lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
       } else {
         lookups.delete(key)
-        traces.finish([{ ...report, key }], { ...value, by: null, isPast: () => false }, receivedAt)
+        const source = { ...value, by: null, isPast: () => false }
+        await inSlices(session, traces.finish([{ ...report, key }], source, receivedAt))
       }
     }
     const missing = keys.filter((key) => !value.byHash.has(key))

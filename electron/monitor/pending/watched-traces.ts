@@ -2,6 +2,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { partsOf, type Steps } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
 import { createTraceSaver } from './trace-saver.ts'
@@ -15,7 +16,8 @@ import {
   unresolvedStates,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
-import { advanceTraces } from '../watch/advance-traces.ts'
+import { groupByTrace } from '../toncenter/trace-bound.ts'
+import { advanceListed, advanceMissing, type ResponseContext } from '../watch/advance-traces.ts'
 import {
   dropTrace,
   finishTrace,
@@ -25,20 +27,23 @@ import {
   type TraceChange,
 } from '../watch/finish-trace.ts'
 import { liveKeys } from '../watch/open-traces.ts'
-import type { Scope, TraceRecord } from '../watch/watch-types.ts'
+import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
 /** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
+/** Cost of a missing trace, in actions: most are not concerned. */
+const missingCost = 0.1
+
 export interface Traces {
-  /** Applies a response. `isNew`: the response listed an unknown trace. */
+  /** Applies a response. Returns whether it listed an unknown trace. Stops at any step once `isWanted` returns false. */
   readonly advance: (
     scope: Scope,
     answer: PendingActions,
-    at: Millis,
-    sentAt: Millis,
-  ) => { readonly isNew: boolean }
+    times: { readonly at: Millis; readonly sentAt: Millis },
+    isWanted?: () => boolean,
+  ) => Steps<boolean>
   readonly liveKeys: () => readonly string[]
   readonly liveOf: (account: AddressKey) => number
   /** Throws `not-found`. */
@@ -51,12 +56,12 @@ export interface Traces {
   /** The traces without a verified outcome: live ones, and unverified ones in the list. */
   readonly uncertain: () => readonly TraceRecord[]
   /** Applies reports of finished traces. Returns whether any was news. */
-  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
+  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
   /** Ends a trace as not executed if lookups found nothing for long enough. */
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
-  /** Stores what `advance` held back. */
+  /** Stores what was held back. */
   readonly flush: () => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void
@@ -81,7 +86,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   /** The live and the unverified ones of `known`. */
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
-  const saver = createTraceSaver(session, known)
+  const saver = createTraceSaver(session)
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
@@ -130,7 +135,6 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   }
 
   function forgetUnwatched(): void {
-    saver.flush()
     const isWatched = watchers()
     forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
   }
@@ -144,9 +148,13 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     else uncertain.delete(key)
   }
 
+  function stored(key: string): TraceRecord | null {
+    return saver.held(key) ?? store.trace(network, key)
+  }
+
   /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
   function recall(key: string): void {
-    const record = known.has(key) ? null : store.trace(network, key)
+    const record = known.has(key) ? null : stored(key)
     if (record !== null) known.set(key, record)
   }
 
@@ -167,7 +175,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
-    saver.flush()
+    saver.writeHeld()
     const gone: string[] = []
     for (const [key, { view }] of known) {
       if (isExpired(view, at)) gone.push(key)
@@ -188,7 +196,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     return {
       addressBook,
       metadata,
-      watchedAccounts: new Set(watchedAccounts.keys()),
+      watchedAccounts,
       isTestnet: session.network.isTestnet,
     }
   }
@@ -206,21 +214,46 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     session.report(changes.flatMap(({ events }) => events))
   }
 
+  /** Stores, publishes and reports what a part of a response changed. Returns whether it listed an unknown trace. */
+  function apply({ records, touched, events }: TraceAdvance, scope: Scope): boolean {
+    if (records.length === 0) return false
+    const onlySeen = new Set(touched)
+    for (const record of records) remember(record)
+    const moved = records.filter((record) => !onlySeen.has(record.view.key))
+    // A live trace may be known but not listed if it was not watched for a time.
+    const unlisted = records.filter(
+      ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
+    )
+    if (scope.isStreamed === true) saver.saveSoon(moved)
+    else saver.save(moved)
+    saver.hold(records.filter((record) => onlySeen.has(record.view.key)))
+    liveCounts = null
+    // A last-seen time alone is not published.
+    appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+    session.report(events)
+    return events.some((event) => event.kind === 'trace-new')
+  }
+
   return {
     uncertain: () => [...uncertain.values()],
-    finish: (reports, source, at) => {
+    *finish(reports, source, at) {
       const context = contextOf(source)
       const describe = (action: WireAction) => describeAction(action, context)
-      const changes = reports.flatMap((report) => {
-        const record = known.get(report.key) ?? store.trace(network, report.key)
-        const taking = report.actions.flatMap(({ accounts }) => accounts)
-        const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
-        const { by } = source
-        const isPast = source.isPast(report.endUtime)
-        return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
-      })
-      commit(changes, at)
-      return changes.length > 0
+      let isNews = false
+      for (const part of partsOf(reports, ({ actions }) => actions.length)) {
+        const changes = part.flatMap((report) => {
+          const record = known.get(report.key) ?? stored(report.key)
+          const taking = report.actions.flatMap(({ accounts }) => accounts)
+          const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
+          const { by } = source
+          const isPast = source.isPast(report.endUtime)
+          return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
+        })
+        commit(changes, at)
+        isNews ||= changes.length > 0
+        yield
+      }
+      return isNews
     },
     drop: (key, lookups, at) => {
       const record = known.get(key)
@@ -232,37 +265,40 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const change = record === undefined ? null : withdrawTrace(record, at)
       if (change !== null) commit([change], at)
     },
-    advance: (scope, answer, at, sentAt) => {
+    *advance(scope, answer, { at, sentAt }, isWanted = () => true) {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
-        return { isNew: false }
+        return false
       }
       const context = contextOf(answer)
-      for (const { traceKey } of answer.actions) recall(traceKey)
-      const { records, touched, events } = advanceTraces(
-        known,
+      const response: ResponseContext = {
         scope,
-        answer,
-        (action) => describeAction(action, context),
+        describe: (action) => describeAction(action, context),
         at,
-        { sentAt, open: [...open.values()], absenceEnds: session.isAbsenceTrusted() },
-      )
-      const onlySeen = new Set(touched)
-      for (const record of records) remember(record)
-      const moved = records.filter((record) => !onlySeen.has(record.view.key))
-      // A live trace may be known but not listed if it was not watched for a time.
-      const unlisted = records.filter(
-        ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
-      )
-      if (scope.isStreamed === true) saver.saveSoon(moved)
-      else saver.save(moved)
-      saver.hold(touched)
-      liveCounts = null
-      // A last-seen time alone is not published.
-      appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+        sentAt,
+        absenceEnds: session.isAbsenceTrusted(),
+        omitted: answer.omitted,
+      }
+      const listed = groupByTrace(answer.actions)
+      let isNew = false
+      for (const part of partsOf([...listed], ([, actions]) => actions.length)) {
+        for (const [key] of part) recall(key)
+        isNew = apply(advanceListed(known, part, response), scope) || isNew
+        yield
+        if (!isWanted()) return isNew
+      }
+      if (scope.isStreamed !== true) {
+        const candidates = scope.kind === 'hashes' ? scope.keys : [...open.keys()]
+        const missing = candidates.filter((key) => !listed.has(key))
+        for (const part of partsOf(missing, () => missingCost)) {
+          const records = part.flatMap((key) => known.get(key) ?? [])
+          apply(advanceMissing(records, response), scope)
+          yield
+          if (!isWanted()) return isNew
+        }
+      }
       prune(at)
-      session.report(events)
-      return { isNew: events.some((event) => event.kind === 'trace-new') }
+      return isNew
     },
     liveKeys: () => liveKeys(open),
     liveOf: (account) => {
@@ -270,7 +306,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       return liveCounts.get(account) ?? 0
     },
     detail: (key) => {
-      const record = known.get(key) ?? store.trace(network, key)
+      const record = known.get(key) ?? stored(key)
       if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
       const { traceId, externalHash, raw, view } = record
       return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }

@@ -64,6 +64,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+    prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),
     extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
     latest: (subject) => either(({ runs }) => runs.latest(subject)),

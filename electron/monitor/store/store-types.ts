@@ -146,9 +146,13 @@ export interface Store {
 
   /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /** Ends the current run: nothing is known from `at` on. */
+  /**
+   * Stores up to `most` parts of a large response ahead of `observe`, which is then short. Returns true when nothing is left.
+   */
+  readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run of a subject to `at` without a response. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
+  /** Ends the current run: nothing is known from `at` on. */
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   /** Returns the last response, even if a gap follows it. */
   readonly latest: (subject: Subject) => Run | null

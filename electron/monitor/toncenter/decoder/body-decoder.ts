@@ -25,6 +25,7 @@ const idleMs = 10_000
 const maxDecodeMs = 20_000
 /** A body of 16 MiB that a service really sends takes less than half of it. */
 const maxHeapMb = 192
+const maxYoungMb = 24
 
 /** The traces are found by several hashes, so this index does not cross the threads. */
 function indexed(kind: BodyKind, value: object): object {
@@ -52,7 +53,9 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
   }
 
   function start(): Worker {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
+    const started = new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },
+    })
     started.unref()
     // Without a listener, a fault of the idle thread would end the app.
     started.on('error', () => undefined)

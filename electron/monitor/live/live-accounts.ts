@@ -98,7 +98,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
   const access = session.stream
   if (access === null) return none
-  const { connect, key, isOn, note, onChange } = access
+  const { connect, decode, key, isOn, note, onChange } = access
   const rate = createStreamRate()
   const coverage = createLiveCoverage()
   const awaited = createAwaitedTraces(session, traces, name)
@@ -253,7 +253,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       start: (onReceived) => {
         receive = onReceived
         const { baseUrl } = session.network
-        stream = createStream({ baseUrl, key, connect, now, after, random: access.random, onFrame, onState })
+        const { random } = access
+        stream = createStream({ baseUrl, key, connect, now, after, random, onFrame, onState }, decode)
         signal.addEventListener('abort', () => stream?.stop(), { once: true })
         subscribe()
         after(keepAliveMs, keepAlive)

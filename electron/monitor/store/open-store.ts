@@ -105,14 +105,14 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     trace: (network, key) => either(({ traces }) => traces.one(network, key)),
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 
-    saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
+    saveBlock: (network, block, rows, from) => write(({ blocks }) => blocks.save(network, block, rows, from)),
     block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
     blockByHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
-    blockRows: (network, key) => {
+    blockRows: (network, key, from, most) => {
       const repositories = newestFirst().find(
         (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
       )
-      return read(repositories, ({ blocks }) => blocks.rows(network, key), [])
+      return read(repositories, ({ blocks }) => blocks.rows(network, key, from, most), [])
     },
     saveBlockResponses: (network, key, place, pages) =>
       write(({ responses }) => responses.save(network, key, place, pages)),

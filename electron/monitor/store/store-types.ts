@@ -177,11 +177,23 @@ export interface Store {
   readonly trace: (network: string, key: string) => TraceRecord | null
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
 
-  readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
+  /** `from`: the rows follow this many that were saved before. */
+  readonly saveBlock: (
+    network: string,
+    block: KeptBlock,
+    rows: readonly BlockTransaction[],
+    from?: number,
+  ) => void
   readonly block: (network: string, key: string) => KeptBlock | null
   /** Returns the key of the block with this root hash (base64); null if there is none. */
   readonly blockByHash: (network: string, rootHash: string) => string | null
-  readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
+  /** Returns at most `most` rows, beginning with the row `from`. Default: all. */
+  readonly blockRows: (
+    network: string,
+    key: string,
+    from?: number,
+    most?: number,
+  ) => readonly BlockTransaction[]
   readonly saveBlockResponses: (
     network: string,
     key: string,

@@ -3,6 +3,7 @@ import { errorOfInfo, LookoutError } from '../../../shared/errors.ts'
 import type { BodyKind, DecodeBody, DecodedBody } from '../decode-body.ts'
 import { joinFinished } from '../finished.ts'
 import { decoderLog, ownErrors } from '../toncenter-words.ts'
+import { joinFrame } from '../stream-frames.ts'
 import type { FinishedTraces } from '../client-types.ts'
 import type { FromDecoder, ToDecoder } from './decoder-protocol.ts'
 import { createAssembly } from './slices.ts'
@@ -29,6 +30,7 @@ const maxYoungMb = 24
 
 /** The traces are found by several hashes, so this index does not cross the threads. */
 function indexed(kind: BodyKind, value: object): object {
+  if (kind === 'frame') return joinFrame(value)
   return kind === 'finishedTraces' ? joinFinished([value as Omit<FinishedTraces, 'byHash'>]) : value
 }
 

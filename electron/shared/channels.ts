@@ -75,6 +75,7 @@ export const serviceChannels = [
   'quota.set',
   'service.check',
   'access.retry',
+  'clock.trust',
   'settings.set',
   'notifications.mute',
   'monitor.pause',

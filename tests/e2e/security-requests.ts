@@ -96,6 +96,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'notifications.mute': { until: null },
     'service.check': undefined,
     'access.retry': undefined,
+    'clock.trust': undefined,
     'journal.readBack': undefined,
     'monitor.pause': { isPaused: false },
     'profile.export': undefined,

@@ -223,6 +223,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
     'service.check': async () => done(await deps.host.checkCapabilities()),
+    'clock.trust': () => done(deps.host.trustClock()),
     'access.retry': () => done(deps.host.engine().retryAccess()),
     'monitor.pause': ({ isPaused, until }) =>
       done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.now()))),

@@ -21,6 +21,8 @@ export interface Imported {
   readonly openFrameMs: number
   /** Resident memory of the page after the start, MB. */
   readonly openPageMb: number
+  /** From an input to its paint with all accounts, ms. */
+  readonly inputs: Readonly<Record<string, number>>
 }
 
 const row = '.watch-item[data-address-row]'
@@ -37,6 +39,47 @@ const untilPainted = (selector: string, action: string): string => `new Promise(
     ? requestAnimationFrame(look)
     : requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
   look()
+})`
+
+const type = (selector: string, text: string): string => `
+  const field = document.querySelector(${JSON.stringify(selector)})
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${JSON.stringify(text)})
+  field.dispatchEvent(new Event('input', { bubbles: true }))`
+const key = (name: string, more = ''): string =>
+  `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '${name}', bubbles: true, cancelable: true ${more} }))`
+const press = (text: string): string =>
+  `[...document.querySelectorAll('button')].find((each) => each.textContent.trim() === ${JSON.stringify(text)}).click()`
+
+/** One input each. The page was painted before. */
+const actions: readonly (readonly [name: string, action: string])[] = [
+  ['select an account', `document.querySelector('${row} .watch-button').click()`],
+  ['scroll to the last account', "document.querySelector('.watch-scroller').scrollTo(0, 1e9)"],
+  ['search the watchlist', type('.watch-search input', 'Account 4')],
+  ['clear the search', type('.watch-search input', '')],
+  ['filter Pending', type('.filter-field input, [role=combobox]', 'out')],
+  ['open the palette', key('k', ', ctrlKey: true')],
+  ['search the palette', type('.palette-field input', 'Account 49')],
+  ['close the palette', key('Escape')],
+  ['open Alerts', press('Alerts')],
+  ['open Rules', press('Rules')],
+  ['add a rule', press('Add a rule')],
+  [
+    'choose accounts of the rule',
+    `const select = [...document.querySelectorAll('select')].find((each) => each.value === 'all')
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(select, 'some')
+    select.dispatchEvent(new Event('change', { bubbles: true }))`,
+  ],
+  ['check an account of the rule', "document.querySelector('.scope-list input[type=checkbox]').click()"],
+]
+
+/** Runs an action in the page. Resolves with the time to its paint, ms. */
+const timed = (action: string): string => `new Promise((done) => {
+  const began = performance.now()
+  ${action}
+  requestAnimationFrame(() => setTimeout(() => {
+    const taken = performance.now() - began
+    setTimeout(() => done(taken), 300)
+  }))
 })`
 
 async function pageMbOf(app: Hosted): Promise<number> {
@@ -101,6 +144,8 @@ export async function importAccounts(count: number, folder: string): Promise<Imp
     const openFrameMs = await opened.takeLongestFrame()
     const openPageMb = await pageMbOf(second)
     console.log(`main's longest block at the start: ${(await takeBlock(second)).toFixed(0)} ms`)
+    const inputs: Record<string, number> = {}
+    for (const [name, action] of actions) inputs[name] = Number(await second.inPage(timed(action)))
     await second.quit()
     return {
       importMs,
@@ -112,6 +157,7 @@ export async function importAccounts(count: number, folder: string): Promise<Imp
       openMs,
       openFrameMs,
       openPageMb,
+      inputs,
     }
   } finally {
     await demo.close()

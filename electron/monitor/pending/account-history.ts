@@ -94,6 +94,14 @@ export function createAccountHistory(
   let indexedAt: Millis = Number.NEGATIVE_INFINITY
   let cancelLate: (() => void) | null = null
 
+  /** Cached, because looking up a newly built string is slow. */
+  const ids = new Map<AddressKey, string>()
+  function idOf(key: AddressKey): string {
+    const id = ids.get(key) ?? itemId(name, key)
+    ids.set(key, id)
+    return id
+  }
+
   function isBehind(key: AddressKey): boolean {
     if (watched.get(key)?.history === undefined) return true
     const [readAt, own] = [completeAt.get(key), interrupted.get(key)]
@@ -181,7 +189,7 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, key),
+              id: idOf(key),
               source: name,
               key,
               operation,

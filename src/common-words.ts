@@ -19,3 +19,20 @@ export const watching = {
 } as const
 
 export const noLogicalTime = 'The service did not report a logical time of this action.'
+
+export const naming = {
+  name: 'Name this address…',
+  rename: 'Rename in the address book…',
+  newTitle: 'Add a name',
+  title: 'Name an address',
+  address: 'Address',
+  nameLabel: 'Name',
+  note: 'Note',
+  looksLike: (other: string) =>
+    `When shortened, this address looks like ${other}. Compare all characters before you name it.`,
+  cancel: 'Cancel',
+  save: 'Save',
+  remove: 'Remove name',
+  removed: (name: string) => `Removed “${name}” from the address book`,
+  undo: 'Undo',
+} as const

@@ -18,7 +18,7 @@ export interface Notifications {
 }
 
 export interface NotificationsDeps {
-  readonly state: () => Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>
+  readonly state: () => Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools' | 'book'>
   readonly open: (navigation: Navigation) => void
   readonly log: (message: string, thrown?: unknown) => void
 }

@@ -6,7 +6,8 @@ export function textStyleOf({
   status,
   accounts,
   pools,
-}: Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>): TextStyle {
+  book,
+}: Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools' | 'book'>): TextStyle {
   return {
     hideAmounts: settings.hideAmounts,
     unit: settings.unit,
@@ -14,6 +15,7 @@ export function textStyleOf({
     labelOf: (address) =>
       accounts.find(({ key }) => key === address)?.label ??
       pools.find(({ key }) => key === address)?.label ??
+      book.find(({ key }) => key === address)?.name ??
       null,
   }
 }

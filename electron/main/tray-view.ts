@@ -27,7 +27,7 @@ export interface TrayView {
   readonly mutedUntil: string | null
 }
 
-type Shown = Pick<AppState, 'status' | 'settings' | 'traces' | 'pools' | 'accounts' | 'incidents'>
+type Shown = Pick<AppState, 'status' | 'settings' | 'traces' | 'pools' | 'accounts' | 'book' | 'incidents'>
 
 const mostRows = 5
 /** Windows cuts a tooltip off after 127 characters. */

@@ -3,11 +3,13 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
+import type { AddressBook } from './address-book.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
+import type { Payouts } from './payouts/payout-lists.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
@@ -69,6 +71,8 @@ export interface Engine {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
+  readonly book: AddressBook
+  readonly payouts: Payouts
   readonly past: Past
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker

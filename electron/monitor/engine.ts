@@ -1,7 +1,9 @@
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
+import { createAddressBook } from './address-book.ts'
 import { createAccessGuard } from './access-guard.ts'
 import { createPast } from './past.ts'
+import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
 import { createOutages } from './poll/outages.ts'
 import { createPollDispatcher, recordedSubjects, type PollDispatcher } from './poll/poll-dispatcher.ts'
@@ -60,6 +62,7 @@ function createSession(
     offers: service.capabilities.offers,
     log: system.log,
     report: events.reported.call,
+    tracesChanged: events.tracesChanged.call,
     unwatched: events.unwatched.call,
     wake: events.wake.call,
     replan: events.replan.call,
@@ -144,7 +147,10 @@ export function startEngine(options: EngineOptions): Engine {
   const session = createSession(options, { serviceClient, events, schedule, health, stream, signal })
 
   clear(appState)
+  const book = createAddressBook(session)
   const { accounts, pools, blocks, sources } = createWatched(session)
+  const payouts = createPayouts(session, accounts)
+  events.tracesChanged.add(payouts.traceChanged)
   const subjects = () => recordedSubjects(session, sources)
 
   const alerts = createWatchedAlerts(session, {
@@ -218,6 +224,7 @@ export function startEngine(options: EngineOptions): Engine {
   // Freshness and intervals also change while no response arrives.
   const cancelSweep = repeat(session.after, sweepMs, () => {
     accounts.sweep()
+    payouts.sweep()
     alerts.manager.tick()
     pause.sweep()
     options.onStatus()
@@ -228,6 +235,8 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     blocks,
+    book,
+    payouts,
     past: createPast(session, { accounts, pools, blocks, subjects }),
     schedule,
     freshness: session.freshness,

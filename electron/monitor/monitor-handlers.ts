@@ -1,7 +1,9 @@
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import { alertCommands } from './commands/alert-commands.ts'
+import { bookCommands } from './commands/book-commands.ts'
 import { blockCommands } from './commands/block-commands.ts'
 import { historyCommands } from './commands/history-commands.ts'
+import { payoutCommands } from './commands/payout-commands.ts'
 import { pendingCommands } from './commands/pending-commands.ts'
 import { poolCommands } from './commands/pool-commands.ts'
 import { serviceCommands } from './commands/service-commands.ts'
@@ -56,6 +58,8 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
   return {
     'state.get': () => appState.state(),
     ...pendingCommands(engine),
+    ...bookCommands(engine),
+    ...payoutCommands(engine),
     ...viewCommands(
       () => Object.keys(settings.saved().views),
       (name, value) => {

@@ -15,6 +15,17 @@ export const lists = {
   lineError: (line: number, reason: string) => `Line ${line}: ${reason}`,
 } as const
 
+export const book = {
+  tooMany: (most: number) => `The address book holds ${most} names. Remove some first.`,
+} as const
+
+export const payouts = {
+  file: 'Payouts cannot be expected in an exported file. Choose a network first.',
+  tooMany: (lists: number, lines: number) =>
+    `There is room for ${lists} lists with ${lines} payouts in total. Remove a list first.`,
+  listGone: 'This list of payouts no longer exists.',
+} as const
+
 export const history = {
   badRange: 'The end of the time range must be after its start.',
 } as const

@@ -2,10 +2,17 @@ import { setImmediate } from 'node:timers/promises'
 import type { Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import type { PoolState } from '../shared/pool-models.ts'
+import { conditions, type Condition, type ConditionKind } from '../shared/rules.ts'
 import { storeKey } from '../shared/networks.ts'
+import { noPoolFacts, type PoolFacts } from './alerts/rule-context.ts'
 import type { RuleHistory, Span } from './alerts/replay.ts'
 import type { Engine } from './engine.ts'
+import { roundsKnownMs } from './pools/followed-pools.ts'
 import { poolOf } from './pools/pool-history-cache.ts'
+import { timingOf } from './pools/pool-past.ts'
+import { boundaryOf } from './watch/pool-elections.ts'
+import { countUntil, type StoredPoolHistory } from './watch/pool-history.ts'
+import { resultsOf } from './watch/pool-results.ts'
 import { contextOf } from './watched-context.ts'
 import type { Operation } from './store/store-types.ts'
 
@@ -22,16 +29,30 @@ async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): P
   return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
 }
 
+const comparesRounds: ReadonlySet<ConditionKind> = new Set(['elections-closing', 'reward-low'])
+
+async function poolFactsOf({ pools, network }: Engine): Promise<PoolFacts> {
+  const histories = new Map<string, StoredPoolHistory>()
+  for (const key of pools.list.keys()) histories.set(key, await pools.historyOf(key))
+  const of = (pool: string): StoredPoolHistory => histories.get(pool) ?? { pool, entries: [] }
+  return {
+    electionsOf: (pool, at) => boundaryOf(of(pool).entries, countUntil(of(pool), at), timingOf({ network })),
+    roundsUntil: (pool, at) => resultsOf(of(pool), at - roundsKnownMs, at),
+  }
+}
+
 /** Returns a network's stored history from `from` to `to` for a replay. */
 export async function historyOf(
   engine: Engine,
   from: Millis,
   to: Millis,
-  isOfTraces: boolean,
+  condition: Condition,
 ): Promise<RuleHistory> {
   const { store } = engine
   const network = storeKey(engine.network)
-  const traces = isOfTraces ? await tracesOf(engine, from, to) : []
+  const kind = conditions[condition.kind].history
+  const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
+  const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
 
   function spansOf<T>(operation: Operation, key: string, read: (at: Millis) => T | null): readonly Span<T>[] {
     return store
@@ -47,6 +68,7 @@ export async function historyOf(
   return {
     to,
     isInGroup: contextOf(engine, engine).isInGroup,
+    poolFacts: pools,
     traces: () => traces,
     pools: () =>
       engine.pools.list

@@ -1,5 +1,6 @@
 import type { Capability, OptionalOperation } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
+import type { TraceView } from '../shared/pending-models.ts'
 import { storeKey, type Network } from '../shared/networks.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
@@ -51,6 +52,8 @@ export interface Session {
   /** Whether the service offers an optional operation. A source requests what is unknown too, and nothing after a 'no'. */
   readonly offers: (operation: OptionalOperation) => Capability['state']
   readonly report: (events: readonly WatchEvent[]) => void
+  /** Called with each trace whose state or actions changed. */
+  readonly tracesChanged: (views: readonly TraceView[]) => void
   /** Called when an item is no longer watched. */
   readonly unwatched: (item: PolledItem) => void
   readonly log: (message: string, thrown: unknown) => void
@@ -62,6 +65,7 @@ export interface Session {
 /** Events between the parts of the engine. Events without a listener are dropped. */
 export interface SessionEvents {
   readonly reported: Listeners<readonly WatchEvent[]>
+  readonly tracesChanged: Listeners<readonly TraceView[]>
   readonly unwatched: Listeners<PolledItem>
   readonly wake: Listeners<void>
   readonly replan: Listeners<void>
@@ -70,6 +74,7 @@ export interface SessionEvents {
 export function createSessionEvents(): SessionEvents {
   return {
     reported: createListeners(),
+    tracesChanged: createListeners(),
     unwatched: createListeners(),
     wake: createListeners(),
     replan: createListeners(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestName, mostNames } from '../shared/address-book.ts'
 import { parseAddress } from '../shared/address.ts'
 import { settingSchemas } from '../shared/contract/settings-schema.ts'
 import { LookoutError } from '../shared/errors.ts'
@@ -9,19 +10,19 @@ import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
 import { readSettings } from './saved-settings.ts'
 import type { WatchedItem } from './store/store-types.ts'
-import { transfer } from './monitor-words.ts'
+import * as words from './monitor-words.ts'
 
 const format = 'lookout-profile'
 const version = 1
 /** Settings of this computer, which are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
 
-export type TransferList = 'accounts' | 'pools'
+/** The watchlists and the address book. */
+export const transferLists = ['accounts', 'pools', 'book'] as const
+export type TransferList = (typeof transferLists)[number]
 
-export interface TransferNetwork {
+export type TransferNetwork = Readonly<Record<TransferList, readonly WatchedItem[]>> & {
   readonly network: string
-  readonly accounts: readonly WatchedItem[]
-  readonly pools: readonly WatchedItem[]
 }
 
 export interface Transfer {
@@ -45,6 +46,11 @@ const file = z.object({
         network: z.string().min(1).max(2_000),
         accounts: z.array(item).max(20_000),
         pools: z.array(item).max(20_000),
+        // Absent in files of earlier versions.
+        book: z
+          .array(item.extend({ label: z.string().trim().min(1).max(longestName) }))
+          .max(mostNames)
+          .default([]),
       }),
     )
     .max(100),
@@ -65,10 +71,11 @@ export function writeTransfer(networks: readonly TransferNetwork[], settings: Se
   const body = {
     format,
     version,
-    networks: networks.map(({ network, accounts, pools }) => ({
+    networks: networks.map(({ network, accounts, pools, book }) => ({
       network,
       accounts: items(accounts),
       pools: items(pools),
+      book: items(book),
     })),
     settings: Object.fromEntries(shared),
   }
@@ -82,7 +89,7 @@ function itemsOf(
   return list.map(({ address, label, note, colour, addedAt }) => {
     const parsed = parseAddress(address)
     if (!parsed.ok)
-      throw new LookoutError('invalid-input', transfer.badAddress(address.slice(0, 60), parsed.message))
+      throw new LookoutError('invalid-input', words.transfer.badAddress(address.slice(0, 60), parsed.message))
     return {
       key: parsed.address.key,
       label: label === '' ? null : label,
@@ -97,7 +104,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new LookoutError('invalid-input', transfer.notJson)
+    throw new LookoutError('invalid-input', words.transfer.notJson)
   }
 }
 
@@ -107,18 +114,19 @@ export function readTransfer(text: string, settings: Settings, at: number): Tran
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const place = issue === undefined || issue.path.length === 0 ? null : issue.path.join('.')
-    throw new LookoutError('invalid-input', transfer.badFile(place))
+    throw new LookoutError('invalid-input', words.transfer.badFile(place))
   }
   const { networks, settings: stored } = parsed.data
   for (const [name, schema] of Object.entries(settingSchemas)) {
     if (stored === undefined || !(name in stored) || schema.safeParse(stored[name]).success) continue
-    throw new LookoutError('invalid-input', transfer.badSetting(name))
+    throw new LookoutError('invalid-input', words.transfer.badSetting(name))
   }
   return {
-    networks: networks.map(({ network, accounts, pools }) => ({
+    networks: networks.map(({ network, accounts, pools, book }) => ({
       network,
       accounts: itemsOf(accounts, at),
       pools: itemsOf(pools, at),
+      book: itemsOf(book, at),
     })),
     settings: stored === undefined ? null : { ...readSettings(stored, settings), ...personalOf(settings) },
   }
@@ -165,6 +173,7 @@ export function previewTransfer(
   settings: Settings,
   watched: (network: string, list: TransferList) => readonly WatchedItem[],
 ): ImportPreview {
+  checkBooks(transfer, watched)
   const before = new Map<string, unknown>(Object.entries(settings))
   const changed = Object.entries(transfer.settings ?? {})
     .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
@@ -173,11 +182,23 @@ export function previewTransfer(
     settings: changed,
     refusal: refuseTransfer(transfer, watched),
     proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
-    networks: transfer.networks.map(({ network, accounts, pools }) => ({
+    networks: transfer.networks.map(({ network, accounts, pools, book }) => ({
       name: nameOf(network),
       accounts: compare(accounts, watched(network, 'accounts')),
       pools: compare(pools, watched(network, 'pools')),
+      book: compare(book, watched(network, 'book')),
     })),
+  }
+}
+
+/** Throws `invalid-input` if an address book would hold too many names after the import. */
+export function checkBooks(
+  { networks }: Transfer,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+): void {
+  for (const { network, book } of networks) {
+    const keys = new Set([...watched(network, 'book'), ...book].map(({ key }) => key))
+    if (keys.size > mostNames) throw new LookoutError('invalid-input', words.book.tooMany(mostNames))
   }
 }
 

@@ -15,7 +15,7 @@ const mostOrderTraces = 500
 
 interface Watched {
   readonly accounts: Pick<Accounts, 'list' | 'traces'>
-  readonly pools: Pick<Pools, 'list'>
+  readonly pools: Pick<Pools, 'list' | 'electionsOf' | 'roundsUntil'>
 }
 
 const startOf = ({ endedAt, firstSeenAt }: TraceView): number => Math.min(endedAt ?? firstSeenAt, firstSeenAt)
@@ -26,6 +26,7 @@ export function contextOf(
   { accounts, pools }: Watched,
 ): RuleContext {
   return {
+    pools,
     isInGroup: (key, groups) => {
       const group = (accounts.list.find(key) ?? pools.list.find(key))?.group
       return group !== undefined && groups.includes(group)

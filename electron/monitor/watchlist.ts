@@ -42,7 +42,7 @@ export interface Watchlist {
 }
 
 export interface WatchlistOptions<V> {
-  readonly list: WatchedList
+  readonly list: Exclude<WatchedList, 'book'>
   readonly prefix: 'account' | 'pool' | 'message'
   /** Null if items are not polled individually. */
   readonly operation: Operation | null
@@ -209,7 +209,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     },
     remove: (key) => {
       require(key)
-      store.removeWatched(network, list, key)
+      store.removeWatched(network, list, [key])
       watched.delete(key)
       // Nothing was observed while the item was not watched.
       const wasPolled = operation !== null && session.network.isFile !== true

@@ -68,6 +68,15 @@ export type AlertEvent =
       /** False if the validator alone has less, which may be a withdrawal. */
       readonly isCertain: boolean
     }
+  /** Bounds of the time at which the elections close. */
+  | { readonly kind: 'elections-closing'; readonly closesFrom: Millis; readonly closesTo: Millis }
+  /** The nominators' reward and its median over `rounds` earlier rounds, in thousandths of a millionth of the stake. */
+  | {
+      readonly kind: 'reward-low'
+      readonly ratio: number
+      readonly median: number
+      readonly rounds: number
+    }
   | { readonly kind: 'validator-below'; readonly amount: Integer; readonly minimum: Integer }
   /** The pool's own count, and the number of nominators listed. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }

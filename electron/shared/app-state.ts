@@ -1,7 +1,9 @@
 import type { BlockView, HeadView } from './block-models.ts'
+import type { BookEntry } from './address-book.ts'
 import type { AddressKey, Incident, Json, Millis } from './models.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
+import type { PayoutList, PayoutView } from './payouts.ts'
 import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
 import type { SetAside, UnreadableRecords } from './storage-models.ts'
@@ -127,6 +129,9 @@ export interface AppState {
   readonly groups: readonly WatchGroup[]
   readonly accounts: readonly AccountView[]
   readonly follows: readonly FollowView[]
+  readonly book: readonly BookEntry[]
+  readonly payoutLists: readonly PayoutList[]
+  readonly payouts: readonly PayoutView[]
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
@@ -168,6 +173,9 @@ export interface StateDelta {
   readonly groups?: ListDelta<WatchGroup>
   readonly accounts?: ListDelta<AccountView>
   readonly follows?: ListDelta<FollowView>
+  readonly book?: ListDelta<BookEntry>
+  readonly payoutLists?: ListDelta<PayoutList>
+  readonly payouts?: ListDelta<PayoutView>
   readonly traces?: ListDelta<TraceView>
   readonly pools?: ListDelta<PoolView>
   readonly blocks?: ListDelta<BlockView>

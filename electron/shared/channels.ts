@@ -17,6 +17,10 @@ export const pendingChannels = [
   'journal.readBack',
 ] as const
 
+export const bookChannels = ['book.save', 'book.remove'] as const
+
+export const payoutChannels = ['payouts.add', 'payouts.remove'] as const
+
 export const viewChannels = ['views.save'] as const
 
 export const blockChannels = [
@@ -118,6 +122,8 @@ export const shellChannels = [
 
 export const requestChannels = [
   ...pendingChannels,
+  ...bookChannels,
+  ...payoutChannels,
   ...viewChannels,
   ...blockChannels,
   ...poolChannels,

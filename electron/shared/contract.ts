@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
+import { bookSchemas, type BookAnswers } from './contract/book.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
 import { historySchemas, type HistoryAnswers } from './contract/history.ts'
+import { payoutSchemas, type PayoutAnswers } from './contract/payouts.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
 import { poolSchemas, type PoolAnswers } from './contract/pools.ts'
 import { serviceSchemas, type ServiceAnswers } from './contract/service.ts'
@@ -15,6 +17,8 @@ import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.t
 /** The payload schema of each request. An invalid payload is rejected with `invalid-input` and reaches no handler. */
 export const requestSchemas = {
   ...pendingSchemas,
+  ...bookSchemas,
+  ...payoutSchemas,
   ...viewSchemas,
   ...blockSchemas,
   ...poolSchemas,
@@ -28,6 +32,8 @@ export const requestSchemas = {
 interface Answers
   extends
     PendingAnswers,
+    BookAnswers,
+    PayoutAnswers,
     ViewAnswers,
     BlockAnswers,
     PoolAnswers,

@@ -13,6 +13,8 @@ export interface DifferenceRow {
 
 export interface PoolDifference {
   readonly key: AddressKey
+  /** The time of the first response; null without any. */
+  readonly knownSince: Millis | null
   /** Null without data for that moment. */
   readonly from: DifferenceSide | null
   readonly to: DifferenceSide | null

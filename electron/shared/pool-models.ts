@@ -171,7 +171,7 @@ export interface PoolSummary {
   readonly commission: PoolCommission | null
   readonly nominators: readonly NominatorRecord[]
   readonly former: readonly FormerRecord[]
-  /** Of all nominators, including former ones. */
+  /** A sum over all nominators, former ones included. */
   readonly yield: PoolYield
 }
 

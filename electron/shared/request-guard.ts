@@ -12,6 +12,9 @@ const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
   'profile.import': 8 * mib,
   'accounts.addMany': 8 * mib,
   'accounts.review': 8 * mib,
+  'book.save': 8 * mib,
+  'book.remove': 8 * mib,
+  'payouts.add': 8 * mib,
   'storage.export': 8 * mib,
   'storage.csv': 8 * mib,
 }

@@ -53,6 +53,10 @@ export type Condition =
   | { readonly kind: 'stake-overdue' }
   /** A round ended with a loss of that much. */
   | ({ readonly kind: 'stake-lost' } & ChangeLimits)
+  /** The stake is not sent, and the elections close within this time, ms. */
+  | { readonly kind: 'elections-closing'; readonly withinMs: number }
+  /** The nominators' reward of a round is that much below the median of the last five; 0: below at all. */
+  | { readonly kind: 'reward-low'; readonly percent: number }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
   | { readonly kind: 'access-refused' }
@@ -165,6 +169,13 @@ export const conditions = {
     about: 'pools',
     history: 'pools',
   },
+  'elections-closing': {
+    title: ruleTitles['elections-closing'],
+    isLasting: true,
+    about: 'pools',
+    history: 'pools',
+  },
+  'reward-low': { title: ruleTitles['reward-low'], isLasting: false, about: 'pools', history: 'pools' },
   'stake-overdue': {
     title: ruleTitles['stake-overdue'],
     isLasting: true,
@@ -240,6 +251,7 @@ export const firstRules: readonly AlertRule[] = [
   rule('nominator-left', { kind: 'nominator-left' }, 'warning'),
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
   rule('stake-lost', { kind: 'stake-lost', units: null, percent: null }, 'critical'),
+  rule('elections-closing', { kind: 'elections-closing', withinMs: 2 * hour }, 'warning'),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),

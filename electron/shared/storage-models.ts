@@ -49,6 +49,7 @@ export const recordKinds = [
   'responses',
   'watched',
   'groups',
+  'payouts',
   'settings',
   'notes',
   'other',

@@ -5,6 +5,7 @@ export interface ImportPreview {
     readonly name: string
     readonly accounts: ImportCount
     readonly pools: ImportCount
+    readonly book: ImportCount
   }[]
   /** Why the watchlists cannot be imported, null if they can. */
   readonly refusal: string | null

@@ -41,20 +41,27 @@ export function parseWatchable(typed: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
-/** Reviews each line of a list. The first of equal lines is new, the others are repeats. */
+/**
+ * Reviews each line of a list. The first of equal lines is new, the others are repeats. `named`: addresses of the address book,
+ * which are compared for look-alikes too.
+ */
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],
   isTestnet: boolean,
+  named: readonly string[] = [],
 ): readonly ReviewLine[] {
   const known = new Set(watched)
   const firstAt = new Map<string, number>()
   const parsed = texts.map(parseWatchable)
   const accounts = parsed.flatMap((each) => (each.ok && each.kind === 'account' ? [each.key] : []))
-  const alike = findLookAlikes([...new Set([...watched.filter((key) => key.includes(':')), ...accounts])], {
-    bounceable: true,
-    testnet: isTestnet,
-  })
+  const alike = findLookAlikes(
+    [...new Set([...watched.filter((key) => key.includes(':')), ...named, ...accounts])],
+    {
+      bounceable: true,
+      testnet: isTestnet,
+    },
+  )
   return parsed.map((each, index): ReviewLine => {
     const text = texts[index] ?? ''
     if (!each.ok) {

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import type {} from 'electron'
+import { commandLine } from './command-line.ts'
 import { exitNow, requestQuit, setLifecycle } from './lifecycle.ts'
 import { dropLock, hasLock, takeLock, type SecondInstance } from './lock.ts'
 import { isReady, markReady, requireLoading, whenReady } from './phase.ts'
@@ -55,8 +56,6 @@ type AppMembers =
   | 'setAsDefaultProtocolClient'
 
 const paths = new Map<string, string>()
-const appended: string[] = []
-const removed = new Set<string>()
 let appName = ''
 
 function defaultAppData(): string {
@@ -93,32 +92,6 @@ function switchedUserData(): string | null {
   } catch {
     return null
   }
-}
-
-function findSwitch(name: string): string | undefined {
-  if (removed.has(name)) return undefined
-  return [...process.argv.slice(1), ...appended].findLast(
-    (each) => each === `--${name}` || each.startsWith(`--${name}=`),
-  )
-}
-
-const commandLine = strict('app.commandLine', {
-  hasSwitch: (name: string): boolean => findSwitch(name) !== undefined,
-  getSwitchValue: (name: string): string => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
-  appendSwitch(name: string, value?: string): void {
-    requireLoading('app.commandLine.appendSwitch works only before app is ready')
-    removed.delete(name)
-    appended.push(value === undefined ? `--${name}` : `--${name}=${value}`)
-  },
-  /** Does not change process.argv. */
-  removeSwitch(name: string): void {
-    requireLoading('app.commandLine.removeSwitch works only before app is ready')
-    removed.add(name)
-  },
-})
-
-export function switchValue(name: string): string | undefined {
-  return commandLine.hasSwitch(name) ? commandLine.getSwitchValue(name) : undefined
 }
 
 class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {

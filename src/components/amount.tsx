@@ -18,9 +18,21 @@ import { shownUnit as nativeUnit } from '../lib/shown.ts'
 const longAmount = 21
 /** The length of the point and nine digits, as in native amounts. */
 const longFraction = 10
+/** The width of a character of a fraction that is set smaller, against the others. */
+const fineWidth = 10 / 12
 
-function shortFraction(fraction: string): string {
-  return fraction.length > longFraction ? `${fraction.slice(0, longFraction)}…` : fraction
+const cut = (fraction: string, most: number): string =>
+  fraction.length > most ? `${fraction.slice(0, most)}…` : fraction
+
+/** Returns the fraction for a narrow column, and whether it is set smaller. `rest`: the length of everything else. */
+function compactFraction(
+  fraction: string,
+  rest: number,
+): { readonly text: string; readonly isFine: boolean } {
+  const text = cut(fraction, longFraction)
+  if (rest + text.length <= longAmount) return { text, isFine: false }
+  const most = Math.floor((longAmount - rest) / fineWidth)
+  return { text: text.length <= most ? text : cut(fraction, Math.max(2, most - 1)), isFine: true }
 }
 
 interface AmountTextProps {
@@ -56,7 +68,7 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         <span className="amount-unit">{shownUnit}</span>
       </span>
     )
-  const isLong = isCompact && `${sign}${whole}${shortFraction(fraction)} ${unit}`.length > longAmount
+  const compact = isCompact ? compactFraction(fraction, `${sign}${whole} ${unit}`.length) : null
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
@@ -64,8 +76,8 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         {sign}
         {whole}
       </span>
-      <span className={`amount-fraction ${isLong ? 'is-fine' : ''}`}>
-        {isCompact ? shortFraction(fraction) : fraction}
+      <span className={`amount-fraction ${compact?.isFine === true ? 'is-fine' : ''}`}>
+        {compact?.text ?? fraction}
         {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}
       <span className="amount-unit">{shownUnit}</span>

@@ -24,7 +24,11 @@ interface PanesProps {
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
   const { isTableFirst = false } = props
-  const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, { start: 168, least: 160, most: 400 })
+  const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
+    start: isTableFirst ? 168 : 192,
+    least: 160,
+    most: 400,
+  })
   const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, {
     start: isTableFirst ? 320 : 288,
     least: 240,

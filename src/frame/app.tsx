@@ -15,6 +15,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { useFocusKeeper } from './focus-keeper.ts'
 import { Header } from './header.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { NameDialog } from './name-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Palette } from './palette.tsx'
@@ -82,6 +83,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
       <ToastArea />
       <HelpDialog />
       <Palette />
+      <NameDialog />
       <OfferDialog />
       <Welcome />
     </div>

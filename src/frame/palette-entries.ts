@@ -23,9 +23,13 @@ import type { PaletteEntry } from '../lib/palette.ts'
 import { showStatement } from '../features/pools/places.ts'
 import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
+import { useBook } from '../stores/book.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
+import { labelOf } from '../stores/labels.ts'
+import { nameAddress, nameChoices } from '../stores/naming.ts'
 import { showToast } from '../stores/toasts.ts'
+import { showPendingView } from '../stores/pending-view.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
@@ -61,7 +65,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
   const parsed = parseAddress(query)
   if (!parsed.ok) return []
   const { key } = parsed.address
-  const name = shortOf(key)
+  const name = labelOf(key) ?? shortOf(key)
   const account = useAccounts.getState().byKey.get(key)
   const pool = usePools.getState().byKey.get(key)
   const { status } = useStatus.getState()
@@ -100,6 +104,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
       hint: name,
       run: () => showTimeline(key),
     },
+    ...nameChoices(key).map((choice) => ({ ...choice, id: 'address.name', hint: name })),
     { id: 'address.copy', title: entries.copy, hint: name, run: () => void copyAddress(key) },
     ...(hasPage
       ? [
@@ -196,6 +201,7 @@ function commandEntries(): readonly PaletteItem[] {
   const isHighContrast = settings.contrast === 'more'
   return [
     ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
+    command('payouts', commands.payouts, () => showPendingView('payouts')),
     command('refresh', commands.refresh, refreshAll),
     command(
       'pause',
@@ -250,6 +256,13 @@ export function namedEntries(): readonly PaletteItem[] {
     words: `${pool.key} ${friendlyOf(pool.key, isTestnet())}`,
     run: () => go('pools', pool.key),
   }))
+  const names = [...useBook.getState().byKey.values()].map(({ key, name }): PaletteItem => ({
+    id: `name.${key}`,
+    title: name,
+    hint: hints.addressBook,
+    words: key,
+    run: () => nameAddress(key),
+  }))
   const traces = [...useTraces.getState().byKey.values()]
     .filter((trace) => isLive(trace.state))
     .slice(0, mostTraces)
@@ -269,5 +282,5 @@ export function namedEntries(): readonly PaletteItem[] {
       hint: hints.alert,
       run: () => go('alerts', incident.id),
     }))
-  return [...commandEntries(), ...accounts, ...pools, ...alerts, ...traces]
+  return [...commandEntries(), ...accounts, ...pools, ...names, ...alerts, ...traces]
 }

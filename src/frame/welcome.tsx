@@ -228,7 +228,15 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
           ))}
         </fieldset>
       </StepForm>
-      {list !== null && <ImportDialog text={list} onClose={() => setList(null)} />}
+      {list !== null && (
+        <ImportDialog
+          text={list}
+          onClose={(isAdded) => {
+            setList(null)
+            if (isAdded) next()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { cellsOf, delimiterOf, rowsOf } from '../../electron/shared/delimited.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { listErrors } from './status-words.ts'
 
@@ -10,7 +11,12 @@ export interface ListedItem {
 }
 
 export type ListParse =
-  | { readonly ok: true; readonly items: readonly ListedItem[] }
+  | {
+      readonly ok: true
+      readonly items: readonly ListedItem[]
+      /** Columns of a table that may name the groups, the one used first. Absent without any. */
+      readonly groupColumns?: readonly string[]
+    }
   | { readonly ok: false; readonly message: string }
 
 export const mostListed = mostWatched.accounts
@@ -18,37 +24,9 @@ const longestLabel = 120
 
 const addressNames = ['address', 'account', 'wallet', 'hash', 'message']
 const labelNames = ['label', 'name', 'title', 'alias', 'tag']
-const groupNames = ['group', 'folder', 'list']
+/** Columns that may name a group, the most likely first. */
+const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
 const noteNames = ['note', 'notes', 'comment', 'description']
-
-/** Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. */
-export function parseDelimited(text: string, delimiter: string): readonly (readonly string[])[] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let field = ''
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text.charAt(at)
-    if (isQuoted) {
-      if (letter !== '"') field += letter
-      else if (text.charAt(at + 1) === '"') {
-        field += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (letter === '"' && field === '') isQuoted = true
-    else if (letter === delimiter) {
-      row.push(field)
-      field = ''
-    } else if (letter === '\n' || letter === '\r') {
-      if (letter === '\r' && text.charAt(at + 1) === '\n') at += 1
-      rows.push([...row, field])
-      row = []
-      field = ''
-    } else field += letter
-  }
-  if (field !== '' || row.length > 0) rows.push([...row, field])
-  return rows.map((each) => each.map((one) => one.trim())).filter((each) => each.some((one) => one !== ''))
-}
 
 function tidy(text: string | undefined, most: number): string | null {
   const trimmed = text?.trim() ?? ''
@@ -68,15 +46,18 @@ function findColumn(head: readonly string[], names: readonly string[]): number {
   return head.findIndex((name) => names.includes(name.toLowerCase()))
 }
 
-function parseTable(rows: readonly (readonly string[])[]): readonly ListedItem[] {
+function parseTable(rows: readonly (readonly string[])[], groupColumn: string | null | undefined): ListParse {
   const head = rows[0] ?? []
   const at = findColumn(head, addressNames)
-  if (at === -1) return rows.map(([text = '', label]) => item(text, label))
-  const columns = [labelNames, groupNames, noteNames].map((names) => findColumn(head, names))
-  return rows.slice(1).map((row) => {
-    const [label, group, note] = columns.map((column) => (column === -1 ? undefined : row[column]))
+  if (at === -1) return ok(rows.map(([text = '', label]) => item(text, label)))
+  const groupColumns = groupNames.flatMap((name) => head.filter((each) => each.toLowerCase() === name))
+  const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
+  const places = [findColumn(head, labelNames), head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
+  const items = rows.slice(1).map((row) => {
+    const [label, group, note] = places.map((column) => (column === -1 ? undefined : row[column]))
     return item(row[at] ?? '', label, group, note)
   })
+  return { ok: true, items, ...(groupColumns.length === 0 ? {} : { groupColumns }) }
 }
 
 function fieldOf(record: object, names: readonly string[]): string | undefined {
@@ -117,14 +98,6 @@ function parseJsonList(text: string): ListParse {
   return { ok: true, items }
 }
 
-/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
-function delimiterOf(text: string): string | null {
-  const line = text.split(/[\r\n]/, 1)[0] ?? ''
-  const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
-  const [best] = counts.toSorted((a, b) => b[1] - a[1])
-  return best !== undefined && best[1] > 0 ? best[0] : null
-}
-
 const isHead = (line: string): boolean =>
   line
     .toLowerCase()
@@ -133,22 +106,28 @@ const isHead = (line: string): boolean =>
 
 /**
  * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or
- * separated addresses. Does not validate the addresses.
+ * separated addresses. Does not validate the addresses. `groupColumn`: the column of a table that names the groups, null for none; by
+ * default the most likely.
  */
-export function parseList(given: string): ListParse {
+export function parseList(given: string, groupColumn?: string | null): ListParse {
   const text = given.replace(/^\ufeff/, '').trim()
   if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
   const delimiter = delimiterOf(text)
   if (delimiter !== null && isHead(lines[0] ?? ''))
-    return bounded(ok(parseTable(parseDelimited(text, delimiter))))
+    return bounded(
+      parseTable(
+        rowsOf(text, delimiter).map(({ cells }) => cells),
+        groupColumn,
+      ),
+    )
   if (isHead(lines[0] ?? '') && lines.length > 1)
     return bounded(ok(lines.slice(1).map((line) => item(line.trim()))))
   const isLong = (word: string): boolean => word.length > 30
   const items = lines.flatMap((line): readonly ListedItem[] => {
     const words = line.split(/[\s,;]+/).filter(Boolean)
     if (words.length > 1 && words.every(isLong)) return words.map((word) => item(word))
-    const [fields = []] = delimiter === null ? [[line.trim()]] : parseDelimited(line, delimiter)
+    const fields = delimiter === null ? [line.trim()] : cellsOf(line, delimiter)
     const [head = '', ...rest] = fields
     if (rest.length > 0) return [item(head, rest[0], undefined, rest[1])]
     const space = /^(\S{40,})\s+(.+)$/.exec(head)

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../electron/shared/address.ts'
+import { cellsOf, delimiterOf } from '../../electron/shared/delimited.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { mostAllowed } from '../../electron/shared/rules.ts'
-import { parseDelimited } from './address-list.ts'
 import { recipientErrors } from './rule-list-words.ts'
 
 export type RecipientList =
@@ -13,11 +13,6 @@ const mostLines = 20_000
 
 const refuse = (message: string): RecipientList => ({ ok: false, message })
 
-function cellsOf(line: string): readonly string[] {
-  const delimiter = ['\t', ';', ','].find((each) => line.includes(each)) ?? ','
-  return parseDelimited(line, delimiter)[0] ?? []
-}
-
 /**
  * Parses one recipient per line: an address in any form, or CSV with the address in the first column or in one named
  * `address`. Refuses the complete list at its first invalid line.
@@ -28,7 +23,7 @@ export function parseRecipients(text: string): RecipientList {
   const keys = new Set<AddressKey>()
   let column: number | null = null
   for (const [index, line] of lines.entries()) {
-    const cells = cellsOf(line)
+    const cells = cellsOf(line, delimiterOf(line) ?? ',')
     if (cells.length === 0) continue
     const named = cells.findIndex((cell) => columnNames.includes(cell.toLowerCase()))
     if (column === null && named !== -1) {

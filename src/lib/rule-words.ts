@@ -64,6 +64,10 @@ function detailOf(condition: Condition): readonly string[] {
       return condition.poolPercent === undefined
         ? []
         : [`at least ${condition.poolPercent}% of the pool’s nominators`]
+    case 'elections-closing':
+      return [`${formatLength(condition.withinMs)} before elections close`]
+    case 'reward-low':
+      return condition.percent === 0 ? [] : [`by at least ${condition.percent}%`]
     case 'nominator-joined':
     case 'stake-sent':
     case 'stake-returned':

@@ -82,5 +82,5 @@ export const listErrors = {
     `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only every 8 minutes.`,
 } as const
 
-export const otherWatched = 'another watched address'
+export const otherKnown = 'another address that you know'
 export const emptyField = '(none)'

@@ -2,6 +2,8 @@ import type { AppState, PastState, StateDelta } from '../../electron/shared/app-
 import { accounts } from './accounts.ts'
 import { blocks } from './blocks.ts'
 import { unknownHead, useHead } from './head.ts'
+import { book } from './book.ts'
+import { payoutLists, payouts } from './payouts.ts'
 import { follows, groups } from './watchlist.ts'
 import { incidents } from './incidents.ts'
 import { pools } from './pools.ts'
@@ -32,6 +34,9 @@ export function hydrate(state: AppState): void {
   hydrateViews(state.views)
   groups.hydrate(state.groups)
   follows.hydrate(state.follows)
+  book.hydrate(state.book)
+  payoutLists.hydrate(state.payoutLists)
+  payouts.hydrate(state.payouts)
   useHead.setState(state.head ?? unknownHead)
   if (useTime.getState().asOf === null) fill(state)
   useStatus.setState({ status: state.status, failure: null })
@@ -43,6 +48,9 @@ export function apply(delta: StateDelta): void {
   if (delta.views !== undefined) applyViews(delta.views)
   if (delta.groups !== undefined) groups.apply(delta.groups)
   if (delta.follows !== undefined) follows.apply(delta.follows)
+  if (delta.book !== undefined) book.apply(delta.book)
+  if (delta.payoutLists !== undefined) payoutLists.apply(delta.payoutLists)
+  if (delta.payouts !== undefined) payouts.apply(delta.payouts)
   if (delta.head !== undefined) useHead.setState(delta.head)
   if (delta.status !== undefined) useStatus.setState({ status: delta.status })
   if (useTime.getState().asOf !== null) return

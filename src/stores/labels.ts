@@ -1,12 +1,19 @@
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
+import { useBook } from './book.ts'
 import { noteOf, useNominatorNote } from './nominator-notes.ts'
 import { usePools } from './pools.ts'
 
 /** Returns the user's label of an address, null when there is none. */
 export function labelOf(key: AddressKey): string | null {
   const account = useAccounts.getState().byKey.get(key)?.label
-  return account ?? usePools.getState().byKey.get(key)?.label ?? noteOf(key)?.name ?? null
+  return (
+    account ??
+    usePools.getState().byKey.get(key)?.label ??
+    noteOf(key)?.name ??
+    useBook.getState().byKey.get(key)?.name ??
+    null
+  )
 }
 
 /** Like `labelOf`; the component renders again when the label changes. */
@@ -14,7 +21,8 @@ export function useLabel(key: AddressKey): string | null {
   const account = useAccounts(({ byKey }) => byKey.get(key)?.label)
   const pool = usePools(({ byKey }) => byKey.get(key)?.label)
   const note = useNominatorNote(key)
-  return account ?? pool ?? note?.name ?? null
+  const name = useBook(({ byKey }) => byKey.get(key)?.name)
+  return account ?? pool ?? note?.name ?? name ?? null
 }
 
 export function useIsWatched(key: AddressKey): boolean {

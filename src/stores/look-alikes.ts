@@ -1,9 +1,10 @@
 import { formatFriendly, isAddressKey, shortenAddress } from '../../electron/shared/address.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
+import { useBook } from './book.ts'
 import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
-import { otherWatched } from '../lib/status-words.ts'
+import { otherKnown } from '../lib/status-words.ts'
 
 /** Cache of the shortened forms of addresses: computing a checksum costs more than a lookup. */
 const shorts = new Map<AddressKey, readonly string[]>()
@@ -23,25 +24,24 @@ function shortsOf(key: AddressKey): readonly string[] {
   return made
 }
 
-let indexed: { readonly keys: readonly string[]; readonly pools: readonly string[] } = { keys: [], pools: [] }
-let watchedByShort: ReadonlyMap<string, readonly AddressKey[]> = new Map()
+let indexed: readonly (readonly string[])[] = []
+let knownByShort: ReadonlyMap<string, readonly AddressKey[]> = new Map()
 
-function watchedIndex(): ReadonlyMap<string, readonly AddressKey[]> {
-  const { keys } = useAccounts.getState()
-  const pools = usePools.getState().keys
-  if (indexed.keys === keys && indexed.pools === pools) return watchedByShort
+function knownIndex(): ReadonlyMap<string, readonly AddressKey[]> {
+  const lists = [useAccounts, usePools, useBook].map((list) => list.getState().keys)
+  if (lists.every((keys, index) => keys === indexed[index])) return knownByShort
   const byShort = new Map<string, AddressKey[]>()
-  for (const key of new Set([...keys, ...pools])) {
+  for (const key of new Set(lists.flat())) {
     for (const short of shortsOf(key)) byShort.set(short, [...(byShort.get(short) ?? []), key])
   }
-  indexed = { keys, pools }
-  watchedByShort = byShort
+  indexed = lists
+  knownByShort = byShort
   return byShort
 }
 
-/** Returns another watched address with the same shortened form, null when there is none. */
+/** Returns another address that is watched or in the address book and has the same shortened form, null when there is none. */
 export function lookAlikeOf(key: AddressKey): AddressKey | null {
-  const index = watchedIndex()
+  const index = knownIndex()
   for (const short of shortsOf(key)) {
     const other = index.get(short)?.find((each) => each !== key)
     if (other !== undefined) return other
@@ -49,10 +49,12 @@ export function lookAlikeOf(key: AddressKey): AddressKey | null {
   return null
 }
 
-/** Like `lookAlikeOf`, as a text: the other's label, or `another watched address`. */
+/** Like `lookAlikeOf`, as a text: the other's label, or `another address that you know`. */
 export function useLookAlike(key: AddressKey): string | null {
-  return useAccounts(() => {
+  const find = (): string | null => {
     const other = lookAlikeOf(key)
-    return other === null ? null : (labelOf(other) ?? otherWatched)
-  })
+    return other === null ? null : (labelOf(other) ?? otherKnown)
+  }
+  useBook(find)
+  return useAccounts(find)
 }

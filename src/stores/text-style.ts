@@ -1,6 +1,7 @@
 import { renderText, type TextParts, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { safeText } from '../lib/text.ts'
 import { useAccounts } from './accounts.ts'
+import { useBook } from './book.ts'
 import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
@@ -32,6 +33,7 @@ export function useText(parts: TextParts | null, limit?: number): string | null 
     (parts ?? []).map((part) => (part.kind === 'account' ? labelOf(part.address) : null)).join('\n')
   usePools(labels)
   useAccounts(labels)
+  useBook(labels)
   if (parts === null) return null
   return safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
 }

@@ -110,7 +110,7 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
     await expect(legend).toContainText('21 or more')
     await page.getByRole('combobox', { name: 'Map colours' }).selectOption('lt')
     await expect(legend).toContainText('276,749,987,000,001')
-    await expect(main(page)).toContainText('down each column, then to the right')
+    await expect(main(page)).toContainText('by logical time, column by column')
     await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
     await expect(detail(page)).toContainText('Transaction 1 of 5')
   })

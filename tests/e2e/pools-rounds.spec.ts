@@ -121,6 +121,11 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await from.focus()
     await page.keyboard.type('11112026')
     await expect(from).toHaveValue(/^2026-11-11T/)
+    await page.getByRole('button', { name: /^Show from the first response/ }).click()
+    await expect(from).not.toHaveValue(/^2026-11-11T/)
+    await expect(page.getByRole('tabpanel')).toContainText('nominators +')
+    await from.focus()
+    await page.keyboard.type('11112026')
     await page.getByRole('button', { name: 'Reset period' }).click()
     await expect(from).not.toHaveValue(/^2026-11-11T/)
 

@@ -25,7 +25,7 @@ export const frameFaults: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>([
 
 export interface Disturbed {
   readonly texts: readonly string[]
-  /** What becomes of the connection afterwards. */
+  /** The state of the connection after the fault. */
   readonly next: 'open' | 'closed' | 'silent'
 }
 

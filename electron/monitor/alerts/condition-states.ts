@@ -1,3 +1,4 @@
+import { electionsAt } from '../../shared/elections.ts'
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
 import type { RuleContext } from './rule-context.ts'
 import { isInScope, passes } from './filter.ts'
@@ -16,6 +17,14 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>, context: RuleContext
       const amount = state.stakeSent
       const event = BigInt(amount) > 0n ? { kind: condition.kind, amount } : null
       return { subject, event, identity: amount, isEpisode: true, isContinued, at }
+    }
+    case 'elections-closing': {
+      const { kind, withinMs } = condition
+      const boundary = state.stakeSent === '0' ? context.pools.electionsOf(pool, at) : null
+      if (boundary === null) return { subject, event: null, identity: null, isEpisode: true, isContinued, at }
+      const [closesFrom, closesTo] = electionsAt(boundary, at).closes
+      const event = closesFrom - at <= withinMs ? { kind, closesFrom, closesTo } : null
+      return { subject, event, identity: String(closesFrom), isEpisode: true, isContinued, at }
     }
     case 'validator-below': {
       const amount = state.validatorAmount

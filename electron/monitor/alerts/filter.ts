@@ -1,11 +1,8 @@
 import { scaledAmount } from '../../shared/trace-amounts.ts'
 import type { Amount, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule, RuleToken } from '../../shared/rules.ts'
-import { wordsOf } from '../../shared/search-words.ts'
+import { plainSymbol } from '../../shared/search-words.ts'
 import type { RuleContext } from './rule-context.ts'
-
-/** Returns a symbol without case and look-alike signs, so that `usdt` is USD₮. */
-const plainSymbol = (symbol: string): string => wordsOf(symbol).join(' ')
 
 function isToken({ asset }: Amount, token: RuleToken): boolean {
   if ('master' in token) return asset.kind === 'jetton' && asset.master === token.master

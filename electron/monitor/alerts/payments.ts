@@ -24,7 +24,8 @@ const receivingRoles: ReadonlySet<string> = new Set([
   'buyer',
 ])
 
-function paymentsIn(
+/** Returns the payments of watched accounts in one action. */
+export function paymentsIn(
   { parties, initiator, amounts }: ActionView,
   { accounts }: TraceView,
 ): readonly Payment[] {

@@ -75,6 +75,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'unexpected-outgoing':
     case 'first-payment':
     case 'stake-lost':
+    case 'reward-low':
     case 'nominator-moved':
       return null
   }
@@ -138,6 +139,30 @@ function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
 }
 
+const roundsCompared = 5
+const leastCompared = 3
+
+/** Fires at the end of a round without a loss whose reward is below the median of the rounds before. */
+function onReward(rule: AlertRule, { pool, events }: Change, { pools }: RuleContext): readonly Firing[] {
+  const { condition } = rule
+  const returned = events.find((event) => event.kind === 'stake-returned')
+  if (condition.kind !== 'reward-low' || returned === undefined) return []
+  const { when } = returned
+  const ended = pools.roundsUntil(pool, when.before)
+  const last = ended.at(-1)
+  if (last?.when.before !== when.before || last.ratio === null || last.loss !== null || last.isWide) return []
+  const before = ended.slice(-1 - roundsCompared, -1).flatMap(({ ratio }) => ratio ?? [])
+  const median = medianOf(before)
+  if (before.length < leastCompared || last.ratio * 100 >= median * (100 - condition.percent)) return []
+  const event = { kind: condition.kind, ratio: last.ratio, median, rounds: before.length }
+  return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
+}
+
+/** Returns the median; of an even number of values, the lower one in the middle. */
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+}
+
 /** Returns the moments of a pool's changes at which the rule fires. */
 export function poolMomentsOf(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
   const { condition } = rule
@@ -152,5 +177,11 @@ export function poolMomentsOf(rule: AlertRule, change: Change, context: RuleCont
     const detail = 'address' in seen ? seen.address : ''
     return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]
   })
-  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change), ...onLoss(rule, change)]
+  return [
+    ...single,
+    ...onMoves(rule, change),
+    ...onContradiction(rule, change),
+    ...onLoss(rule, change),
+    ...onReward(rule, change, context),
+  ]
 }

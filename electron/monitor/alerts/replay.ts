@@ -1,6 +1,7 @@
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import { electionsAt } from '../../shared/elections.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, noFilter, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
@@ -8,7 +9,7 @@ import { comparePools } from '../watch/compare-pools.ts'
 import { isInScope } from './filter.ts'
 import { createOrderBook, observationsOfOrders } from './orders.ts'
 import { paymentsOf } from './payments.ts'
-import type { RuleContext } from './rule-context.ts'
+import type { PoolFacts, RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
 
@@ -24,6 +25,7 @@ export interface RuleHistory {
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
   readonly isInGroup: RuleContext['isInGroup']
+  readonly poolFacts: PoolFacts
   /** End of the history. */
   readonly to: Millis
   /** Contradictions about blocks and of the stream are stored only as alerts. */
@@ -49,8 +51,30 @@ export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   yield { kind: 'trace', view }
 }
 
+/** Returns the times within an unchanged state at which a rule has to look at it again. */
+type Moments = (state: PoolState, from: Millis, to: Millis) => readonly Millis[]
+
+/** Returns when elections are about to close, and when they closed, while the stake is not sent. */
+function closingMoments({ condition }: AlertRule, pool: string, { electionsOf }: PoolFacts): Moments {
+  if (condition.kind !== 'elections-closing') return () => []
+  return ({ stakeSent }, from, to) => {
+    const boundary = stakeSent === '0' ? electionsOf(pool, from) : null
+    const moments: Millis[] = []
+    for (let at = from; boundary !== null && at < to;) {
+      const [earliest, latest] = electionsAt(boundary, at).closes
+      moments.push(earliest - condition.withinMs, latest)
+      at = latest
+    }
+    return moments.filter((at) => at > from && at < to)
+  }
+}
+
 /** Yields the responses of a pool in order of time. */
-export function* observationsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Observation> {
+export function* observationsOfPool(
+  pool: string,
+  spans: readonly Span<PoolState>[],
+  momentsIn: Moments = () => [],
+): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap, read } of spans) {
@@ -65,7 +89,8 @@ export function* observationsOfPool(pool: string, spans: readonly Span<PoolState
       if (events.length > 0) yield { kind: 'pool-change', pool, before: before.state, events }
     }
     yield { kind: 'pool', pool, state, isContinued, at: fromAt }
-    if (seenUntilAt > fromAt) yield { kind: 'pool', pool, state, isContinued: true, at: seenUntilAt }
+    const later = [...momentsIn(state, fromAt, seenUntilAt), ...(seenUntilAt > fromAt ? [seenUntilAt] : [])]
+    for (const at of later) yield { kind: 'pool', pool, state, isContinued: true, at }
     before = { state, seenUntilAt }
     isContinued = true
   }
@@ -122,6 +147,7 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
   const ruleEngine = createRuleEngine([{ ...rule, isOn: true }], {
     isInGroup: history.isInGroup,
     isPaidBefore,
+    pools: history.poolFacts,
   })
   const fired = new Map<string, Incident>()
   const observe = (observations: Iterable<Observation>): void => {
@@ -161,7 +187,8 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
       break
     case 'pools':
       for (const { key, spans } of history.pools()) {
-        for (const observation of observationsOfPool(key, spans)) {
+        const moments = closingMoments(rule, key, history.poolFacts)
+        for (const observation of observationsOfPool(key, spans, moments)) {
           observe([observation])
           yield
         }

@@ -1,11 +1,28 @@
 import type { AddressKey } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
+import type { ElectionBoundary, PoolRoundResult } from '../../shared/pool-models.ts'
 
 /** Facts that rules need besides an observation. */
 export interface RuleContext {
   readonly isInGroup: (key: string, groups: readonly string[]) => boolean
   /** True if a trace before this one paid the recipient from the account. */
   readonly isPaidBefore: (from: AddressKey, recipient: AddressKey, view: TraceView) => boolean
+  readonly pools: PoolFacts
 }
 
-export const noContext: RuleContext = { isInGroup: () => false, isPaidBefore: () => false }
+/** Facts of the stored history of a pool. */
+export interface PoolFacts {
+  /** The start of a validation round; null if it is not known. */
+  readonly electionsOf: (pool: AddressKey, at: Millis) => ElectionBoundary | null
+  /** The rounds that ended until then, oldest first; at least the last six. */
+  readonly roundsUntil: (pool: AddressKey, at: Millis) => readonly PoolRoundResult[]
+}
+
+export const noPoolFacts: PoolFacts = { electionsOf: () => null, roundsUntil: () => [] }
+
+export const noContext: RuleContext = {
+  isInGroup: () => false,
+  isPaidBefore: () => false,
+  pools: noPoolFacts,
+}

@@ -1,7 +1,7 @@
 import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { conditions, mostRules, type AlertRule } from '../../shared/rules.ts'
+import { mostRules, type AlertRule } from '../../shared/rules.ts'
 import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
@@ -57,9 +57,7 @@ export function alertCommands(
       const watching = engine()
       const to = watching.now()
       const from = to - days * day
-      const { history: kind } = conditions[rule.condition.kind]
-      const isOfTraces = kind === 'traces' || kind === 'orders'
-      const { history, since } = notingKept(await historyOf(watching, from, to, isOfTraces))
+      const { history, since } = notingKept(await historyOf(watching, from, to, rule.condition))
       const fired = await runInSlices(replay(rule, history), watching.now)
       const within = fired.filter(({ at }) => at >= from)
       return {

@@ -69,9 +69,9 @@ export function pendingCommands(engine: () => Engine): Handled {
       return done(engine().accounts.list.refresh(key))
     },
     'accounts.review': ({ texts }) => {
-      const { accounts, network, schedule, now } = engine()
+      const { accounts, book, network, schedule, now } = engine()
       const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
-      const lines = reviewTexts(texts, watched, network.isTestnet)
+      const lines = reviewTexts(texts, watched, network.isTestnet, book.keys())
       const keysOf = (kind: 'account' | 'message') =>
         lines.flatMap((line) =>
           line.verdict === 'new' && line.kind === kind && line.key !== null ? [line.key] : [],
@@ -97,16 +97,17 @@ export function pendingCommands(engine: () => Engine): Handled {
     'traces.detail': ({ key }) => engine().accounts.traces.detail(key),
     'journal.readBack': () => engine().accounts.history.readBack(),
     'journal.page': (query) => {
-      const { store, network, accounts, pools } = engine()
+      const { store, network, accounts, pools, book } = engine()
       return readJournal(store, storeKey(network), query, {
         namedLike: (text) => {
           const name = text.toLowerCase()
           const items = [...accounts.list.all(), ...pools.list.all()]
-          return items.flatMap(({ key, label }) =>
+          const watched = items.flatMap(({ key, label }) =>
             label?.toLowerCase().includes(name) === true ? [key] : [],
           )
+          return [...watched, ...book.namedLike(name)]
         },
-        labelOf: (key) => accounts.list.find(key)?.label ?? pools.list.find(key)?.label ?? null,
+        labelOf: (key) => accounts.list.find(key)?.label ?? pools.list.find(key)?.label ?? book.nameOf(key),
         groupOf: (key) => accounts.groups.find(accounts.list.find(key)?.group ?? '')?.name ?? null,
         isTestnet: network.isTestnet,
       })

@@ -14,8 +14,10 @@ import type { OpenStore } from '../store/open-store.ts'
 import {
   mergeItems,
   previewTransfer,
+  checkBooks,
   readTransfer,
   refuseTransfer,
+  transferLists,
   writeTransfer,
   type TransferNetwork,
 } from '../transfer.ts'
@@ -45,6 +47,12 @@ function keyCommands(
 ): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
   const { keyring } = deps
   const { origin } = deps.host
+  /** Notes that the keychain holds no key of this origin. */
+  function forgetOrigin(gone: string): void {
+    const saved = deps.settings.saved()
+    const origins = saved.origins.filter((each) => each !== gone)
+    if (origins.length < saved.origins.length) deps.settings.save({ ...saved, origins })
+  }
   function checkHasKey(): void {
     if (deps.host.network().isFile !== true) return
     throw new LookoutError('invalid-input', words.keys.notForFile)
@@ -58,20 +66,23 @@ function keyCommands(
       }
       const saved = deps.settings.saved()
       const { origins } = saved
-      if (!origins.includes(origin())) {
+      const owner = origin()
+      const isNew = !origins.includes(owner)
+      if (isNew) {
         if (origins.length >= mostOrigins)
           throw new LookoutError('invalid-input', words.keys.tooMany(mostOrigins))
-        deps.settings.save({ ...saved, origins: [...origins, origin()] })
+        deps.settings.save({ ...saved, origins: [...origins, owner] })
       }
-      await keyring.set(origin(), key)
+      await keyring.set(owner, key)
+      if (isNew && keyring.isUnstored(owner)) forgetOrigin(owner)
       return deps.host.keyChanged()
     },
     'key.clear': async () => {
       const cleared = origin()
-      const { note } = await keyring.clear(cleared)
-      const saved = deps.settings.saved()
-      if (note === null && saved.origins.includes(cleared))
-        deps.settings.save({ ...saved, origins: saved.origins.filter((each) => each !== cleared) })
+      const isStored =
+        deps.settings.saved().origins.includes(cleared) || keyring.status(cleared).state === 'keychain'
+      const { note } = await keyring.clear(cleared, isStored)
+      if (note === null) forgetOrigin(cleared)
       return deps.host.keyChanged()
     },
     'key.status': () => keyring.status(origin()),
@@ -173,8 +184,9 @@ function profileCommands(
           network,
           accounts: store.watched(network, 'accounts'),
           pools: store.watched(network, 'pools'),
+          book: store.watched(network, 'book'),
         }))
-        .filter(({ accounts, pools }) => accounts.length + pools.length > 0)
+        .filter((each) => transferLists.some((list) => each[list].length > 0))
       return { text: writeTransfer(networks, settings) }
     },
     'profile.preview': ({ text }) =>
@@ -182,12 +194,13 @@ function profileCommands(
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
+        checkBooks(transfer, store.watched)
         deps.switcher.check()
         const refusal = refuseTransfer(transfer, store.watched)
         if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-        for (const { network, accounts, pools } of transfer.networks) {
-          store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
-          store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
+        for (const { network, ...items } of transfer.networks) {
+          for (const list of transferLists)
+            store.saveAllWatched(network, list, mergeItems(items[list], store.watched(network, list)))
         }
       }
       if (hasSettings && transfer.settings !== null)

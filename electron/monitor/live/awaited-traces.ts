@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
-import { reportOfTrace } from '../pending/finished-reports.ts'
+import { finishFound } from '../pending/finished-reports.ts'
 import type { Traces } from '../pending/watched-traces.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
@@ -91,14 +91,8 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     if (keys.length === 0 || session.offers('finishedTraces') === 'no') return
     await beforePage()
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
-    const reports = keys.flatMap((key) => {
-      const found = value.byHash.get(key)
-      const report = found === undefined ? null : reportOfTrace(found)
-      return report === null ? [] : [{ ...report, key }]
-    })
-    for (const { key } of reports) awaited.delete(key)
-    const source = { ...value, by: null, isPast: () => false }
-    await inSlices(session, traces.finish(reports, source, receivedAt))
+    for (const key of await inSlices(session, finishFound(traces, keys, value, receivedAt)))
+      awaited.delete(key)
   }
 
   return {

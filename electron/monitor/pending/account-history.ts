@@ -7,7 +7,7 @@ import type { Session } from '../session.ts'
 import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncenter/client-types.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
-import { safetyLane } from './account-lanes.ts'
+import type { createSafetyLane } from './account-lanes.ts'
 import type { DatabaseTime } from './database-time.ts'
 import { reportsOfActions } from './finished-reports.ts'
 import type { Traces } from './watched-traces.ts'
@@ -74,12 +74,13 @@ export interface AccountHistoryDeps {
   readonly traces: Traces
   readonly database: DatabaseTime
   readonly live: Pick<LiveAccounts, 'covers' | 'since' | 'check'>
+  readonly safetyLane: ReturnType<typeof createSafetyLane>
 }
 
 export function createAccountHistory(
   session: Session,
   watched: Map<AddressKey, WatchedItem>,
-  { traces, database, live }: AccountHistoryDeps,
+  { traces, database, live, safetyLane }: AccountHistoryDeps,
 ): AccountHistory {
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)

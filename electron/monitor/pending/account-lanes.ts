@@ -25,18 +25,20 @@ export const liveLane: SteadyLane = {
 const safetyMs = 600_000
 /** With many, one is polled in this time, ms. Each takes two requests, and all together fewer than sixty an hour. */
 const safetyEachMs = 150_000
-let safety: SteadyLane = {
-  how: 'steady',
-  name: 'safety',
-  intervalMs: safetyMs,
-  share: 0.1,
-  isUrgent: false,
-  spreadAfterMs: safetyMs,
-}
 
-/** Returns the lane of the accounts that the stream covers, `count` accounts being watched. */
-export function safetyLane(count: number): SteadyLane {
-  const intervalMs = Math.max(safetyMs, count * safetyEachMs)
-  if (safety.intervalMs !== intervalMs) safety = { ...safety, intervalMs }
-  return safety
+/** Returns the lane of the accounts that the stream covers, for a count of watched accounts: the same object while it is unchanged. */
+export function createSafetyLane(): (count: number) => SteadyLane {
+  let lane: SteadyLane = {
+    how: 'steady',
+    name: 'safety',
+    intervalMs: safetyMs,
+    share: 0.1,
+    isUrgent: false,
+    spreadAfterMs: safetyMs,
+  }
+  return (count) => {
+    const intervalMs = Math.max(safetyMs, count * safetyEachMs)
+    if (lane.intervalMs !== intervalMs) lane = { ...lane, intervalMs }
+    return lane
+  }
 }

@@ -11,7 +11,7 @@ import { splitInSteps } from '../toncenter/parts.ts'
 import { prepareInSteps } from '../store/prepare.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { createLiveAccounts, keepAliveMs, type LiveAccounts } from '../live/live-accounts.ts'
-import { hotLane, safetyLane, warmLane } from './account-lanes.ts'
+import { createSafetyLane, hotLane, warmLane } from './account-lanes.ts'
 import { createAccountHistory, type AccountHistory } from './account-history.ts'
 import { createDatabaseTime } from './database-time.ts'
 import { reportsOfActions } from './finished-reports.ts'
@@ -64,7 +64,8 @@ export function createAccounts(session: Session): Accounts {
       if (isLoss) history.refreshLate()
     },
   })
-  const history = createAccountHistory(session, watched, { traces, database, live })
+  const safetyLane = createSafetyLane()
+  const history = createAccountHistory(session, watched, { traces, database, live, safetyLane })
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
     prefix: name,

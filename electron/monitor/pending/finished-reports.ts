@@ -1,12 +1,30 @@
-import type { PendingActions, FinishedTrace } from '../toncenter/client-types.ts'
-import type { WireAction } from '../toncenter/client-types.ts'
+import type { Steps } from '../in-slices.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { FinishedTrace, FinishedTraces, PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
 import type { FinishedReport } from '../watch/finish-trace.ts'
+import type { Traces } from './watched-traces.ts'
 
 /** Returns the report of a trace that a lookup found; null while it has not ended or is not classified (api-live.md 2). */
-export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
+function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
   if (!trace.isComplete || trace.actions.length === 0) return null
   return { ...trace, mcSeqno: trace.mcSeqnoEnd }
+}
+
+/** Ends the requested traces that a lookup found finished and classified. Returns their keys. */
+export function* finishFound(
+  traces: Pick<Traces, 'finish'>,
+  keys: readonly string[],
+  found: FinishedTraces,
+  at: Millis,
+): Steps<readonly string[]> {
+  const reports = keys.flatMap((key) => {
+    const trace = found.byHash.get(key)
+    const report = trace === undefined ? null : reportOfTrace(trace)
+    return report === null ? [] : [{ ...report, key }]
+  })
+  yield* traces.finish(reports, { ...found, by: null, isPast: () => false }, at)
+  return reports.map(({ key }) => key)
 }
 
 function reportOf(key: string, actions: readonly WireAction[], omitted: number): FinishedReport {

@@ -7,7 +7,7 @@ import { isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { DatabaseTime } from './database-time.ts'
-import { reportOfTrace } from './finished-reports.ts'
+import { finishFound } from './finished-reports.ts'
 import { mostHashes } from './trace-batches.ts'
 import type { Traces } from './watched-traces.ts'
 
@@ -79,19 +79,11 @@ export function createOutcomeLookups(session: Session, traces: Traces, database:
   async function lookUp(keys: readonly string[]): Promise<void> {
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
     for (const trace of value.traces) database.note(trace.endUtime)
-    for (const key of keys) {
-      const found = value.byHash.get(key)
-      if (found === undefined) continue
-      const report = reportOfTrace(found)
-      if (report === null) {
-        // It was found but is not complete or not classified yet.
-        lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-      } else {
-        lookups.delete(key)
-        const source = { ...value, by: null, isPast: () => false }
-        await inSlices(session, traces.finish([{ ...report, key }], source, receivedAt))
-      }
-    }
+    // A trace may be found before it is complete or classified: it is looked up again.
+    for (const key of keys)
+      if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
+    for (const key of await inSlices(session, finishFound(traces, keys, value, receivedAt)))
+      lookups.delete(key)
     const missing = keys.filter((key) => !value.byHash.has(key))
     await noteMissing(missing, receivedAt)
   }

@@ -57,12 +57,12 @@ export interface Traces {
   readonly uncertain: () => readonly TraceRecord[]
   /** Applies reports of finished traces. Returns whether any was news. */
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
+  /** Stores what was held back. */
+  readonly flush: () => void
   /** Ends a trace as not executed if lookups found nothing for long enough. */
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
-  /** Stores what was held back. */
-  readonly flush: () => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void
   /** How long each ended trace was listed, ms: the mean of the shortest and the longest possible time. */
@@ -210,26 +210,37 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     for (const record of listed) remember(record)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
+    session.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.report(changes.flatMap(({ events }) => events))
   }
 
+  function end(key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null): void {
+    const record = known.get(key)
+    const change = record === undefined ? null : changeOf(record)
+    if (change !== null) commit([change], at)
+  }
+
+  /** Publishes what changed. A live trace may be known but not listed if it was not watched for a time. */
+  function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
+    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
+    const views = records.map(({ view }) => view)
+    const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
+    appState.traces.upsert(changed)
+    session.tracesChanged(changed)
+  }
+
   /** Stores, publishes and reports what a part of a response changed. Returns whether it listed an unknown trace. */
-  function apply({ records, touched, events }: TraceAdvance, scope: Scope): boolean {
+  function apply({ records, touched, sameViews, events }: TraceAdvance, scope: Scope): boolean {
     if (records.length === 0) return false
     const onlySeen = new Set(touched)
     for (const record of records) remember(record)
     const moved = records.filter((record) => !onlySeen.has(record.view.key))
-    // A live trace may be known but not listed if it was not watched for a time.
-    const unlisted = records.filter(
-      ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
-    )
     if (scope.isStreamed === true) saver.saveSoon(moved)
     else saver.save(moved)
     saver.hold(records.filter((record) => onlySeen.has(record.view.key)))
     liveCounts = null
-    // A last-seen time alone is not published.
-    appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+    publish(records, new Set(sameViews))
     session.report(events)
     return events.some((event) => event.kind === 'trace-new')
   }
@@ -255,16 +266,8 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       }
       return isNews
     },
-    drop: (key, lookups, at) => {
-      const record = known.get(key)
-      const change = record === undefined ? null : dropTrace(record, lookups, at)
-      if (change !== null) commit([change], at)
-    },
-    withdraw: (key, at) => {
-      const record = known.get(key)
-      const change = record === undefined ? null : withdrawTrace(record, at)
-      if (change !== null) commit([change], at)
-    },
+    drop: (key, lookups, at) => end(key, at, (record) => dropTrace(record, lookups, at)),
+    withdraw: (key, at) => end(key, at, (record) => withdrawTrace(record, at)),
     *advance(scope, answer, { at, sentAt }, isWanted = () => true) {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
@@ -315,11 +318,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     openViews: () => [...open.values()].map(({ view }) => view),
     record: (key) => known.get(key) ?? null,
     improve: (record) => {
-      const { view } = record
-      if (!known.has(view.key)) return
-      remember(record)
-      saver.save([record])
-      appState.traces.upsert([view])
+      if (known.has(record.view.key)) commit([{ record, events: [] }], now())
     },
     flush: saver.flush,
     forgetUnwatched,

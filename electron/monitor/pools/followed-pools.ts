@@ -1,15 +1,18 @@
-import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { PoolState, PoolView } from '../../shared/pool-models.ts'
+import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
+import type { ElectionBoundary, PoolState, PoolView } from '../../shared/pool-models.ts'
 import { createPoolHistoryCache, poolOf } from './pool-history-cache.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
+import type { PoolFacts } from '../alerts/rule-context.ts'
 import type { PollSource } from '../poll/poll-source.ts'
 import type { SteadyLane } from '../schedule/lane.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { splitPool } from '../toncenter/parts.ts'
 import { comparePools } from '../watch/compare-pools.ts'
+import { boundaryOf } from '../watch/pool-elections.ts'
+import { resultsOf } from '../watch/pool-results.ts'
 import { isNearChange } from '../watch/near-change.ts'
-import { entryAt } from '../watch/pool-history.ts'
+import { entryAt, type StoredPoolHistory } from '../watch/pool-history.ts'
 import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from '../watch/pool-rounds.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 
@@ -17,13 +20,14 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
   readonly observedAt: Millis | null
 }
 
-export interface Pools {
+export interface Pools extends PoolFacts {
   readonly list: Watchlist
   readonly past: PoolPast
   readonly source: PollSource
   readonly stateOf: (key: AddressKey) => PoolState | null
   /** Returns the state at a past moment and its last confirmation. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
+  readonly historyOf: (key: AddressKey) => Promise<StoredPoolHistory>
 }
 
 const name = 'pool'
@@ -39,7 +43,8 @@ export const poolLane: SteadyLane = {
 }
 
 const day = 86_400_000
-const roundsKnownMs = 20 * day
+/** Rounds of an earlier time say little about the next one. */
+export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
 export function createPools(session: Session): Pools {
@@ -50,6 +55,11 @@ export function createPools(session: Session): Pools {
   const rounds = new Map<AddressKey, RoundsSoFar>()
   /** Send time of the request for each pool's last response, which may be as old. */
   const lastSentAt = new Map<AddressKey, Millis>()
+  /** Each is known since the last stake was sent or returned. */
+  const elections = new Map<
+    AddressKey,
+    { readonly since: Interval; readonly boundary: ElectionBoundary | null }
+  >()
   const restored: AddressKey[] = []
   const histories = createPoolHistoryCache(session)
 
@@ -79,6 +89,7 @@ export function createPools(session: Session): Pools {
       removed: (key) => {
         states.delete(key)
         rounds.delete(key)
+        elections.delete(key)
         lastSentAt.delete(key)
         histories.forget(key)
       },
@@ -145,6 +156,17 @@ export function createPools(session: Session): Pools {
         return kept
       },
     },
+    historyOf: histories.read,
+    electionsOf: (key, at) => {
+      const since = rounds.get(key)?.since
+      const known = elections.get(key)
+      if (since === undefined || known?.since === since) return known?.boundary ?? null
+      const { entries } = histories.readShort(key, at - roundsKnownMs, at)
+      const boundary = boundaryOf(entries, entries.length, timing)
+      elections.set(key, { since, boundary })
+      return boundary
+    },
+    roundsUntil: (key, at) => resultsOf(histories.readShort(key, at - roundsKnownMs, at), 0, at),
     stateOf: (key) => states.get(key) ?? null,
     knownAt: (key, at) => {
       const held = histories.held(key)

@@ -23,7 +23,7 @@ import { statementOf } from '../watch/pool-statement.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
 /** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
-export function timingOf({ network }: Session): RoundTiming | null {
+export function timingOf({ network }: Pick<Session, 'network'>): RoundTiming | null {
   return network.isTestnet ? null : mainnetTiming
 }
 

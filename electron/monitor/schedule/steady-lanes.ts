@@ -35,9 +35,9 @@ function divide(items: readonly Planned<SteadyLane>[], rate: number, plan: Map<s
 }
 
 /**
- * Plans the calm lanes, and returns what they take. Each is sure of its share, or of less if `yieldMs` is enough. From what the
- * floors of the shared lanes leave, it gets its interval for every item, and faster polls near a change up to its share. All rates
- * are in requests per ms.
+ * Plans the calm lanes and returns their total rate, in requests per ms. Each lane first gets its own rate: one poll per `yieldMs`
+ * for each item, at most its share. The quota that the floors of the shared lanes leave then pays for the lane's usual interval,
+ * and for faster polls near a change, up to its share.
  */
 export function planCalm(
   items: readonly Planned<SteadyLane>[],

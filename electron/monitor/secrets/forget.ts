@@ -6,14 +6,17 @@ import { keys } from '../monitor-words.ts'
  * `given`: origins whose key was saved there.
  */
 export async function forgetKeys(
-  keyring: Pick<Keyring, 'clear'>,
+  keyring: Pick<Keyring, 'clear' | 'status'>,
   origins: readonly string[],
   given: readonly string[],
 ): Promise<readonly string[]> {
-  const notes: string[] = []
-  for (const origin of new Set([...origins, ...given])) {
-    const { note } = await keyring.clear(origin)
-    if (note !== null && given.includes(origin)) notes.push(keys.maybeLeft(origin, note))
-  }
-  return notes
+  const stored = new Set([
+    ...given,
+    ...origins.filter((origin) => keyring.status(origin).state === 'keychain'),
+  ])
+  // At once, because a keychain that does not respond fails only after a minute.
+  const cleared = await Promise.all(
+    [...new Set([...origins, ...given])].map((origin) => keyring.clear(origin, stored.has(origin))),
+  )
+  return cleared.flatMap(({ origin, note }) => (note === null ? [] : [keys.maybeLeft(origin, note)]))
 }

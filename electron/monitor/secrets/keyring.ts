@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
-import { keys } from '../monitor-words.ts'
+import { keychain, keys } from '../monitor-words.ts'
 
 /** The API keys of this session, one per origin. Only `current` returns a key, for the client's header. */
 export interface Keyring {
@@ -10,7 +10,10 @@ export interface Keyring {
   readonly load: (origin: string) => Promise<void>
   /** Saves a key in the keychain or, if that fails, in memory. Throws LookoutError `invalid-input`. */
   readonly set: (origin: string, key: string) => Promise<KeyStatus>
-  readonly clear: (origin: string) => Promise<KeyStatus>
+  /** Forgets a key. The status notes a failure of the keychain only if `isStored`, that is if it may hold the key. */
+  readonly clear: (origin: string, isStored: boolean) => Promise<KeyStatus>
+  /** True if the keychain failed to store the key, so that it does not hold it. */
+  readonly isUnstored: (origin: string) => boolean
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
   readonly isUsable: (origin: string) => boolean
@@ -24,6 +27,8 @@ interface Entry {
   readonly state: KeyStatus['state']
   readonly note: string | null
   readonly refused?: Entry
+  /** The keychain refused to store it. */
+  readonly isUnstored?: true
 }
 
 const empty: Entry = { key: null, state: 'none', note: null }
@@ -110,19 +115,27 @@ export function createKeyring(
       try {
         await store.write(origin, key)
       } catch (thrown) {
-        next = { ...kept, note: keys.staysInMemory(noteOf(thrown)) }
+        const note = noteOf(thrown)
+        // A keychain that did not respond in time may still store it.
+        const isUnstored = note !== keychain.timeout
+        next = { ...kept, note: keys.staysInMemory(note), ...(isUnstored ? { isUnstored } : {}) }
       }
       replace(origin, kept, next)
       return status(origin)
     },
 
-    async clear(origin) {
+    isUnstored: (origin) => {
+      const entry = entryOf(origin)
+      return (entry.refused ?? entry).isUnstored === true
+    },
+
+    async clear(origin, isStored) {
       entries.set(origin, { ...empty })
       const cleared = entries.get(origin)
       try {
         await store.remove(origin)
       } catch (thrown) {
-        const note = keys.maybeNotRemoved(noteOf(thrown))
+        const note = isStored ? keys.maybeNotRemoved(noteOf(thrown)) : null
         if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
       }
       return status(origin)

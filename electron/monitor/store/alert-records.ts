@@ -49,6 +49,8 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     nominatorsBy: integer,
     isCertain: z.boolean(),
   }),
+  z.object({ kind: z.literal('elections-closing'), closesFrom: millis, closesTo: millis }),
+  z.object({ kind: z.literal('reward-low'), ratio: z.int(), median: z.int(), rounds: z.int() }),
   z.object({ kind: z.literal('validator-below'), amount: integer, minimum: integer }),
   z.object({ kind: z.literal('count-mismatch'), counted: z.int(), listed: z.int() }),
   z.object({

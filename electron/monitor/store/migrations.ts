@@ -256,6 +256,33 @@ const migrations: readonly string[] = [
     UNIQUE (network, key, reading, page)
   ) STRICT;
   `,
+  `
+  -- Expected payouts. line: in the imported file. sender: null for any watched account. trace, action: what pays the line.
+  CREATE TABLE payout_list (
+    network INTEGER NOT NULL REFERENCES network,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    since_at INTEGER NOT NULL,
+    deadline_at INTEGER,
+    PRIMARY KEY (network, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE payout_line (
+    network INTEGER NOT NULL REFERENCES network,
+    list TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    recipient TEXT NOT NULL,
+    asset TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    comment TEXT,
+    sender TEXT,
+    state TEXT NOT NULL,
+    trace TEXT,
+    action TEXT,
+    ended_at INTEGER,
+    PRIMARY KEY (network, list, line)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 export const schemaVersion = migrations.length

@@ -57,11 +57,17 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     watched: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
     saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
-    removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
+    removeWatched: (network, list, keys) => write(({ watched }) => watched.remove(network, list, keys)),
 
     watchGroups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
+
+    payoutLists: (network) => read(overlay.front(), ({ payouts }) => payouts.lists(network), []),
+    payoutLines: (network) => read(overlay.front(), ({ payouts }) => payouts.lines(network), []),
+    savePayoutList: (network, list, lines) => write(({ payouts }) => payouts.saveList(network, list, lines)),
+    savePayouts: (network, lines) => write(({ payouts }) => payouts.saveLines(network, lines)),
+    removePayoutList: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
 
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
     prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),

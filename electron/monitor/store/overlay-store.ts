@@ -86,6 +86,7 @@ function memoryRepositories(behind: Repositories | null, note: NoteUnreadable): 
   const repositories = createRepositories(database, before, note)
   ignoreReadFaults(() => repositories.watched.copyFrom(behind.database))
   ignoreReadFaults(() => repositories.groups.copyFrom(behind.database))
+  ignoreReadFaults(() => repositories.payouts.copyFrom(behind.database))
   return repositories
 }
 

@@ -3,6 +3,7 @@ import { createResponseRepository, type ResponseRepository } from './block-respo
 import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
 import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
+import { createPayoutRepository, type PayoutRepository } from './payout-repository.ts'
 import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
@@ -20,6 +21,7 @@ export interface Repositories {
   readonly incidents: IncidentRepository
   readonly watched: WatchlistRepository
   readonly groups: GroupRepository
+  readonly payouts: PayoutRepository
   readonly pins: PinRepository
 }
 
@@ -45,6 +47,7 @@ export function createRepositories(
     incidents: createIncidentRepository(database, ids, note),
     watched: createWatchlistRepository(database, ids, note),
     groups: createGroupRepository(database, ids, note),
+    payouts: createPayoutRepository(database, ids, note),
     pins: createPinRepository(database, ids),
   }
 }

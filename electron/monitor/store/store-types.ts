@@ -9,6 +9,7 @@ import type {
 } from '../../shared/block-models.ts'
 import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
 import type { JournalCursor, WatchGroup } from '../../shared/pending-models.ts'
+import type { ExpectedPayout, PayoutList, PayoutState } from '../../shared/payouts.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
 import type { SetAside, UnreadableRecords } from '../../shared/storage-models.ts'
@@ -43,8 +44,8 @@ export interface Run {
   readonly lastSeenAt: Millis
 }
 
-/** `messages`: external message hashes in base64. */
-export type WatchedList = 'accounts' | 'pools' | 'messages'
+/** `messages`: external message hashes in base64. `book`: names of addresses that are not watched. */
+export type WatchedList = 'accounts' | 'pools' | 'messages' | 'book'
 
 /** The time for which the finished actions of an account are known. */
 export interface HistoryCover {
@@ -63,6 +64,16 @@ export interface WatchedItem extends WatchMarks {
   readonly trace?: string
   /** The finished actions of an account that were read. */
   readonly history?: HistoryCover
+}
+
+/** An expected payout, and the action that pays it. Its state disregards the deadline of its list. */
+export interface StoredPayout extends ExpectedPayout {
+  readonly list: string
+  readonly state: Exclude<PayoutState, 'overdue'>
+  readonly trace?: string
+  /** Key of the action within the trace. */
+  readonly action?: string
+  readonly endedAt?: Millis
 }
 
 /** A query for ended traces, latest first. Null bounds are open, no states means all. */
@@ -138,11 +149,17 @@ export interface Store {
   readonly watched: (network: string, list: WatchedList) => readonly WatchedItem[]
   readonly saveWatched: (network: string, list: WatchedList, item: WatchedItem) => void
   readonly saveAllWatched: (network: string, list: WatchedList, items: readonly WatchedItem[]) => void
-  readonly removeWatched: (network: string, list: WatchedList, key: string) => void
+  readonly removeWatched: (network: string, list: WatchedList, keys: readonly string[]) => void
 
   readonly watchGroups: (network: string) => readonly WatchGroup[]
   readonly saveWatchGroup: (network: string, group: WatchGroup) => void
   readonly removeWatchGroup: (network: string, id: string) => void
+
+  readonly payoutLists: (network: string) => readonly PayoutList[]
+  readonly payoutLines: (network: string) => readonly StoredPayout[]
+  readonly savePayoutList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
+  readonly savePayouts: (network: string, lines: readonly StoredPayout[]) => void
+  readonly removePayoutList: (network: string, list: string) => void
 
   /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }

@@ -27,7 +27,7 @@ export interface WatchlistRepository {
   readonly list: (network: string, list: string) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void
   readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
-  readonly remove: (network: string, list: string, key: string) => void
+  readonly remove: (network: string, list: string, keys: readonly string[]) => void
   readonly copyFrom: (other: Database) => void
 }
 
@@ -142,9 +142,12 @@ export function createWatchlistRepository(
         for (const item of items) save(network, list, item)
       })
     },
-    remove: (network, list, key) => {
+    remove: (network, list, keys) => {
       const id = ids.findNetwork(network)
-      if (id !== null) database.transaction(() => remove.run(id, list, key))
+      if (id === null) return
+      database.transaction(() => {
+        for (const key of keys) remove.run(id, list, key)
+      })
     },
     copyFrom: (other) => {
       database.transaction(() => {

@@ -1,6 +1,6 @@
 import type { SocketEnd, StreamFault } from './stream-types.ts'
 
-/** What follows from a failed connection. `waitMs` is the least time until the next attempt. */
+/** The response to a failed connection. `waitMs` is the least time until the next attempt. */
 export type Consequence =
   | { readonly kind: 'unsupported' | 'refused' }
   | { readonly kind: 'retry'; readonly reason: StreamFault; readonly waitMs: number }

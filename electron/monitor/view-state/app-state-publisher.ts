@@ -1,7 +1,9 @@
+import type { BookEntry } from '../../shared/address-book.ts'
 import type { BlockView, HeadView } from '../../shared/block-models.ts'
 import type { AppState, ListDelta, StateDelta, Status } from '../../shared/app-state.ts'
 import type { Incident, Json } from '../../shared/models.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from '../../shared/pending-models.ts'
+import type { PayoutList, PayoutView } from '../../shared/payouts.ts'
 import type { PoolView } from '../../shared/pool-models.ts'
 import type { Settings } from '../../shared/settings.ts'
 
@@ -18,6 +20,9 @@ export interface AppStatePublisher {
   readonly groups: PublishedList<WatchGroup>
   readonly accounts: PublishedList<AccountView>
   readonly follows: PublishedList<FollowView>
+  readonly book: PublishedList<BookEntry>
+  readonly payoutLists: PublishedList<PayoutList>
+  readonly payouts: PublishedList<PayoutView>
   readonly traces: PublishedList<TraceView>
   readonly pools: PublishedList<PoolView>
   readonly blocks: PublishedList<BlockView>
@@ -36,6 +41,8 @@ export interface AppStatePublisher {
 function createList<T>(keyOf: (element: T) => string, touch: () => void): PublishedList<T> {
   const elements = new Map<string, { readonly text: string; readonly element: T }>()
   const touched = new Set<string>()
+  /** Cached, because the tray reads the state often and lists may be long. */
+  let all: readonly T[] | null = null
 
   function upsert(next: readonly T[]): void {
     for (const element of next) {
@@ -44,12 +51,14 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
       if (elements.get(key)?.text === text) continue
       elements.set(key, { text, element })
       touched.add(key)
+      all = null
     }
     if (touched.size > 0) touch()
   }
 
   function remove(keys: readonly string[]): void {
     for (const key of keys) if (elements.delete(key)) touched.add(key)
+    all = null
     if (touched.size > 0) touch()
   }
 
@@ -57,7 +66,7 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
     upsert,
     remove,
     get: (key) => elements.get(key)?.element ?? null,
-    all: () => [...elements.values()].map((entry) => entry.element),
+    all: () => (all ??= [...elements.values()].map((entry) => entry.element)),
     replace: (next) => {
       remove([...elements.keys()])
       upsert(next)
@@ -108,6 +117,9 @@ export function createAppStatePublisher(
 
   const groups = createList<WatchGroup>((group) => group.id, touch)
   const follows = createList<FollowView>((follow) => follow.key, touch)
+  const book = createList<BookEntry>((entry) => entry.key, touch)
+  const payoutLists = createList<PayoutList>((list) => list.id, touch)
+  const payouts = createList<PayoutView>((payout) => payout.key, touch)
   const accounts = createList<AccountView>((account) => account.key, touch)
   const traces = createList<TraceView>((trace) => trace.key, touch)
   const pools = createList<PoolView>((pool) => pool.key, touch)
@@ -119,6 +131,9 @@ export function createAppStatePublisher(
       groups: groups.takeDelta(),
       accounts: accounts.takeDelta(),
       follows: follows.takeDelta(),
+      book: book.takeDelta(),
+      payoutLists: payoutLists.takeDelta(),
+      payouts: payouts.takeDelta(),
       traces: traces.takeDelta(),
       pools: pools.takeDelta(),
       blocks: blocks.takeDelta(),
@@ -132,6 +147,9 @@ export function createAppStatePublisher(
         ? {}
         : { views: Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null])) }),
       ...(changed.groups === null ? {} : { groups: changed.groups }),
+      ...(changed.book === null ? {} : { book: changed.book }),
+      ...(changed.payoutLists === null ? {} : { payoutLists: changed.payoutLists }),
+      ...(changed.payouts === null ? {} : { payouts: changed.payouts }),
       ...(changed.accounts === null ? {} : { accounts: changed.accounts }),
       ...(changed.follows === null ? {} : { follows: changed.follows }),
       ...(changed.traces === null ? {} : { traces: changed.traces }),
@@ -157,6 +175,9 @@ export function createAppStatePublisher(
     groups,
     accounts,
     follows,
+    book,
+    payoutLists,
+    payouts,
     traces,
     pools,
     blocks,
@@ -202,6 +223,9 @@ export function createAppStatePublisher(
         groups: groups.all(),
         accounts: accounts.all(),
         follows: follows.all(),
+        book: book.all(),
+        payoutLists: payoutLists.all(),
+        payouts: payouts.all(),
         traces: traces.all(),
         pools: pools.all(),
         blocks: blocks.all(),

@@ -187,25 +187,34 @@ function eventsOf(before: TraceRecord | undefined, after: TraceRecord, at: Milli
   return states.slice(1).map((to, index) => ({ kind: 'trace-state', key, from: states[index] ?? to, to, at }))
 }
 
-function isTouchOnly(before: TraceRecord, after: TraceRecord): boolean {
-  const substance = ({ view, traceId, misses, gone, raw, seen }: TraceRecord): string =>
-    JSON.stringify([{ ...view, lastSeenAt: 0 }, traceId, misses, gone ?? {}, Object.keys(seen), raw])
-  return substance(before) === substance(after)
+function isSameView({ view: before }: TraceRecord, { view: after }: TraceRecord): boolean {
+  return JSON.stringify({ ...before, lastSeenAt: 0 }) === JSON.stringify({ ...after, lastSeenAt: 0 })
+}
+
+/** Compares all of two records but their views. */
+function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
+  const rest = ({ traceId, misses, gone, raw, seen }: TraceRecord): string =>
+    JSON.stringify([traceId, misses, gone ?? {}, Object.keys(seen), raw])
+  return rest(before) === rest(after)
 }
 
 /** Collects what a response changes. */
 function createAdvance(at: Millis) {
   const records: TraceRecord[] = []
   const touched: string[] = []
+  const sameViews: string[] = []
   const events: WatchEvent[] = []
   return {
     note: (before: TraceRecord | undefined, after: TraceRecord): void => {
       if (before === after) return
       records.push(after)
-      if (before !== undefined && isTouchOnly(before, after)) touched.push(after.view.key)
+      if (before !== undefined && isSameView(before, after)) {
+        sameViews.push(after.view.key)
+        if (isSameRest(before, after)) touched.push(after.view.key)
+      }
       events.push(...eventsOf(before, after, at))
     },
-    result: { records, touched, events },
+    result: { records, touched, sameViews, events },
   }
 }
 
@@ -261,6 +270,7 @@ export function advanceTraces(
   return {
     records: [...sighted.records, ...missed.records],
     touched: [...sighted.touched, ...missed.touched],
+    sameViews: [...sighted.sameViews, ...missed.sameViews],
     events: [...sighted.events, ...missed.events],
   }
 }

@@ -224,7 +224,13 @@ export function differenceOf(
         }
   const isUnobserved =
     earlier !== null && earlier === later && gaps.some((gap) => gap.from < to && gap.to > from)
-  const common = { key: history.pool, from: side(earlier, from), to: side(later, to), isUnobserved }
+  const common = {
+    key: history.pool,
+    knownSince: history.entries[0]?.fromAt ?? null,
+    from: side(earlier, from),
+    to: side(later, to),
+    isUnobserved,
+  }
   if (earlier === null || later === null) return { ...common, rows: [] }
   const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
   const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))

@@ -115,6 +115,9 @@ export type BalanceReason = 'deposited' | 'credited' | 'rewarded' | 'not-separab
 
 export interface TraceAdvance {
   readonly records: readonly TraceRecord[]
+  /** The keys of the records that changed in their last-seen time alone. */
   readonly touched: readonly string[]
+  /** The keys of the records whose view changed in its last-seen time alone: those of `touched`, and more. */
+  readonly sameViews: readonly string[]
   readonly events: readonly WatchEvent[]
 }

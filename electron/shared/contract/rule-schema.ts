@@ -55,6 +55,11 @@ const shapes = {
   'stake-returned': z.strictObject({ kind: z.literal('stake-returned') }),
   'stake-overdue': z.strictObject({ kind: z.literal('stake-overdue') }),
   'stake-lost': z.strictObject({ kind: z.literal('stake-lost'), units: units.nullable(), percent }),
+  'elections-closing': z.strictObject({
+    kind: z.literal('elections-closing'),
+    withinMs: z.int().min(60_000).max(day),
+  }),
+  'reward-low': z.strictObject({ kind: z.literal('reward-low'), percent: z.number().min(0).max(100) }),
   'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
   'access-refused': z.strictObject({ kind: z.literal('access-refused') }),

@@ -37,6 +37,9 @@ const accessFacts: Readonly<Record<AccessCause, string>> = {
 /** Formats a time for readers in any time zone. */
 const utcText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** Formats thousandths of a millionth as millionths. */
+const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toFixed(1)} ppm`
+
 const noActions: TextParts = [text('a trace without actions')]
 
 function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
@@ -90,6 +93,10 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
         : parts`Stake of ${of} returned without a reward, and its validator has ${coins(lossOf(event))} less`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
+    case 'elections-closing':
+      return parts`Stake of ${of} is not sent, and the elections close soon`
+    case 'reward-low':
+      return parts`Reward of ${of} is below its median`
     case 'validator-below':
       return parts`Validator of ${of} has only ${coins(event.amount)}`
     case 'count-mismatch':
@@ -129,6 +136,8 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'stake-returned': 'stakes returned',
   'stake-overdue': 'stakes overdue',
   'stake-lost': 'losses',
+  'elections-closing': 'stakes not sent before elections close',
+  'reward-low': 'rewards below the median',
   'not-fresh': 'accounts cannot be read',
 }
 
@@ -209,6 +218,13 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
         lostBy('validator', event.validatorBy),
         lostBy('nominators', event.nominatorsBy),
         ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
+      ]
+    case 'elections-closing':
+      return [[text(`elections close between ${utcText(event.closesFrom)} and ${utcText(event.closesTo)}`)]]
+    case 'reward-low':
+      return [
+        [text(`reward: ${ppmText(event.ratio)} of the stake`)],
+        [text(`median of the ${event.rounds} rounds before: ${ppmText(event.median)}`)],
       ]
     case 'validator-below':
       return [parts`minimum: ${coins(event.minimum)}`]

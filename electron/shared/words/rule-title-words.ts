@@ -14,6 +14,8 @@ export const ruleTitles = {
   'stake-sent': 'A pool sent its stake',
   'stake-returned': 'A pool’s stake returned',
   'stake-lost': 'A pool’s stake returned with a loss',
+  'elections-closing': 'A pool’s stake is not sent before elections close',
+  'reward-low': 'A pool’s reward is below its median',
   'stake-overdue': 'A pool’s stake is overdue',
   'validator-below': 'The validator’s own funds are low',
   'not-fresh': 'An account cannot be read',

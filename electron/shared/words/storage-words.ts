@@ -8,6 +8,7 @@ const kinds: Readonly<Record<RecordKind, readonly [one: string, more: string]>> 
   responses: ['response', 'responses'],
   watched: ['watched address', 'watched addresses'],
   groups: ['group', 'groups'],
+  payouts: ['payout list or line', 'payout lists and lines'],
   settings: ['settings record', 'settings records'],
   notes: ['note', 'notes'],
   other: ['other', 'other'],

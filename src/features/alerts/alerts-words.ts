@@ -120,10 +120,12 @@ export const recipients = {
 export const condition = {
   loss: (unit: string) => `Minimum loss, ${unit}`,
   expires: 'Only if it expires within, hours',
+  closing: 'Hours before elections close',
   expiresHint: 'any time',
   below: (unit: string) => `Below, ${unit}`,
   change: (unit: string) => `Minimum, ${unit}`,
   changePercent: 'Or minimum, %',
+  rewardPercent: 'Below the median of the last five rounds by at least, %',
   poolPercent: 'Minimum share of the pool, % (optional)',
   minutes: 'Duration, minutes',
 } as const
@@ -165,6 +167,8 @@ export const refusals = {
   title: 'Enter a name.',
   token: 'Enter a token’s symbol, e.g. USDT, or the address of its contract.',
   recipients: 'Enter at least one expected recipient.',
+  closing: 'Enter a number of hours up to 24, e.g. 2.',
+  reward: 'Enter a percentage from 0 to 100, e.g. 10.',
   expires: 'Enter a number of hours from 1 to 720, or nothing.',
   scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
 } as const

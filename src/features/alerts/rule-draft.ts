@@ -28,8 +28,8 @@ export interface RuleDraft {
   /** Expected recipients, one per line. */
   readonly allowed: string
   readonly allowsOwn: boolean
-  /** In hours; empty for orders that expire at any time. */
-  readonly expires: string
+  /** In hours: before orders expire, empty for any time, or before elections close. */
+  readonly hours: string
   readonly amount: string
   readonly percent: string
   /** In minutes. */
@@ -72,6 +72,11 @@ const tokenText = (token: RuleToken, friendly: (key: string) => string): string 
 const hoursOf = (ms: number | null): string => (ms === null ? '' : String(ms / hour))
 const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
 
+function withinOf(condition: Condition): number | null {
+  if (condition.kind === 'elections-closing') return condition.withinMs
+  return condition.kind === 'order-waiting' ? condition.expiresWithinMs : null
+}
+
 function percentOf(condition: Condition): string {
   if (condition.kind === 'nominator-left') return condition.poolPercent?.toString() ?? ''
   return 'percent' in condition ? (condition.percent?.toString() ?? '') : ''
@@ -90,7 +95,7 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     least: filter.leastTokens ?? coinsOf(filter.least),
     allowed: condition.kind === 'unexpected-outgoing' ? condition.allowed.map(friendly).join('\n') : '',
     allowsOwn: condition.kind === 'unexpected-outgoing' && condition.allowsOwn,
-    expires: condition.kind === 'order-waiting' ? hoursOf(condition.expiresWithinMs) : '',
+    hours: hoursOf(withinOf(condition)),
     amount: 'units' in condition ? coinsOf(condition.units) : '',
     percent: percentOf(condition),
     minutes: (rule.forMs / minute).toString(),
@@ -166,10 +171,19 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'first-payment':
       return readFiltered(kind, draft)
     case 'order-waiting': {
-      const hours = draft.expires.trim() === '' ? null : Number(draft.expires)
+      const hours = draft.hours.trim() === '' ? null : Number(draft.hours)
       if (hours !== null && !(hours >= 1 && hours <= 720)) return refuse(refusals.expires)
       const expiresWithinMs = hours === null ? null : Math.round(hours * hour)
       return { ok: true, value: { kind, expiresWithinMs } }
+    }
+    case 'elections-closing': {
+      const hours = Number(draft.hours)
+      if (!(hours > 0 && hours <= 24)) return refuse(refusals.closing)
+      return { ok: true, value: { kind, withinMs: Math.max(minute, Math.round(hours * hour)) } }
+    }
+    case 'reward-low': {
+      const percent = Number(draft.percent)
+      return percent >= 0 && percent <= 100 ? { ok: true, value: { kind, percent } } : refuse(refusals.reward)
     }
     case 'validator-below': {
       const units = parseCoins(draft.amount)
@@ -246,6 +260,8 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
   return {
     ...draft,
     kind,
+    hours: kind === 'elections-closing' ? '2' : '',
+    percent: kind === 'reward-low' ? '10' : draft.kind === 'reward-low' ? '' : draft.percent,
     title: isOwnTitle ? draft.title : conditions[kind].title,
     minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
     ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),

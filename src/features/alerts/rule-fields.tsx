@@ -36,20 +36,27 @@ export function ConditionFields({ draft, onChange }: PartProps) {
   const isChange = kind === 'nominator-moved' || kind === 'stake-lost'
   const amountTitle =
     kind === 'validator-below' ? condition.below : kind === 'stake-lost' ? condition.loss : condition.change
+  const percentTitle = isChange
+    ? condition.changePercent
+    : kind === 'reward-low'
+      ? condition.rewardPercent
+      : kind === 'nominator-left'
+        ? condition.poolPercent
+        : null
   return (
     <>
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
       {kind === 'unexpected-outgoing' && <RecipientsField draft={draft} onChange={onChange} />}
-      {kind === 'order-waiting' && (
-        <NamedControl title={condition.expires}>
+      {(kind === 'order-waiting' || kind === 'elections-closing') && (
+        <NamedControl title={kind === 'order-waiting' ? condition.expires : condition.closing}>
           {(id) => (
             <input
               id={id}
               type="text"
               inputMode="decimal"
-              value={draft.expires}
-              placeholder={condition.expiresHint}
-              onChange={(event) => onChange({ expires: event.target.value })}
+              value={draft.hours}
+              placeholder={kind === 'order-waiting' ? condition.expiresHint : ''}
+              onChange={(event) => onChange({ hours: event.target.value })}
             />
           )}
         </NamedControl>
@@ -67,8 +74,8 @@ export function ConditionFields({ draft, onChange }: PartProps) {
           )}
         </NamedControl>
       )}
-      {(isChange || kind === 'nominator-left') && (
-        <NamedControl title={isChange ? condition.changePercent : condition.poolPercent}>
+      {percentTitle !== null && (
+        <NamedControl title={percentTitle}>
           {(id) => (
             <input
               id={id}

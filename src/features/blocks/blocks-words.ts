@@ -157,7 +157,7 @@ export const map = {
   label: 'Block map',
   colours: 'Map colours',
   colour: mapColours,
-  order: 'One cell per transaction, by logical time: down each column, then to the right',
+  order: 'One cell per transaction, by logical time, column by column',
   watched: ', watched',
   cell: (position: number, total: number, account: string, nth: string) =>
     `Transaction ${digits(position)} of ${digits(total)}, ${account}, ${nth}`,

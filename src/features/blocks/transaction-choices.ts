@@ -5,6 +5,7 @@ import type { RowChoices } from '../../components/row-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
+import { nameChoices } from '../../stores/naming.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
 import { noteFilter } from './filter-history.ts'
@@ -49,6 +50,7 @@ export function transactionChoices(row: BlockRow): RowChoices {
     { id: 'blocks', title: rowMenu.inBlocks, run: () => showTimeline(account) },
     null,
     { id: 'watch', title: rowMenu.watch, run: () => void toggleWatch(account) },
+    ...nameChoices(account),
     { id: 'copy-address', title: rowMenu.copyAddress, run: () => void copyAddress(account) },
     { id: 'copy-hash', title: rowMenu.copyHash, run: () => void copy(hash) },
     { id: 'copy-json', title: rowMenu.copyJson, run: () => void copy(jsonOf(row)) },

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { knownName } from '../../lib/known-accounts.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useBook } from '../../stores/book.ts'
 import { usePools } from '../../stores/pools.ts'
 
-/** Watched accounts and their labels. Changes only when one of these changes, not with ages or states. */
+/** Watched accounts with their labels, and the names of the address book. Changes only when one of these changes, not with ages or states. */
 export interface Names {
   readonly isWatched: (account: AddressKey) => boolean
   readonly labelOf: (account: AddressKey) => string | null
@@ -21,6 +22,7 @@ const signature = ({ byKey }: Named): string =>
 export function useNames(): Names {
   const accounts = useAccounts(signature)
   const pools = usePools(signature)
+  const book = useBook(({ byKey }) => byKey)
   return useMemo(() => {
     const labels = new Map<AddressKey, string | null>()
     for (const line of `${accounts}\n${pools}`.split('\n')) {
@@ -31,8 +33,11 @@ export function useNames(): Names {
     }
     return {
       isWatched: (account) => labels.has(account),
-      labelOf: (account) => labels.get(account) ?? knownName(account),
-      all: [...labels].flatMap(([key, label]) => (label === null ? [] : [{ key, label }])),
+      labelOf: (account) => labels.get(account) ?? book.get(account)?.name ?? knownName(account),
+      all: [
+        ...[...labels].flatMap(([key, label]) => (label === null ? [] : [{ key, label }])),
+        ...[...book.values()].flatMap(({ key, name }) => (labels.has(key) ? [] : [{ key, label: name }])),
+      ],
     }
-  }, [accounts, pools])
+  }, [accounts, pools, book])
 }

@@ -2,6 +2,7 @@ import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
+import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showAccount, useAsOf } from '../../stores/view.ts'
@@ -44,6 +45,7 @@ export function AddressMenu({
           isDisabled: isPast,
           run: () => void toggleWatch(address),
         },
+        ...nameChoices(address),
         ...explorers,
       ]}
     />

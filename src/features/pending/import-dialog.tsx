@@ -14,8 +14,11 @@ const shownLines = 300
 
 interface ImportDialogProps {
   readonly text: string
-  readonly onClose: () => void
+  readonly onClose: (isAdded: boolean) => void
 }
+
+/** Groups that one request may add. */
+const mostGroups = 200
 
 /** Returns the id of the group with this name, or an unused id. */
 export function groupIdOf(name: string): string {
@@ -29,7 +32,9 @@ export function groupIdOf(name: string): string {
 }
 
 export function ImportDialog({ text, onClose }: ImportDialogProps) {
-  const parsed = useMemo(() => parseList(text), [text])
+  const [column, setColumn] = useState<string | null>()
+  const parsed = useMemo(() => parseList(text, column), [text, column])
+  const groupColumns = parsed.ok ? (parsed.groupColumns ?? []) : []
   const [review, setReview] = useState<ReviewAnswer | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [group, setGroup] = useState('')
@@ -62,6 +67,10 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
       return [{ ...item, group: group.trim() === '' ? item.group : group.trim() }]
     })
     const names = [...new Set(wanted.flatMap((item) => (item.group === null ? [] : [item.group])))]
+    if (names.length > mostGroups) {
+      setBusy(false)
+      return setFailure(words.tooManyGroups(names.length, mostGroups))
+    }
     const reply = await ask((main) =>
       main['accounts.addMany']({
         items: wanted.map((item) => ({
@@ -76,11 +85,11 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     setBusy(false)
     if (!reply.ok) return setFailure(reply.error.message)
     showToast(words.added(reply.value.added))
-    onClose()
+    onClose(true)
   }
 
   return (
-    <ModalDialog title={words.title} isOpen onClose={onClose}>
+    <ModalDialog title={words.title} isOpen onClose={() => onClose(false)}>
       <div className="import-dialog">
         {problem !== null && (
           <InlineMessage tone="bad" isAlert>
@@ -93,6 +102,25 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
             <ReviewSummary review={review} />
             <ReviewCost review={review} />
             <ReviewTable lines={review.lines} items={items} />
+            {groupColumns.length > 0 && (
+              <label className="import-group">
+                {words.groupColumn}
+                <select
+                  value={column === undefined ? groupColumns[0] : (column ?? '')}
+                  onChange={(event) => {
+                    setFailure(null)
+                    setColumn(event.target.value === '' ? null : event.target.value)
+                  }}
+                >
+                  {groupColumns.map((each) => (
+                    <option key={each} value={each}>
+                      {safeText(each, 40)}
+                    </option>
+                  ))}
+                  <option value="">{words.noGroupColumn}</option>
+                </select>
+              </label>
+            )}
             <label className="import-group">
               {words.group}
               <input
@@ -106,7 +134,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
           </>
         )}
         <p className="dialog-end">
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={() => onClose(false)}>
             {words.cancel}
           </button>
           <button

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { showPendingView, usePendingView } from '../../stores/pending-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
 import { Journal } from './journal.tsx'
 import { useShownTrace } from './journal-store.ts'
+import { Payouts } from './payouts-view.tsx'
 import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
@@ -29,7 +30,7 @@ function useWaiting(): string | null {
 export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
   const isThere = useShownTrace(key) !== undefined
-  const [isJournal, setJournal] = useState(false)
+  const shown = usePendingView((state) => state.shown)
   useReadiness(useWaiting())
   return (
     <Panes
@@ -37,10 +38,12 @@ export function PendingPanel() {
       listLabel={panel.watched}
       list={<WatchList />}
       main={
-        isJournal ? (
-          <Journal onClose={() => setJournal(false)} />
+        shown === 'journal' ? (
+          <Journal onClose={() => showPendingView('table')} />
+        ) : shown === 'payouts' ? (
+          <Payouts onClose={() => showPendingView('table')} />
         ) : (
-          <PendingTable onJournal={() => setJournal(true)} />
+          <PendingTable />
         )
       }
       detailLabel={panel.detail}

@@ -19,6 +19,7 @@ import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts
 import { choiceMatcher } from '../../lib/trace-choice.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
+import { showPendingView } from '../../stores/pending-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTime } from '../../stores/time.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -26,6 +27,7 @@ import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
 import { completion } from './completion.ts'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
+import { PayoutsButton } from './payouts-button.tsx'
 import { NoData, usePastCover } from './no-data.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
@@ -40,7 +42,7 @@ import { rowMenu } from './trace-words.ts'
 
 const minuteMs = 60_000
 
-export function PendingTable({ onJournal }: { readonly onJournal: () => void }) {
+export function PendingTable() {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
   const isStale = useStatus(({ status }) => !isAnswering(status))
@@ -134,9 +136,15 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         >
           <Columns3 size={14} aria-hidden="true" />
         </button>
-        <button type="button" className="button" title={words.journalHint} onClick={onJournal}>
+        <button
+          type="button"
+          className="button"
+          title={words.journalHint}
+          onClick={() => showPendingView('journal')}
+        >
           <BookOpen size={13} aria-hidden="true" /> <span className="tool-word">{words.journal}</span>
         </button>
+        <PayoutsButton />
         <button
           type="button"
           className={`button ${isTimeline ? 'is-on' : ''}`}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { TraceFilterContext } from '../../../electron/shared/trace-filter.ts'
 import type { TraceScope } from '../../lib/trace-list.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useBook } from '../../stores/book.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -54,10 +55,11 @@ export function useFilterContext(): TraceFilterContext {
   )
   const pools = usePools(({ byKey }) => [...byKey.values()].map(({ label }) => label ?? '').join('\n'))
   const groups = useGroups(({ byKey }) => byKey)
+  const book = useBook(({ byKey }) => byKey)
   return useMemo(
     () => ({ labelOf, groupOf, isTestnet }),
     // The functions read the stores, so the dependencies are what they read.
     // oxlint-disable-next-line react/exhaustive-deps
-    [labels, pools, groups, isTestnet],
+    [labels, pools, groups, book, isTestnet],
   )
 }

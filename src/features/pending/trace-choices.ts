@@ -7,6 +7,7 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import type { RowChoices } from '../../components/row-menu.tsx'
 import { amountText } from '../../lib/amounts.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
+import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
@@ -69,6 +70,7 @@ export function traceChoices(
             isDisabled: useTime.getState().asOf !== null,
             run: () => void toggleWatch(other),
           },
+          ...nameChoices(other),
         ]),
     null,
     ...copies(trace, action, other),

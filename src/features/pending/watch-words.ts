@@ -104,6 +104,10 @@ export const importing = {
   verdict: 'Result',
   text: 'Text',
   label: 'Label',
+  groupColumn: 'Groups from column',
+  noGroupColumn: 'No column',
+  tooManyGroups: (count: number, most: number) =>
+    `This column names ${count} groups. At most ${most} can be added at once: choose another column.`,
   group: 'Add to group',
   groupHint: 'From the list, or none',
   cancel: 'Cancel',

@@ -159,6 +159,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   })
   const unknown =
     value === null ? null : value.from === null ? moments.from : value.to === null ? moments.to : null
+  const first = value?.knownSince ?? null
   return (
     <>
       <div className="table-tools">
@@ -181,7 +182,20 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       {unknown !== null && (
-        <InlineMessage tone="attention">{difference.unknown(formatDateTime(unknown))}</InlineMessage>
+        <InlineMessage tone="attention">
+          {difference.unknown(formatDateTime(unknown))}{' '}
+          {first !== null && (
+            <button
+              type="button"
+              className="button is-link"
+              onClick={() =>
+                onChoose({ from: Math.max(first, moments.from), to: Math.max(first, moments.to) })
+              }
+            >
+              {difference.useFirst(formatDateTime(first))}
+            </button>
+          )}
+        </InlineMessage>
       )}
       {moments.from === moments.to && (
         <InlineMessage tone="plain">

@@ -3,6 +3,7 @@ import { explorerIds, explorerNames, explorerUrl } from '../../../electron/share
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { copyAddress, copyText, openInExplorer } from '../../commands.ts'
 import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTime } from '../../stores/time.ts'
@@ -51,6 +52,7 @@ export function NominatorMenu({ children }: { readonly children: ReactNode }) {
         run: () => void toggleWatch(address),
       },
       ...(isWatched ? [] : [marking]),
+      ...nameChoices(address),
       ...explorerChoices(address),
     ]
   }

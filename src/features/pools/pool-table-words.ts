@@ -156,6 +156,7 @@ export const difference = {
   to: 'To',
   reset: 'Reset period',
   unknown: (moment: string) => `No data for this pool at ${moment}.`,
+  useFirst: (moment: string) => `Show from the first response, ${moment}`,
   used: (side: string, from: string, seen: string) =>
     `${side}: response of ${from}${from === seen ? '' : `, last confirmed ${seen}`}`,
   inGap: (from: string, to: string) => `. Not observed from ${from} to ${to}, so this may have changed.`,

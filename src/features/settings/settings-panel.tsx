@@ -2,6 +2,7 @@ import { useReadiness } from '../../components/readiness.ts'
 import { useStatus } from '../../stores/status.ts'
 import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
+import { AddressBook } from './address-book.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
@@ -54,6 +55,7 @@ export function SettingsPanel() {
           <AppearanceSettings />
           <RetentionSettings />
           <StorageSection />
+          <AddressBook />
           <TransferSettings />
           <Diagnostics />
           <About storage={status.storage} />

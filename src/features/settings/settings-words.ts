@@ -25,6 +25,7 @@ export const groups = {
   },
   retention: { title: 'Retention', keywords: 'keep history' },
   storage: { title: 'Storage', keywords: 'export csv backup check clear' },
+  addressBook: { title: 'Address book', keywords: 'names contacts counterparties csv import' },
   transfer: { title: 'Export and import', keywords: 'watchlist profile backup' },
   diagnostics: { title: 'Diagnostics', keywords: 'log support' },
   about: { title: 'About', keywords: 'version data folder' },
@@ -217,8 +218,34 @@ export const zone = {
   unknown: 'Unknown time zone. Examples: Europe/Berlin, Asia/Tokyo.',
 } as const
 
+export const addressBook = {
+  note: 'Names of addresses that you do not watch, on this network. They are shown wherever the address is. A watched account shows its label.',
+  add: 'Add name…',
+  import: 'Import CSV…',
+  export: 'Export CSV',
+  file: 'CSV file with names to import',
+  fileName: 'lookout-address-book.csv',
+  nothingImported: 'Nothing was imported.',
+  preview: 'Names to import',
+  changes: (count: number, added: number, renamed: number) =>
+    `${countOf(count, 'address', 'addresses')}: ${added} new, ${renamed} renamed, ${count - added - renamed} with the same name`,
+  cancel: 'Cancel',
+  accept: 'Import names',
+  imported: 'Imported the names',
+  search: 'Search names, notes and addresses',
+  found: (found: number, all: number) =>
+    found === all ? countOf(all, 'name') : `${found} of ${countOf(all, 'name')}`,
+  list: 'Names',
+  more: (count: number) => `${countOf(count, 'more name')}. Search to find them.`,
+  looksLike: (other: string) => `Looks like ${other} when shortened. Compare all characters.`,
+  editNamed: (name: string) => `Rename ${name}`,
+  removeNamed: (name: string) => `Remove ${name}`,
+  empty:
+    'No names yet. Add one, import CSV with the columns address,name,note, or choose “Name this address…” in the menu of a row.',
+} as const
+
 export const transfer = {
-  note: 'Watched accounts and pools with their names, and these settings. API keys are not included.',
+  note: 'Watched accounts and pools with their names, the address book, and these settings. API keys are not included.',
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',
@@ -230,6 +257,7 @@ export const transfer = {
     `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} unchanged`,
   account: 'account',
   pool: 'pool',
+  bookName: 'address book name',
   settings: 'Settings',
   noSettings: 'No setting would change.',
   changedSettings: (names: readonly string[]) => `Would change: ${names.join(', ')}`,

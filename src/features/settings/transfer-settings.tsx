@@ -34,9 +34,10 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         onChange={setWatchlists}
       />
       <ul>
-        {preview.networks.map(({ name, accounts, pools }) => (
+        {preview.networks.map(({ name, accounts, pools, book }) => (
           <li key={name}>
-            {name}: {words.counts(accounts, words.account)}; {words.counts(pools, words.pool)}
+            {name}: {words.counts(accounts, words.account)}; {words.counts(pools, words.pool)};{' '}
+            {words.counts(book, words.bookName)}
           </li>
         ))}
       </ul>

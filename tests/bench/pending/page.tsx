@@ -106,7 +106,7 @@ const bench = {
         className="pane-main"
         style={{ height: 800, width: 1_000, display: 'flex', flexDirection: 'column' }}
       >
-        {what === 'table' ? <PendingTable onJournal={doNothing} /> : <BareList />}
+        {what === 'table' ? <PendingTable /> : <BareList />}
       </div>,
     )
   },

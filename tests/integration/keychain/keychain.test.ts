@@ -87,7 +87,7 @@ describe('the system keychain', () => {
   it('removes a cleared key', async () => {
     const keys = createKeyring(createKeychain(service))
     await keys.load(origin)
-    expect(await keys.clear(origin)).toEqual({ origin, state: 'none', note: null })
+    expect(await keys.clear(origin, true)).toEqual({ origin, state: 'none', note: null })
     expect(await createKeychain(service).read(origin)).toBeNull()
     await keys.set(origin, 'main-key')
   })

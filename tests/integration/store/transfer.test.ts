@@ -13,11 +13,14 @@ function linesOf(path: string): string[] {
   return gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -1)
 }
 
+const named = { key: pool.key, label: 'Exchange', addedAt: 600, note: 'Hot wallet' }
+
 describe('export and import', () => {
   it('copy everything to another profile unchanged', async () => {
     const [here, there] = [emptyFolder(), emptyFolder()]
     const store = storeOf(here)
     fill(store)
+    store.saveWatched('demo', 'book', named)
     const path = join(here, 'all.jsonl.gz')
     const done = await workerOf(here).run('export', { path, selection: everything, app: 'test', now: 8_000 })
     const lines = linesOf(path)
@@ -25,7 +28,7 @@ describe('export and import', () => {
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       t: 'head',
       format: 'lookout-export',
-      version: 2,
+      version: 3,
       app: 'test',
       exportedAt: 8_000,
       networks: ['demo'],
@@ -38,7 +41,7 @@ describe('export and import', () => {
     const counts = [
       { kind: 'answers', added: 4, known: 0 },
       { kind: 'blocks', added: 1, known: 0 },
-      { kind: 'watched', added: 1, known: 0 },
+      { kind: 'watched', added: 2, known: 0 },
       { kind: 'pins', added: 1, known: 0 },
       { kind: 'incidents', added: 1, known: 0 },
     ]
@@ -58,6 +61,7 @@ describe('export and import', () => {
       { account: account.key, lt: '241811992583700', hash },
     ])
     expect(other.watched('demo', 'accounts')).toEqual([{ key: account.key, label: '+ Bank', addedAt: 500 }])
+    expect(other.watched('demo', 'book')).toEqual([named])
     expect([...other.pinNotes('demo', 'block').keys()]).toEqual(['-1:8000000000000000:7'])
     const again = await worker.run('import', { path, under: null })
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
@@ -121,7 +125,7 @@ describe('export and import', () => {
     ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is incomplete'],
     [
       'of a newer version',
-      (text: string) => text.replace('"version":2', '"version":3'),
+      (text: string) => text.replace('"version":3', '"version":4'),
       'a newer version of Lookout',
     ],
     ['something else', () => '{"a":1}\n', 'not a Lookout export'],

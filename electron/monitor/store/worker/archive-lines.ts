@@ -13,7 +13,10 @@ import { gapReasonSchema, millis, traceSchema } from '../records.ts'
 
 export const archiveFormat = 'lookout-export'
 /** Version 1 stored alerts as sentences. */
-export const archiveVersion = 2
+export const archiveVersion = 3
+
+/** The lists of a network in an exported file. Version 3 added the address book. */
+export const archivedLists = ['accounts', 'pools', 'book'] as const
 export const longestLine = 32_000_000
 
 const network = z.string().min(1).max(2_000)
@@ -94,7 +97,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     rows: z.array(z.tuple([addressKey, lt, hash])).max(200_000),
   }),
   z.object({ t: z.literal('incident'), network, incident: incidentSchema }),
-  z.object({ t: z.literal('watched'), network, list: z.enum(['accounts', 'pools']), item: watchedItem }),
+  z.object({ t: z.literal('watched'), network, list: z.enum(archivedLists), item: watchedItem }),
   z
     .object({
       t: z.literal('pin'),

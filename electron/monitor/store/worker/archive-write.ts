@@ -7,6 +7,7 @@ import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
 import { createRepositories, type Repositories } from '../repositories.ts'
 import {
   archiveFormat,
+  archivedLists,
   archiveVersion,
   type ArchiveEnd,
   type ArchiveHead,
@@ -109,7 +110,7 @@ function* writeBlocks({ repositories, network, selection, range, write }: Source
 function* writeSmall({ repositories, network, selection, range, write }: Source): Walk {
   const wanted = new Set(selection.keys)
   const isWanted = (key: string): boolean => wanted.size === 0 || wanted.has(key)
-  for (const list of ['accounts', 'pools'] as const) {
+  for (const list of archivedLists) {
     for (const { key, label, addedAt, note, colour, position } of repositories.watched.list(
       network.key,
       list,

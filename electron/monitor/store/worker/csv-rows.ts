@@ -1,3 +1,4 @@
+import { archivedLists } from './archive-lines.ts'
 import { friendlyAddress } from '../../../shared/address-text.ts'
 import { addressOf, assetName } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
@@ -217,7 +218,7 @@ export function* incidents({ repositories, network, range, style }: Source): Row
 }
 
 export function* watched({ repositories, network, style }: Source): Rows {
-  for (const list of ['accounts', 'pools'] as const) {
+  for (const list of archivedLists) {
     for (const { key, label, note, addedAt } of repositories.watched.list(network.key, list))
       yield [network.key, list, address(key, style), word(label), word(note), ...time(addedAt)]
   }

@@ -8,8 +8,11 @@ import type { Repositories } from '../repositories.ts'
 export function exportStyle(repositories: Repositories, network: string): TextStyle {
   const { settings } = parseSettings(readable(repositories.watched.settings))
   const testnets = [testnet, ...settings.networks.filter(({ isTestnet }) => isTestnet)]
-  const items = (['accounts', 'pools'] as const).flatMap((list) => repositories.watched.list(network, list))
-  const labels = new Map(items.map(({ key, label }) => [key, label]))
+  const items = (['book', 'pools', 'accounts'] as const).flatMap((list) =>
+    repositories.watched.list(network, list),
+  )
+  // A later label replaces an earlier one: those of watched items come last.
+  const labels = new Map(items.flatMap(({ key, label }) => (label === null ? [] : [[key, label]])))
   return {
     hideAmounts: false,
     unit: settings.unit,

@@ -126,6 +126,8 @@ const forgotten: readonly string[] = [
   'DELETE FROM pin WHERE network = ?1 AND ?2 > 0',
   'DELETE FROM watched WHERE network = ?1 AND ?2 > 0',
   'DELETE FROM watch_group WHERE network = ?1 AND ?2 > 0',
+  'DELETE FROM payout_line WHERE network = ?1 AND ?2 > 0',
+  'DELETE FROM payout_list WHERE network = ?1 AND ?2 > 0',
 ]
 
 function* removeNetwork(database: Database, network: number): Steps {

@@ -62,6 +62,7 @@ describe('saved settings', () => {
     expect(earlier.settings.rules.map(({ id }) => id)).toEqual([
       'trace-failed',
       'stake-lost',
+      'elections-closing',
       'access-refused',
     ])
     const removed = { ...earlier, settings: { ...earlier.settings, rules } }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../../../../electron/monitor/saved-settings.ts'
 import type { WatchedItem } from '../../../../electron/monitor/store/store-types.ts'
 import {
+  checkBooks,
   mergeItems,
   previewTransfer,
   refuseTransfer,
@@ -26,7 +27,9 @@ const text = (changes: object): string =>
 
 it('exported settings can be read again', () => {
   const settings = { ...defaultSettings, theme: 'dark' as const }
-  const networks = [{ network: 'https://toncenter.com', accounts: [item('Pay')], pools: [] }]
+  const networks = [
+    { network: 'https://toncenter.com', accounts: [item('Pay')], pools: [], book: [item('Exchange')] },
+  ]
   const written = writeTransfer(networks, settings)
   expect(readTransfer(written, defaultSettings, 9)).toEqual({ networks, settings })
 })
@@ -71,6 +74,7 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
         name: 'Mainnet',
         accounts: { added: 1, renamed: 0, same: 0 },
         pools: { added: 0, renamed: 0, same: 0 },
+        book: { added: 0, renamed: 0, same: 0 },
       },
     ],
     refusal: null,
@@ -91,6 +95,15 @@ it('an import keeps existing marks of a watched item', () => {
   const watched = { ...item('Old'), note: 'mine' }
   expect(mergeItems([item('New')], [watched])).toEqual([{ ...watched, label: 'New' }])
   expect(mergeItems([item(null)], [watched])).toEqual([])
+})
+
+it('an import that would put more than 10,000 names into the address book is refused', () => {
+  const book = [{ address: friendly, label: 'Exchange' }]
+  const networks = [{ network: 'https://toncenter.com', accounts: [], pools: [], book }]
+  const transfer = readTransfer(text({ networks }), defaultSettings, 9)
+  const stored = Array.from({ length: 10_000 }, (_, nth) => ({ ...item('N'), key: `0:${nth}` }))
+  expect(() => checkBooks(transfer, () => stored)).toThrow(/10,?000 names/)
+  expect(() => checkBooks(transfer, () => stored.slice(1))).not.toThrow()
 })
 
 describe('saved settings', () => {
@@ -122,7 +135,7 @@ it('refuses an import beyond the limit of a network, with the reason', () => {
     label: null,
     addedAt: 1,
   }))
-  const transfer = { networks: [{ network: testnet.baseUrl, accounts: [], pools }], settings: null }
+  const transfer = { networks: [{ network: testnet.baseUrl, accounts: [], pools, book: [] }], settings: null }
   expect(refuseTransfer(transfer, () => [])).toBeNull()
   expect(refuseTransfer(transfer, () => pools)).toBeNull()
   const others = pools.slice(0, 101).map((pool) => ({ ...pool, key: pool.key.replace('0:', '-1:') }))

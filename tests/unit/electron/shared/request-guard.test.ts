@@ -32,7 +32,10 @@ describe('the size of a request', () => {
     expect(large.toSorted()).toEqual([
       'accounts.addMany',
       'accounts.review',
+      'book.remove',
+      'book.save',
       'file.save',
+      'payouts.add',
       'profile.import',
       'profile.preview',
       'storage.csv',

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { isList, parseDelimited, parseList } from '../../../../src/lib/address-list.ts'
+import { isList, parseList } from '../../../../src/lib/address-list.ts'
 
 const a = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const b = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const bare = { label: null, group: null, note: null }
-
-test('quoted fields may contain delimiters, line ends and quotes', () => {
-  expect(parseDelimited('a,"b, c"\r\n"d ""e""","f\ng"\n\n', ',')).toEqual([
-    ['a', 'b, c'],
-    ['d "e"', 'f\ng'],
-  ])
-})
 
 test('addresses are split at line ends, spaces, commas and semicolons', () => {
   const both = {
@@ -43,8 +36,22 @@ test('CSV columns may come in any order and have common aliases', () => {
       { text: a, label: 'Payroll', group: 'Treasury', note: 'Two; signers' },
       { ...bare, text: b },
     ],
+    groupColumns: ['Group'],
   })
   expect(parseList(`wallet,name\n${a},X`)).toEqual({ ok: true, items: [{ ...bare, text: a, label: 'X' }] })
+})
+
+test('columns that may name the groups are offered, the most likely first, and one is used', () => {
+  const text = `Entity,Address,Team,Name\nHolding,${a},Payroll,Hot\n,${b},Ops,`
+  const groupsWith = (column?: string | null) => {
+    const parsed = parseList(text, column)
+    return parsed.ok ? [parsed.items.map(({ group }) => group), parsed.groupColumns] : parsed.message
+  }
+  const groupColumns = ['Team', 'Entity']
+  expect(groupsWith()).toEqual([['Payroll', 'Ops'], groupColumns])
+  expect(groupsWith('Entity')).toEqual([['Holding', null], groupColumns])
+  expect(groupsWith(null)).toEqual([[null, null], groupColumns])
+  expect(parseList(`Department;Wallet\nTreasury;${a}`)).toMatchObject({ items: [{ group: 'Treasury' }] })
 })
 
 test('JSON may be strings, objects, or either inside an object', () => {

@@ -1,3 +1,4 @@
+import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { expect, it } from 'vitest'
 import { notingKept } from '../../../../../electron/monitor/alerts/kept.ts'
 import type { RuleHistory } from '../../../../../electron/monitor/alerts/replay.ts'
@@ -10,6 +11,7 @@ const nothing: RuleHistory = {
   accounts: () => [],
   contradictions: () => [],
   isInGroup: () => false,
+  poolFacts: noPoolFacts,
   to: 0,
 }
 

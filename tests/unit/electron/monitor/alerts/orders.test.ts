@@ -1,3 +1,4 @@
+import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { describe, expect, it } from 'vitest'
 import { createOrderTracker } from '../../../../../electron/monitor/alerts/orders.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
@@ -37,6 +38,7 @@ function dry(rule: AlertRule, traces: readonly TraceView[], to: number) {
     accounts: () => [],
     contradictions: () => [],
     isInGroup: () => false,
+    poolFacts: noPoolFacts,
     to,
   })
   for (;;) {

@@ -1,3 +1,4 @@
+import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { describe, expect, it } from 'vitest'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { replay, type RuleHistory } from '../../../../../electron/monitor/alerts/replay.ts'
@@ -45,6 +46,7 @@ function dry(rule: AlertRule, views: readonly TraceView[], to = 1_000, groups: r
     accounts: () => [],
     contradictions: () => [],
     isInGroup: (key, wanted) => key === '0:aa' && wanted.some((each) => groups.includes(each)),
+    poolFacts: noPoolFacts,
     to,
   }
   const steps = replay(rule, history)

@@ -1,3 +1,4 @@
+import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
@@ -111,6 +112,7 @@ function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Da
         : [{ key: '0:aa', spans: spansOf(account).map((span) => ({ ...span, read: () => null })) }],
     contradictions: () => [],
     isInGroup: () => false,
+    poolFacts: noPoolFacts,
     to: 0,
   }
   const steps = replay(rule, history)

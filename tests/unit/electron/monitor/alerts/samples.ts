@@ -15,7 +15,13 @@ export const hour = 60 * minute
 
 type Plain = Exclude<
   ConditionKind,
-  'nominator-moved' | 'validator-below' | 'unexpected-outgoing' | 'order-waiting' | 'stake-lost'
+  | 'nominator-moved'
+  | 'validator-below'
+  | 'unexpected-outgoing'
+  | 'order-waiting'
+  | 'stake-lost'
+  | 'elections-closing'
+  | 'reward-low'
 >
 
 export function conditionOf(kind: Plain): Condition {

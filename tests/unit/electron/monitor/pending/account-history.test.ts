@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createSafetyLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
 import { createAccountHistory } from '../../../../../electron/monitor/pending/account-history.ts'
 import type { Traces } from '../../../../../electron/monitor/pending/watched-traces.ts'
 import type { Session } from '../../../../../electron/monitor/session.ts'
@@ -58,6 +59,7 @@ function watch(actions: readonly WireAction[], from: number) {
     traces: traces as Traces,
     database: { note: () => undefined, latest: () => 0 },
     live: { covers: () => false, since: () => null, check: () => undefined },
+    safetyLane: createSafetyLane(),
   })
   return {
     poll: () => source.poll(accountA),

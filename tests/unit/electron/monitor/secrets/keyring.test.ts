@@ -118,7 +118,7 @@ describe('the keyring', () => {
     const store = shelf([[main, 'main-key']])
     const keys = createKeyring(store)
     await keys.load(main)
-    expect(await keys.clear(main)).toEqual({ origin: main, state: 'none', note: null })
+    expect(await keys.clear(main, true)).toEqual({ origin: main, state: 'none', note: null })
     expect(keys.current(main)).toBeNull()
     expect(store.kept.size).toBe(0)
   })
@@ -128,7 +128,7 @@ describe('the keyring', () => {
     const keys = createKeyring(store)
     await keys.load(main)
     store.isBroken = true
-    expect(await keys.clear(main)).toEqual({
+    expect(await keys.clear(main, true)).toEqual({
       origin: main,
       state: 'none',
       note: 'No keychain service is running. The key is no longer used, but it may still be in the keychain.',

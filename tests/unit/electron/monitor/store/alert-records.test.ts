@@ -124,6 +124,8 @@ describe('an alert of this version is read as written', () => {
       isCertain: true,
     },
     { kind: 'stake-overdue', amount },
+    { kind: 'elections-closing', closesFrom: 1, closesTo: 2 },
+    { kind: 'reward-low', ratio: 1, median: 2, rounds: 5 },
     { kind: 'validator-below', amount, minimum: '1' },
     { kind: 'count-mismatch', counted: 1, listed: 2 },
     { kind: 'stakes-lowered', total: amount, count: 1, stakes: [{ address: '0:aa', by: '1' }] },

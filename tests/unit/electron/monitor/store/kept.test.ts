@@ -93,7 +93,7 @@ describe('settings and watchlists', () => {
       { key: '0:b', label: 'The bank', addedAt: 1 },
       { key: '0:a', label: null, addedAt: 2 },
     ])
-    store.removeWatched(network, 'accounts', '0:b')
+    store.removeWatched(network, 'accounts', ['0:b'])
     expect(store.watched(network, 'accounts')).toEqual([{ key: '0:a', label: null, addedAt: 2 }])
     expect(store.watched('demo', 'accounts')).toEqual([])
     store.close()

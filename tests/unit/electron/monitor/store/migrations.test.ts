@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/store-types.ts'
-import { response, setAlertAside, writeContents } from '../../../../fixtures/store/write.ts'
+import {
+  payoutList,
+  payouts,
+  response,
+  setAlertAside,
+  writeContents,
+} from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
@@ -46,6 +52,8 @@ function expectContents(store: OpenStore, version: number): void {
   expect(store.watched('demo', 'accounts')).toEqual([
     { key: account.key, label: 'Bank', addedAt: 500, ...marks, ...read },
   ])
+  expect(store.payoutLists('demo')).toEqual(version < 11 ? [] : [payoutList])
+  expect(store.payoutLines('demo')).toEqual(version < 11 ? [] : payouts)
   expect(store.watchGroups('demo')).toEqual(version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }])
   expect(asOf(store, account, 1_000)?.run).toEqual({
     parts: [action('pending')],

@@ -72,6 +72,14 @@ describe('the changed records', () => {
     expect(moved.touched).toEqual([])
   })
 
+  it('have an unchanged view when another operation lists the trace for the first time', () => {
+    const watched = watchedBy([0, 'A', [action()]])
+    const key = action().traceKey
+    const scope = { kind: 'hashes', keys: [key] } as const
+    const first = advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 2_000)
+    expect([first.records.length, first.touched, first.sameViews]).toEqual([1, [], [key]])
+  })
+
   it('are empty for a late copy of an ended trace', () => {
     const watched = watchedBy([0, 'A', [action({ traceId: rootHash })]], [2, 'A', []], [3, 'hash', []])
     const scope = { kind: 'account', account: accountA, previousAt: 2_000 } as const

@@ -95,7 +95,7 @@ describe('the difference of two moments', () => {
   })
 
   it('is empty without data', () => {
-    expect(differenceOf(rounds, -5, end)).toMatchObject({ from: null, rows: [] })
+    expect(differenceOf(rounds, -5, end)).toMatchObject({ from: null, knownSince: 0, rows: [] })
   })
 })
 

@@ -43,7 +43,7 @@ interface Example {
   readonly after: PoolState
   readonly reward: Settlement['reward']
   readonly rows: readonly Row[]
-  /** Of all rows; 0 by default. */
+  /** The sum over all rows. Default: 0. */
   readonly residual?: string
 }
 

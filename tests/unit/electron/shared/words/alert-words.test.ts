@@ -277,6 +277,8 @@ function eventsOf(
       isCertain: false,
     },
     { kind: 'stake-overdue', amount: one },
+    { kind: 'elections-closing', closesFrom: 1, closesTo: 2 },
+    { kind: 'reward-low', ratio: 1, median: 2, rounds: 5 },
     { kind: 'validator-below', amount: one, minimum: two },
     { kind: 'count-mismatch', counted: 5, listed: 4 },
     {

@@ -66,7 +66,9 @@ describe('an edited rule', () => {
       'Enter a token’s symbol, e.g. USDT, or the address of its contract.',
     ],
     [{ kind: 'unexpected-outgoing' }, 'Enter at least one expected recipient.'],
-    [{ kind: 'order-waiting', expires: '0' }, 'Enter a number of hours from 1 to 720, or nothing.'],
+    [{ kind: 'elections-closing', hours: '25' }, 'Enter a number of hours up to 24, e.g. 2.'],
+    [{ kind: 'reward-low', percent: '101' }, 'Enter a percentage from 0 to 100, e.g. 10.'],
+    [{ kind: 'order-waiting', hours: '0' }, 'Enter a number of hours from 1 to 720, or nothing.'],
   ] as const)('%j is rejected: %s', (changes, message) => {
     expect(readDraft({ ...draftOf(rule), ...changes }, rule)).toEqual({ ok: false, message })
   })

@@ -1,0 +1,11 @@
+import type { payoutChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import type { Engine } from '../engine.ts'
+import { done } from './done.ts'
+
+export function payoutCommands(engine: () => Engine): HandlersOf<(typeof payoutChannels)[number]> {
+  return {
+    'payouts.add': (given) => engine().payouts.add(given),
+    'payouts.remove': ({ id }) => done(engine().payouts.remove(id)),
+  }
+}

@@ -1,0 +1,243 @@
+import { setImmediate } from 'node:timers/promises'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { parsePayouts, sendersOf } from '../../shared/payout-file.ts'
+import {
+  mostPayoutsInAll,
+  type ExpectedPayout,
+  type PayoutList,
+  type PayoutView,
+} from '../../shared/payouts.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import { isLive } from '../../shared/trace-state.ts'
+import { cleanText } from '../../shared/untrusted-text.ts'
+import type { Traces } from '../pending/watched-traces.ts'
+import type { Session } from '../session.ts'
+import type { Watchlist } from '../watchlist.ts'
+import type { StoredPayout } from '../store/store-types.ts'
+import * as words from '../monitor-words.ts'
+import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
+
+const hourMs = 3_600_000
+const mostLists = 100
+/** Stored traces that are compared with a new list. */
+const mostTracesRead = 50_000
+
+export interface NewPayoutList {
+  readonly name: string
+  /** CSV (`parsePayouts`). */
+  readonly text: string
+  /** Payouts that ended up to this long ago count. */
+  readonly hoursBack: number
+  readonly deadline: Millis | null
+}
+
+/** Lists of expected payouts, ticked off by the actions that pay them. */
+export interface Payouts {
+  /** Adds a list and ticks off what was paid before. Throws `invalid-input` with the first bad line, and adds nothing then. */
+  readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
+  readonly remove: (id: string) => void
+  /** Compares changed traces with the open lines. */
+  readonly traceChanged: (views: readonly TraceView[]) => void
+  /** Publishes what became overdue. */
+  readonly sweep: () => void
+}
+
+const keyOf = ({ list, line }: StoredPayout): string => `${list}/${line}`
+const actionOf = ({ trace, action }: StoredPayout): string => `${trace ?? ''} ${action ?? ''}`
+
+function released({
+  trace: _trace,
+  action: _action,
+  endedAt: _endedAt,
+  ...line
+}: StoredPayout): StoredPayout {
+  return { ...line, state: 'waiting' }
+}
+
+export interface PayoutDeps {
+  readonly list: Pick<Watchlist, 'all'>
+  readonly traces: Pick<Traces, 'flush' | 'openViews'>
+}
+
+/** Restores and publishes the lists of the session's network. `list`: the watched accounts. */
+export function createPayouts(
+  session: Pick<Session, 'store' | 'appState' | 'network' | 'now' | 'signal'>,
+  { list: watched, traces }: PayoutDeps,
+): Payouts {
+  const { store, appState, now } = session
+  const network = storeKey(session.network)
+  const lists = new Map(store.payoutLists(network).map((list) => [list.id, list]))
+  const lines = new Map<string, StoredPayout>()
+  /** Keys of the lines that are not completed, by match key. */
+  const open = new Map<string, Set<string>>()
+  /** Keys of lines by trace. */
+  const byTrace = new Map<string, Set<string>>()
+  /** Actions that pay a line. */
+  const paying = new Set<string>()
+  let sweptAt = now()
+
+  function viewOf(record: StoredPayout): PayoutView {
+    const { action: _action, ...line } = record
+    const deadline = lists.get(line.list)?.deadline ?? null
+    const isOpen = ['waiting', 'under-way', 'unverified'].includes(line.state)
+    const isOverdue = isOpen && deadline !== null && now() >= deadline
+    return { ...line, key: keyOf(record), ...(isOverdue ? { state: 'overdue' as const } : {}) }
+  }
+
+  function addTo(index: Map<string, Set<string>>, name: string, key: string): void {
+    const keys = index.get(name)
+    if (keys === undefined) index.set(name, new Set([key]))
+    else keys.add(key)
+  }
+
+  function put(record: StoredPayout): void {
+    const key = keyOf(record)
+    const before = lines.get(key)
+    if (before?.trace !== undefined) {
+      byTrace.get(before.trace)?.delete(key)
+      paying.delete(actionOf(before))
+    }
+    lines.set(key, record)
+    if (record.state === 'completed') open.get(matchKey(record))?.delete(key)
+    else addTo(open, matchKey(record), key)
+    if (record.trace === undefined) return
+    addTo(byTrace, record.trace, key)
+    paying.add(actionOf(record))
+  }
+
+  for (const record of store.payoutLines(network)) if (lists.has(record.list)) put(record)
+  appState.payoutLists.replace([...lists.values()])
+  appState.payouts.replace([...lines.values()].map(viewOf))
+
+  function save(records: readonly StoredPayout[]): void {
+    if (records.length === 0) return
+    store.savePayouts(network, records)
+    appState.payouts.upsert(records.map(viewOf))
+  }
+
+  /** Returns the line that an action of a trace pays; null if none is open for it. */
+  function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
+    const state = paidState(trace, action)
+    const endedAt = trace.endedAt ?? now()
+    let best: { readonly rank: number; readonly line: StoredPayout } | null = null
+    for (const { key, from } of paidKeys(action, trace)) {
+      for (const each of open.get(key) ?? []) {
+        const line = lines.get(each)
+        if (line === undefined || (line.from !== null && line.from !== from)) continue
+        if (endedAt < (lists.get(line.list)?.since ?? 0)) continue
+        const rank = rankOf(line.state, state)
+        if (rank !== null && (best === null || rank < best.rank)) best = { rank, line }
+        if (rank === 0) return line
+      }
+    }
+    return best?.line ?? null
+  }
+
+  /** Compares all actions of a trace again, except those that completed a line. Returns the changed lines. */
+  function apply(trace: TraceView, changed: Map<string, StoredPayout>): void {
+    for (const key of byTrace.get(trace.key) ?? []) {
+      const line = lines.get(key)
+      if (line !== undefined && line.state !== 'completed') put(released(line))
+      if (line !== undefined) changed.set(key, changed.get(key) ?? line)
+    }
+    for (const action of trace.actions) {
+      if (paying.has(`${trace.key} ${action.key}`)) continue
+      const line = lineFor(trace, action)
+      if (line === null) continue
+      changed.set(keyOf(line), changed.get(keyOf(line)) ?? line)
+      put({
+        ...released(line),
+        state: paidState(trace, action),
+        trace: trace.key,
+        action: action.key,
+        ...(trace.endedAt === null || isLive(trace.state) ? {} : { endedAt: trace.endedAt }),
+      })
+    }
+  }
+
+  function compare(views: readonly TraceView[]): void {
+    if (lines.size === 0) return
+    const before = new Map<string, StoredPayout>()
+    for (const view of views) apply(view, before)
+    const after = [...before].flatMap(([key, line]) => {
+      const next = lines.get(key)
+      return next === undefined || JSON.stringify(next) === JSON.stringify(line) ? [] : [next]
+    })
+    save(after)
+  }
+
+  const pays = (view: TraceView): boolean =>
+    view.actions.some((action) => paidKeys(action, view).some(({ key }) => open.has(key)))
+
+  /** Compares the stored traces since a time, oldest first. Lets other work run in between. */
+  async function compareStored(since: Millis): Promise<void> {
+    traces.flush()
+    const found: TraceView[] = []
+    for (const page of store.tracesBetween(network, since, now(), mostTracesRead)) {
+      found.push(...page.map(({ view }) => view).filter(pays))
+      await setImmediate()
+      if (session.signal.aborted) return
+    }
+    const ended = found.filter(({ state }) => !isLive(state))
+    compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
+    compare(traces.openViews())
+  }
+
+  function parse(text: string): readonly ExpectedPayout[] {
+    const parsed = parsePayouts(text, sendersOf(watched.all()))
+    if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
+    return parsed.payouts
+  }
+
+  function newId(): string {
+    const base = `p${now().toString(36)}`
+    let id = base
+    for (let nth = 1; lists.has(id); nth += 1) id = `${base}-${nth}`
+    return id
+  }
+
+  return {
+    traceChanged: compare,
+    add: async ({ name, text, hoursBack, deadline }) => {
+      if (session.network.isFile === true) throw new LookoutError('invalid-input', words.payouts.file)
+      const payouts = parse(text)
+      if (lists.size >= mostLists || lines.size + payouts.length > mostPayoutsInAll)
+        throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
+      const id = newId()
+      const since = now() - hoursBack * hourMs
+      const list = { id, name: cleanText(name, 120) || id, addedAt: now(), since, deadline }
+      const records = payouts.map((payout): StoredPayout => ({ ...payout, list: id, state: 'waiting' }))
+      store.savePayoutList(network, list, records)
+      lists.set(id, list)
+      for (const record of records) put(record)
+      appState.payoutLists.upsert([list])
+      appState.payouts.upsert(records.map(viewOf))
+      await compareStored(since)
+      return { id }
+    },
+    remove: (id) => {
+      if (!lists.has(id)) throw new LookoutError('not-found', words.payouts.listGone)
+      store.removePayoutList(network, id)
+      const gone = [...lines.values()].filter(({ list }) => list === id)
+      for (const line of gone) {
+        put(released(line))
+        open.get(matchKey(line))?.delete(keyOf(line))
+        lines.delete(keyOf(line))
+      }
+      lists.delete(id)
+      appState.payoutLists.remove([id])
+      appState.payouts.remove(gone.map(keyOf))
+    },
+    sweep: () => {
+      const at = now()
+      const isDue = ({ deadline }: PayoutList): boolean =>
+        deadline !== null && deadline > sweptAt && deadline <= at
+      const due = new Set([...lists.values()].filter(isDue).map(({ id }) => id))
+      sweptAt = at
+      if (due.size > 0)
+        appState.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import { assetKey, assetKeysOf, exactAmount, type ExpectedPayout } from '../../shared/payouts.ts'
+import { isLive, isVerified } from '../../shared/trace-state.ts'
+import { paymentsIn } from '../alerts/payments.ts'
+import type { StoredPayout } from '../store/store-types.ts'
+
+type MatchState = StoredPayout['state']
+
+/** A match key of what an action pays, and the paying account. */
+export interface PaidKey {
+  readonly key: string
+  readonly from: string
+}
+
+const keyOf = (...parts: readonly (string | null)[]): string => parts.map((part) => part ?? '').join('\n')
+
+export function matchKey({ recipient, asset, amount, comment }: ExpectedPayout): string {
+  return keyOf(recipient, assetKey(asset), amount, comment)
+}
+
+/**
+ * Returns what an action pays from watched accounts, by recipient, asset, exact amount and comment. Keys with the comment come
+ * before those of lines that accept any.
+ */
+export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey[] {
+  const sent = action.amounts.filter(({ direction }) => direction !== 'in')
+  const comments = action.comment === null ? [null] : [action.comment, null]
+  const payments = paymentsIn(action, trace)
+  return comments.flatMap((comment) =>
+    payments.flatMap(({ from, recipient }) =>
+      sent.flatMap((amount) => {
+        const exact = exactAmount(amount)
+        if (exact === null) return []
+        return assetKeysOf(amount).map((asset) => ({ key: keyOf(recipient, asset, exact, comment), from }))
+      }),
+    ),
+  )
+}
+
+/** Returns the state of a payout that an action of this trace pays. */
+export function paidState({ state }: TraceView, { success }: ActionView): MatchState {
+  if (isLive(state)) return 'under-way'
+  if (state === 'not-executed') return 'not-executed'
+  if (!isVerified(state)) return 'unverified'
+  if (success === null) return state === 'completed' ? 'completed' : 'unverified'
+  return success ? 'completed' : 'failed'
+}
+
+/**
+ * Returns how readily a line in state `taken` is given to an action in state `by`: 0 first, null never. A failed payment gives its
+ * line to a later one, and an unfinished one to one that completed.
+ */
+export function rankOf(taken: MatchState, by: MatchState): number | null {
+  if (taken === 'waiting') return 0
+  if (taken === 'completed') return null
+  const isFailed = taken === 'failed' || taken === 'not-executed'
+  if (by === 'completed') return isFailed ? 1 : 2
+  return by === 'under-way' && isFailed ? 1 : null
+}

@@ -1,0 +1,99 @@
+/** A row of delimited text. `line` counts from 1 and is where the row starts. */
+export interface DelimitedRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. Trims the fields and
+ * leaves empty rows out.
+ */
+export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[] {
+  const rows: DelimitedRow[] = []
+  let cells: string[] = []
+  let field = ''
+  let isQuoted = false
+  let line = 1
+  let start = 1
+
+  function endRow(): void {
+    const row = [...cells, field].map((cell) => cell.trim())
+    if (row.some((cell) => cell !== '')) rows.push({ line: start, cells: row })
+    cells = []
+    field = ''
+  }
+
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    const isLineEnd = letter === '\n' || (letter === '\r' && text.charAt(at + 1) !== '\n')
+    if (isLineEnd) line += 1
+    if (isQuoted) {
+      if (letter !== '"') field += letter
+      else if (text.charAt(at + 1) === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && field === '') isQuoted = true
+    else if (letter === delimiter) {
+      cells.push(field)
+      field = ''
+    } else if (isLineEnd) {
+      endRow()
+      start = line
+    } else if (letter !== '\r') field += letter
+  }
+  endRow()
+  return rows
+}
+
+/** Returns the cells of a single line. */
+export function cellsOf(line: string, delimiter: string): readonly string[] {
+  return rowsOf(line, delimiter)[0]?.cells ?? []
+}
+
+/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
+export function delimiterOf(text: string): string | null {
+  const line = text.split(/[\r\n]/, 1)[0] ?? ''
+  const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
+  const [best] = counts.toSorted((a, b) => b[1] - a[1])
+  return best !== undefined && best[1] > 0 ? best[0] : null
+}
+
+export interface TableRow<C extends string> {
+  readonly line: number
+  /** Returns a cell, empty for a missing column or cell. */
+  readonly cell: (column: C) => string
+}
+
+export interface Table<C extends string> {
+  /** The columns that the file names; null for a file without a line of column names. */
+  readonly named: ReadonlySet<C> | null
+  readonly rows: readonly TableRow<C>[]
+}
+
+/**
+ * Reads a table. `columns` lists the accepted names of each column in lower case
+ * without spaces. A file whose first line names none of them has the
+ * columns in this order.
+ */
+export function readTable<C extends string>(
+  given: string,
+  columns: readonly (readonly [column: C, names: readonly string[]])[],
+): Table<C> {
+  const text = given.replace(/^\ufeff/, '')
+  const rows = rowsOf(text, delimiterOf(text.trimStart()) ?? ',')
+  const head = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
+  const named = new Map<C, number>()
+  for (const [column, names] of columns) {
+    const at = head.findIndex((name) => names.includes(name))
+    if (at !== -1) named.set(column, at)
+  }
+  const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))
+  return {
+    named: named.size > 0 ? new Set(named.keys()) : null,
+    rows: rows.slice(named.size > 0 ? 1 : 0).map(({ line, cells }) => ({
+      line,
+      cell: (column) => cells[places.get(column) ?? -1] ?? '',
+    })),
+  }
+}

@@ -1,0 +1,119 @@
+import { parseAddress } from './address.ts'
+import { readTable, type TableRow } from './delimited.ts'
+import type { AddressKey } from './models.ts'
+import { mostPayouts, type ExpectedPayout } from './payouts.ts'
+import { nativeDecimals, nativeUnit } from './units.ts'
+import { cleanOrNull, cleanText } from './untrusted-text.ts'
+import { fileErrors, payoutErrors as words } from './words/file-words.ts'
+
+export type PayoutFile =
+  | { readonly ok: true; readonly payouts: readonly ExpectedPayout[] }
+  | { readonly ok: false; readonly message: string }
+
+const columns = [
+  ['recipient', ['recipient', 'to', 'address', 'destination', 'wallet', 'account', 'beneficiary']],
+  ['asset', ['asset', 'token', 'currency', 'coin', 'symbol', 'jetton']],
+  ['amount', ['amount', 'value', 'sum', 'payout', 'payoutamount']],
+  ['comment', ['comment', 'memo', 'message', 'text', 'note', 'reference']],
+  ['from', ['from', 'sender', 'source', 'payer', 'fromaccount']],
+] as const
+type Column = (typeof columns)[number][0]
+
+const required = ['recipient', 'asset', 'amount'] as const satisfies readonly Column[]
+const coinNames: ReadonlySet<string> = new Set(['TON', 'GRAM', 'TONCOIN'])
+const longestSymbol = 40
+/** Longest comment that is compared, as in the actions of a trace. */
+const longestComment = 500
+
+class Refused extends Error {}
+
+function refuse(reason: string): never {
+  throw new Refused(reason)
+}
+
+function addressIn(text: string): AddressKey {
+  const parsed = parseAddress(text)
+  return parsed.ok ? parsed.address.key : refuse(fileErrors.badAddress(cleanText(text, 60), parsed.message))
+}
+
+function assetIn(text: string): string {
+  if (text === '') refuse(words.noAsset)
+  if (coinNames.has(text.toUpperCase())) return nativeUnit
+  const parsed = parseAddress(text)
+  if (parsed.ok) return parsed.address.key
+  const symbol = cleanText(text, longestSymbol + 1)
+  return symbol.length > longestSymbol || symbol.includes(':')
+    ? refuse(fileErrors.badAddress(cleanText(text, 60), parsed.message))
+    : symbol
+}
+
+/** Accepts plain decimals, and commas between groups of three digits. */
+function amountIn(text: string, asset: string): string {
+  if (text === '') refuse(words.noAmount)
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
+  const plain = isGrouped ? text.replaceAll(',', '') : text
+  const [, whole = '', fraction = ''] = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(plain) ?? []
+  if (whole === '') refuse(words.badAmount(cleanText(text, 40)))
+  const digits = fraction.replace(/0+$/, '')
+  if (asset === nativeUnit && digits.length > nativeDecimals) refuse(words.tooFine(nativeDecimals))
+  const integer = whole.replace(/^0+(?=\d)/, '')
+  if (integer === '0' && digits === '') refuse(words.zero)
+  return digits === '' ? integer : `${integer}.${digits}`
+}
+
+function payoutOf(
+  { line, cell }: TableRow<Column>,
+  senders: ReadonlyMap<string, AddressKey>,
+): ExpectedPayout {
+  const asset = assetIn(cell('asset'))
+  const from = cell('from')
+  const sender = from === '' ? null : (senders.get(from.toLowerCase()) ?? addressIn(from))
+  if (sender !== null && !senders.has(sender)) refuse(words.notWatched(cleanText(from, 60)))
+  return {
+    line,
+    recipient: addressIn(cell('recipient')),
+    asset,
+    amount: amountIn(cell('amount'), asset),
+    comment: cleanOrNull(cell('comment'), longestComment),
+    from: sender,
+  }
+}
+
+/** Returns the watched accounts by key, and by label in lower case if only one has it. */
+export function sendersOf(
+  accounts: Iterable<{ readonly key: AddressKey; readonly label: string | null }>,
+): ReadonlyMap<string, AddressKey> {
+  const senders = new Map<string, AddressKey>()
+  const repeated = new Set<string>()
+  for (const { key, label } of accounts) {
+    senders.set(key, key)
+    const name = label?.toLowerCase()
+    if (name === undefined) continue
+    if (senders.has(name)) repeated.add(name)
+    senders.set(name, key)
+  }
+  for (const name of repeated) senders.delete(name)
+  return senders
+}
+
+/**
+ * Parses CSV with the columns recipient, asset and amount, and optionally comment and from. Refuses the complete file at its first
+ * invalid line. `senders`: the watched accounts (`sendersOf`).
+ */
+export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressKey>): PayoutFile {
+  const { named, rows } = readTable(text, columns)
+  const missing = required.filter((column) => named?.has(column) !== true)
+  if (missing.length > 0) return { ok: false, message: fileErrors.line(1, words.noColumns(missing)) }
+  if (rows.length === 0) return { ok: false, message: words.empty }
+  if (rows.length > mostPayouts) return { ok: false, message: words.tooMany(rows.length, mostPayouts) }
+  const payouts: ExpectedPayout[] = []
+  for (const row of rows) {
+    try {
+      payouts.push(payoutOf(row, senders))
+    } catch (thrown) {
+      if (thrown instanceof Refused) return { ok: false, message: fileErrors.line(row.line, thrown.message) }
+      throw thrown
+    }
+  }
+  return { ok: true, payouts }
+}

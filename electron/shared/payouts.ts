@@ -1,0 +1,83 @@
+import { warningOf } from './asset-text.ts'
+import type { AddressKey, Millis } from './models.ts'
+import type { Amount } from './pending-models.ts'
+import { plainSymbol } from './search-words.ts'
+import { formatUnits, nativeDecimals, nativeUnit } from './units.ts'
+
+/** `under-way`: an action of a live trace pays the line. `overdue`: the deadline passed before the payout completed. */
+export const payoutStates = [
+  'waiting',
+  'under-way',
+  'unverified',
+  'completed',
+  'failed',
+  'not-executed',
+  'overdue',
+] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+/** One expected payout, as written in the file. */
+export interface ExpectedPayout {
+  /** Its line in the file, from 1. */
+  readonly line: number
+  readonly recipient: AddressKey
+  /** `TON`, the key of a jetton's master contract, or a token symbol. */
+  readonly asset: string
+  /** Exact decimal without trailing zeros. */
+  readonly amount: string
+  /** Null accepts any comment. */
+  readonly comment: string | null
+  /** The paying account; null accepts any watched account. */
+  readonly from: AddressKey | null
+}
+
+export interface PayoutView extends ExpectedPayout {
+  /** Id of its list and its line. */
+  readonly key: string
+  readonly list: string
+  readonly state: PayoutState
+  /** The trace that pays it. */
+  readonly trace?: string
+  readonly endedAt?: Millis
+}
+
+export interface PayoutList {
+  readonly id: string
+  readonly name: string
+  readonly addedAt: Millis
+  /** Actions that ended before do not count. */
+  readonly since: Millis
+  /** Open payouts are overdue from then on; null for never. */
+  readonly deadline: Millis | null
+}
+
+export const mostPayouts = 5_000
+/** Lines of all lists of a network. */
+export const mostPayoutsInAll = 20_000
+export const longestListName = 120
+/** How far back payouts may be looked for, in hours. */
+export const mostHoursBack = 168
+
+export function isPayoutFailed(state: PayoutState): boolean {
+  return state === 'failed' || state === 'not-executed' || state === 'overdue'
+}
+
+/** Returns the part of a line's match key that names its asset. */
+export function assetKey(asset: string): string {
+  return asset === nativeUnit || asset.includes(':') ? asset : `$${plainSymbol(asset)}`
+}
+
+/** Returns the match keys of an action's asset. A token that may be an imitation matches by its address only. */
+export function assetKeysOf({ asset }: Amount): readonly string[] {
+  if (asset.kind === 'native') return [nativeUnit]
+  if (asset.kind === 'unknown') return asset.symbol === null ? [] : [assetKey(asset.symbol)]
+  if (asset.kind === 'item') return []
+  const isNamed = asset.symbol !== null && warningOf(asset) === null
+  return [asset.master, ...(isNamed ? [assetKey(asset.symbol)] : [])]
+}
+
+/** Returns an amount as an exact decimal; null for a rounded number and an NFT. An amount without decimals is a count of units. */
+export function exactAmount({ units, asset, isApproximate }: Amount): string | null {
+  if (isApproximate === true || asset.kind === 'item') return null
+  return formatUnits(units, asset.kind === 'native' ? nativeDecimals : (asset.decimals ?? 0))
+}

@@ -1,0 +1,31 @@
+import { groupDigits } from '../units.ts'
+
+const number = (value: number): string => groupDigits(String(value))
+
+/** Why an imported file is refused. */
+export const fileErrors = {
+  line: (line: number, reason: string) => `Line ${line}: ${reason}`,
+  badAddress: (text: string, reason: string) => `“${text}”: ${reason}`,
+} as const
+
+export const bookErrors = {
+  empty: 'The file has no names. Write one address and its name per line: address,name,note.',
+  noName: 'The name is missing. Write the address and its name: address,name,note.',
+  longName: (most: number) => `The name is longer than ${most} characters.`,
+  otherName: (line: number) => `This address has another name on line ${line}.`,
+  tooMany: (most: number) => `The file has more than ${number(most)} names.`,
+} as const
+
+export const payoutErrors = {
+  empty: 'The file has no payouts below the line of column names.',
+  noColumns: (missing: readonly string[]) =>
+    `Write the column names recipient,asset,amount (optional: comment,from). Missing: ${missing.join(', ')}.`,
+  tooMany: (count: number, most: number) =>
+    `The file has ${number(count)} payouts. A list holds at most ${number(most)}.`,
+  noAsset: 'The asset is missing. Write TON, a token symbol or the address of a jetton.',
+  noAmount: 'The amount is missing.',
+  badAmount: (text: string) => `“${text}” is not an amount. Write digits with a decimal point, e.g. 48081.5.`,
+  tooFine: (decimals: number) => `TON has ${decimals} decimals; this amount has more.`,
+  zero: 'The amount must be larger than 0.',
+  notWatched: (text: string) => `“${text}” in the column from is not a watched account.`,
+} as const

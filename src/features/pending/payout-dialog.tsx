@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react'
+import { parsePayouts, sendersOf } from '../../../electron/shared/payout-file.ts'
+import { longestListName, type ExpectedPayout } from '../../../electron/shared/payouts.ts'
+import { ask } from '../../bridge.ts'
+import { ModalDialog } from '../../components/dialog.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { serviceNow } from '../../components/ticker.ts'
+import { hiddenAmount } from '../../lib/amounts.ts'
+import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
+import { groupDigits, safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { payoutDialog as words } from './payout-words.ts'
+
+const hourMs = 3_600_000
+const hoursBack = [0, 1, 24, 168] as const
+/** 0: never. */
+const deadlines = [1, 4, 24, 72, 168, 0] as const
+
+function Sums({ payouts }: { readonly payouts: readonly ExpectedPayout[] }) {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
+  const views = payouts.map((each) => ({ ...each, key: '', list: '', state: 'waiting' as const }))
+  return (
+    <ul className="plain-list">
+      {summarise(views).map(({ asset, all }) => (
+        <li key={asset}>
+          {words.counts(all.count)}:{' '}
+          <span className="mono">
+            {words.sum(
+              isHidden ? hiddenAmount : groupDigits(all.sum),
+              safeText(payoutAsset(asset, { isTestnet }), 60),
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PayoutDialogProps {
+  readonly text: string
+  readonly fileName: string
+  readonly onClose: (id: string | null) => void
+}
+
+/** Shows what a file with expected payouts holds, or its first invalid line. */
+export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
+  const accounts = useAccounts(({ byKey }) => byKey)
+  const parsed = useMemo(() => parsePayouts(text, sendersOf(accounts.values())), [text, accounts])
+  const [name, setName] = useState(fileName.replace(/\.[a-z]{3,4}$/i, '').slice(0, longestListName))
+  const [back, setBack] = useState<(typeof hoursBack)[number]>(24)
+  const [hours, setHours] = useState<(typeof deadlines)[number]>(24)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const problem = parsed.ok ? failure : parsed.message
+
+  async function add(): Promise<void> {
+    setBusy(true)
+    const deadline = hours === 0 ? null : serviceNow() + hours * hourMs
+    const reply = await ask((main) => main['payouts.add']({ name, text, hoursBack: back, deadline }))
+    setBusy(false)
+    if (reply.ok) onClose(reply.value.id)
+    else setFailure(reply.error.message)
+  }
+
+  return (
+    <ModalDialog title={words.title} isOpen onClose={() => onClose(null)}>
+      <form
+        className="mark-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        {problem !== null && (
+          <InlineMessage tone="bad" isAlert>
+            {problem} {words.nothingAdded}
+          </InlineMessage>
+        )}
+        {parsed.ok && (
+          <>
+            <Sums payouts={parsed.payouts} />
+            <label>
+              {words.name}
+              <input
+                type="text"
+                value={name}
+                maxLength={longestListName}
+                required
+                onChange={(event) => setName(event.target.value)}
+              />
+            </label>
+            <label>
+              {words.hoursBack}
+              <select
+                value={back}
+                onChange={(event) =>
+                  setBack(hoursBack.find((each) => String(each) === event.target.value) ?? 24)
+                }
+              >
+                {hoursBack.map((each) => (
+                  <option key={each} value={each}>
+                    {words.back[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              {words.deadline}
+              <select
+                value={hours}
+                onChange={(event) =>
+                  setHours(deadlines.find((each) => String(each) === event.target.value) ?? 24)
+                }
+              >
+                {deadlines.map((each) => (
+                  <option key={each} value={each}>
+                    {words.deadlines[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        )}
+        <p className="dialog-end">
+          <button type="button" className="button" onClick={() => onClose(null)}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="button is-main" disabled={!parsed.ok || isBusy}>
+            {isBusy ? words.adding : words.accept}
+          </button>
+        </p>
+      </form>
+    </ModalDialog>
+  )
+}

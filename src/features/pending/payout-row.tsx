@@ -1,0 +1,125 @@
+import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+import { ask } from '../../bridge.ts'
+import { AddressText } from '../../components/address-text.tsx'
+import { Cell } from '../../components/grid.tsx'
+import { StateGlyph } from '../../components/state-badge.tsx'
+import type { TableColumn } from '../../components/use-columns.ts'
+import { hashToHex } from '../../lib/addresses.ts'
+import { hiddenAmount } from '../../lib/amounts.ts'
+import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
+import { groupDigits, safeText } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useLabel } from '../../stores/labels.ts'
+import { usePayouts } from '../../stores/payouts.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { select } from '../../stores/view.ts'
+import { keepRead } from './journal-store.ts'
+import { payouts as words, payoutStateNames } from './payout-words.ts'
+
+const glyphs: Readonly<Record<PayoutState, TraceState | null>> = {
+  waiting: null,
+  'under-way': 'pending',
+  unverified: 'unverified',
+  completed: 'completed',
+  failed: 'failed',
+  'not-executed': 'not-executed',
+  overdue: 'partly-failed',
+}
+
+/** Shows a trace in the detail pane. One that is no longer listed is read from the journal. */
+export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise<void> {
+  if (trace === undefined) return select('pending', null)
+  if (!useTraces.getState().byKey.has(trace)) {
+    const query = { from: null, to: null, states: [], before: null, limit: 5 }
+    const reply = await ask((main) => main['journal.page']({ ...query, text: hashToHex(trace) ?? trace }))
+    if (!reply.ok) return showToast(reply.error.message)
+    const found = reply.value.traces.filter(({ key }) => key === trace)
+    if (found.length === 0) return showToast(words.noTrace)
+    keepRead(found)
+  }
+  select('pending', trace)
+}
+
+function Account({ address }: { readonly address: string }) {
+  const label = useLabel(address)
+  const isTestnet = useIsTestnet()
+  return (
+    <span className="clip" dir="auto">
+      <AddressText address={address} isTestnet={isTestnet} name={label} />
+    </span>
+  )
+}
+
+function Amount({ payout: { amount, asset } }: { readonly payout: PayoutView }) {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
+  const unit = payoutAsset(asset, { isTestnet })
+  return (
+    <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
+      {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
+      <span className="dim">{safeText(shortAsset(asset, isTestnet), 16)}</span>
+    </span>
+  )
+}
+
+function State({ payout }: { readonly payout: PayoutView }) {
+  const glyph = glyphs[payout.state]
+  const isBad = sideOf(payout) === 'failed'
+  return (
+    <span className={`state ${isBad ? 'tone-bad' : ''}`} title={words.line(payout.line)}>
+      {glyph === null ? (
+        <span className="glyph payout-open" aria-hidden="true" />
+      ) : (
+        <StateGlyph state={glyph} />
+      )}
+      <span>{payoutStateNames[payout.state]}</span>
+    </span>
+  )
+}
+
+function contentOf(id: string, payout: PayoutView) {
+  const { recipient, comment, from, endedAt, trace } = payout
+  switch (id) {
+    case 'state':
+      return <State payout={payout} />
+    case 'recipient':
+      return <Account address={recipient} />
+    case 'amount':
+      return <Amount payout={payout} />
+    case 'comment':
+      return (
+        <span className="clip" dir="auto" title={safeText(comment ?? '', 200)}>
+          {safeText(comment ?? '', 200)}
+        </span>
+      )
+    case 'from':
+      return from === null ? <span className="dim">{words.any}</span> : <Account address={from} />
+    case 'ended':
+      return endedAt === undefined ? null : <span className="mono dim">{formatDateTime(endedAt)}</span>
+    default:
+      return trace === undefined ? null : (
+        <button type="button" className="button is-link" onClick={() => void showTraceOf(payout)}>
+          {words.showTrace}
+        </button>
+      )
+  }
+}
+
+interface PayoutRowProps {
+  readonly payoutKey: string
+  readonly columns: readonly TableColumn[]
+}
+
+export function PayoutRow({ payoutKey, columns }: PayoutRowProps) {
+  const payout = usePayouts(({ byKey }) => byKey.get(payoutKey))
+  if (payout === undefined) return null
+  return columns.map(({ id, isEnd = false }) => (
+    <Cell key={id} id={id} isEnd={isEnd}>
+      {contentOf(id, payout)}
+    </Cell>
+  ))
+}

@@ -1,0 +1,81 @@
+import type { PayoutState } from '../../../electron/shared/payouts.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+export const payoutStateNames: Readonly<Record<PayoutState, string>> = {
+  waiting: 'Waiting',
+  'under-way': 'Under way',
+  unverified: 'Unverified',
+  completed: 'Completed',
+  failed: 'Failed',
+  'not-executed': 'Not executed',
+  overdue: 'Overdue',
+}
+
+export const payouts = {
+  label: 'Expected payouts',
+  back: 'Pending',
+  add: 'Add list…',
+  addHint: 'Choose a CSV file with the columns recipient, asset and amount',
+  file: 'CSV file with expected payouts',
+  tooLarge: 'This file is larger than 4 MB. A list holds at most 5,000 payouts.',
+  list: 'List',
+  all: 'All lists',
+  listName: (name: string, open: number) => (open === 0 ? name : `${name} (${open} open)`),
+  remove: 'Remove list',
+  removed: (name: string) => `Removed the list “${name}”`,
+  search: 'Search payouts',
+  exportLines: 'Export payouts',
+  exportSummary: 'Export summary',
+  linesFile: (day: string) => `lookout-payouts-${day}.csv`,
+  summaryFile: (day: string) => `lookout-payout-summary-${day}.csv`,
+  shown: (shown: number, total: number) =>
+    shown === total
+      ? countOf(total, 'payout')
+      : `${groupDigits(String(shown))} of ${countOf(total, 'payout')}`,
+  states: 'States',
+  sides: { all: 'Expected', completed: 'Completed', waiting: 'Waiting', failed: 'Failed' },
+  summary: 'Summary',
+  asset: 'Asset',
+  columns: {
+    state: 'State',
+    recipient: 'Recipient',
+    amount: 'Amount',
+    comment: 'Comment',
+    from: 'From',
+    ended: 'Ended',
+    trace: 'Trace',
+  },
+  any: 'any account',
+  showTrace: 'Show trace',
+  noTrace: 'This trace is no longer stored.',
+  line: (line: number) => `Line ${line} of the file`,
+  empty: {
+    title: 'No expected payouts',
+    text: 'Drop a CSV file here, or choose one. Each line is ticked off when a watched account has paid it; the rest stays in the list, and turns red when it fails or is overdue.',
+    columns: 'recipient,asset,amount,comment,from',
+    example: 'EQ…,USDT,48081.50,INV-7,Payroll',
+    note: 'Comment and from are optional. Name the asset as TON, a token symbol or the address of a jetton.',
+  },
+  none: { title: 'No matches', text: 'No payout matches.' },
+} as const
+
+export const payoutDialog = {
+  title: 'Expected payouts',
+  name: 'Name',
+  counts: (count: number) => countOf(count, 'payout'),
+  sum: (amount: string, asset: string) => `${amount} ${asset}`,
+  hoursBack: 'Also count payouts of',
+  back: { 0: 'from now on only', 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days' },
+  deadline: 'Overdue after',
+  deadlines: { 1: '1 hour', 4: '4 hours', 24: '24 hours', 72: '3 days', 168: '7 days', 0: 'never' },
+  nothingAdded: 'Nothing was added.',
+  cancel: 'Cancel',
+  accept: 'Expect payouts',
+  adding: 'Comparing…',
+} as const
+
+export const payoutsButton = {
+  name: 'Payouts',
+  hint: 'Tick off expected payouts from a file',
+  failed: (count: number) => countOf(count, 'failed payout'),
+} as const

@@ -1,0 +1,247 @@
+import { ArrowLeft, Download, ListPlus, Trash2 } from 'lucide-react'
+import { useMemo, useRef, useState, type DragEvent } from 'react'
+import type { PayoutView } from '../../../electron/shared/payouts.ts'
+import { ask } from '../../bridge.ts'
+import { reportFailure, saveFile } from '../../commands.ts'
+import { Empty } from '../../components/empty.tsx'
+import { focusDetail } from '../../components/focus-detail.ts'
+import { Grid } from '../../components/grid.tsx'
+import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { readLayout } from '../../lib/column-layout.ts'
+import { payoutsCsv, payoutSides, sideOf, summaryCsv, type PayoutSide } from '../../lib/payout-summary.ts'
+import { safeText } from '../../lib/text.ts'
+import { formatDay } from '../../lib/times.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
+import { currentStyle } from '../../stores/text-style.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { PayoutDialog } from './payout-dialog.tsx'
+import { PayoutRow, showTraceOf } from './payout-row.tsx'
+import { PayoutSummary } from './payout-totals.tsx'
+import { payouts as words } from './payout-words.ts'
+
+const largestFile = 4_000_000
+const { columns: titles } = words
+const allColumns: readonly TableColumn[] = [
+  { id: 'state', title: titles.state, track: '120px' },
+  { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
+  { id: 'amount', title: titles.amount, track: 'minmax(200px, 1.4fr)', isEnd: true },
+  { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 716 },
+  { id: 'from', title: titles.from, track: 'minmax(110px, 1.2fr)', dropBelow: 990 },
+  { id: 'ended', title: titles.ended, track: '156px', dropBelow: 872 },
+  { id: 'trace', title: titles.trace, track: '96px' },
+]
+const layout = readLayout(null, allColumns, [])
+
+function isFound({ recipient, amount, asset, comment, from }: PayoutView, wanted: string): boolean {
+  const addresses = [recipient, from].flatMap((key) =>
+    key === null ? [] : [friendlyOf(key, false), friendlyOf(key, true), labelOf(key)?.toLowerCase() ?? ''],
+  )
+  const texts = [`${amount} ${asset}`.toLowerCase(), comment?.toLowerCase() ?? '']
+  const plain = wanted.replaceAll(',', '')
+  return (
+    addresses.some((text) => text.includes(wanted) || text.includes(wanted.toLowerCase())) ||
+    texts.some((text) => text.includes(wanted.toLowerCase()) || text.includes(plain))
+  )
+}
+
+function exportAs(nameOf: (day: string) => string, text: string): Promise<void> {
+  return saveFile(nameOf(formatDay(Date.now())), text)
+}
+
+/** Lists of expected payouts with their outcome. A list is added from a chosen or dropped file. */
+export function Payouts({ onClose }: { readonly onClose: () => void }) {
+  const lists = usePayoutLists(({ byKey }) => byKey)
+  const listKeys = usePayoutLists(({ keys }) => keys)
+  const byKey = usePayouts((state) => state.byKey)
+  const keys = usePayouts((state) => state.keys)
+  const [list, setList] = useState<string | null>(null)
+  const [sides, setSides] = useState<readonly PayoutSide[]>([])
+  const [typed, setTyped] = useState('')
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const { shown: columns, grid } = useFittingColumns(allColumns, layout)
+  const renderCells = useMemo(
+    () => (key: string) => <PayoutRow payoutKey={key} columns={columns} />,
+    [columns],
+  )
+
+  const chosen = list !== null && lists.has(list) ? list : null
+  const all = keys.flatMap((key) => byKey.get(key) ?? [])
+  const listed = chosen === null ? all : all.filter((payout) => payout.list === chosen)
+  const wanted = typed.trim()
+  const found = listed.filter(
+    (payout) =>
+      (sides.length === 0 || sides.includes(sideOf(payout))) && (wanted === '' || isFound(payout, wanted)),
+  )
+
+  async function read(given: File | undefined): Promise<void> {
+    if (given === undefined) return
+    if (given.size > largestFile) return showToast(words.tooLarge)
+    setFile({ name: given.name, text: await given.text() })
+  }
+
+  function drop(event: DragEvent): void {
+    const [dropped] = event.dataTransfer.files
+    if (dropped === undefined) return
+    event.preventDefault()
+    void read(dropped)
+  }
+
+  async function remove(id: string): Promise<void> {
+    const name = lists.get(id)?.name ?? ''
+    if (await reportFailure(ask((main) => main['payouts.remove']({ id })))) showToast(words.removed(name))
+  }
+
+  const open = Map.groupBy(
+    all.filter(({ state }) => state !== 'completed'),
+    (payout) => payout.list,
+  )
+
+  return (
+    <div
+      className="payouts"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={drop}
+    >
+      <div className="pane-tools is-journal">
+        <button type="button" className="button" onClick={onClose}>
+          <ArrowLeft size={13} aria-hidden="true" /> {words.back}
+        </button>
+        <button
+          type="button"
+          className="button"
+          title={words.addHint}
+          onClick={() => picker.current?.click()}
+        >
+          <ListPlus size={13} aria-hidden="true" /> {words.add}
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={words.file}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => {
+            void read(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {all.length > 0 && (
+          <>
+            <select
+              aria-label={words.list}
+              value={chosen ?? ''}
+              onChange={(event) => setList(event.target.value === '' ? null : event.target.value)}
+            >
+              <option value="">{words.all}</option>
+              {listKeys.map((id) => (
+                <option key={id} value={id}>
+                  {words.listName(safeText(lists.get(id)?.name ?? '', 60), open.get(id)?.length ?? 0)}
+                </option>
+              ))}
+            </select>
+            {chosen !== null && (
+              <button type="button" className="button" onClick={() => void remove(chosen)}>
+                <Trash2 size={13} aria-hidden="true" /> {words.remove}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button"
+              onClick={() => void exportAs(words.summaryFile, summaryCsv(listed, currentStyle()))}
+            >
+              <Download size={13} aria-hidden="true" /> {words.exportSummary}
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={() => void exportAs(words.linesFile, payoutsCsv(listed, lists, currentStyle()))}
+            >
+              <Download size={13} aria-hidden="true" /> {words.exportLines}
+            </button>
+          </>
+        )}
+      </div>
+      {all.length === 0 ? (
+        <Empty title={words.empty.title}>
+          <p>{words.empty.text}</p>
+          <pre className="mono">
+            {words.empty.columns}
+            {'\n'}
+            {words.empty.example}
+          </pre>
+          <p className="dim">{words.empty.note}</p>
+        </Empty>
+      ) : (
+        <>
+          <div className="payout-sums">
+            <PayoutSummary payouts={listed} />
+          </div>
+          <div className="pane-tools is-journal">
+            <input
+              type="search"
+              className="payout-search"
+              aria-label={words.search}
+              placeholder={words.search}
+              value={typed}
+              maxLength={200}
+              spellCheck={false}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <fieldset className="inline-choices">
+              <legend className="visually-hidden">{words.states}</legend>
+              {payoutSides.map((side) => (
+                <label key={side} className="choice">
+                  <input
+                    type="checkbox"
+                    checked={sides.includes(side)}
+                    onChange={({ target }) =>
+                      setSides(target.checked ? [...sides, side] : sides.filter((each) => each !== side))
+                    }
+                  />
+                  {words.sides[side]}
+                </label>
+              ))}
+            </fieldset>
+            <span className="tool-count" role="status">
+              {words.shown(found.length, listed.length)}
+            </span>
+          </div>
+          <Grid
+            label={words.label}
+            kind="journal"
+            columns={grid}
+            rows={{
+              keys: found.map(({ key }) => key),
+              renderCells,
+              list: JSON.stringify([chosen, sides, wanted]),
+            }}
+            selectedKey={selected}
+            onSelect={(key, isOpened) => {
+              setSelected(key)
+              void showTraceOf(byKey.get(key) ?? {}).then(() => isOpened && focusDetail())
+            }}
+          />
+          {found.length === 0 && (
+            <Empty title={words.none.title}>
+              <p>{words.none.text}</p>
+            </Empty>
+          )}
+        </>
+      )}
+      {file !== null && (
+        <PayoutDialog
+          text={file.text}
+          fileName={file.name}
+          onClose={(id) => {
+            setFile(null)
+            if (id !== null) setList(id)
+          }}
+        />
+      )}
+    </div>
+  )
+}

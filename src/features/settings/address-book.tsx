@@ -1,0 +1,176 @@
+import { Pencil, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/address-book.ts'
+import { removeName, saveNames } from '../../address-book.ts'
+import { saveFile } from '../../commands.ts'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
+import { safeText } from '../../lib/text.ts'
+import { useBook } from '../../stores/book.ts'
+import { useLookAlike } from '../../stores/look-alikes.ts'
+import { nameAddress } from '../../stores/naming.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { SettingGroup } from './setting-group.tsx'
+import { addressBook as words, groups } from './settings-words.ts'
+
+const mostShown = 200
+
+function BookRow({ entry }: { readonly entry: BookEntry }) {
+  const { key, note } = entry
+  const isTestnet = useIsTestnet()
+  const alike = useLookAlike(key)
+  const friendly = friendlyOf(key, isTestnet)
+  const name = safeText(entry.name, 120)
+  return (
+    <li className="book-entry">
+      <span className="book-name" dir="auto">
+        {name}
+        {note !== undefined && <span className="block dim">{safeText(note, 200)}</span>}
+        {alike !== null && <span className="block tone-attention">{words.looksLike(alike)}</span>}
+      </span>
+      <span className="mono dim" title={friendly}>
+        {shortenFriendly(friendly)}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.editNamed(name)}
+        onClick={() => nameAddress(key)}
+      >
+        <Pencil size={13} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={words.removeNamed(name)}
+        onClick={() => void removeName(key)}
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+function countsOf(entries: readonly BookEntry[]): readonly [added: number, renamed: number] {
+  const { byKey } = useBook.getState()
+  const renamed = entries.filter(({ key, name }) => byKey.has(key) && byKey.get(key)?.name !== name)
+  return [entries.filter(({ key }) => !byKey.has(key)).length, renamed.length]
+}
+
+/** The buttons of the address book. Shows what a chosen file would change, or its first invalid line. */
+function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [entries, setEntries] = useState<readonly BookEntry[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    const parsed = parseBook(await file.text())
+    setEntries(parsed.ok ? parsed.entries : null)
+    setFailure(parsed.ok ? null : parsed.message)
+  }
+
+  async function add(): Promise<void> {
+    const refusal = await saveNames(entries ?? [])
+    setFailure(refusal)
+    if (refusal !== null) return
+    setEntries(null)
+    showToast(words.imported)
+  }
+
+  return (
+    <>
+      <div className="setting-line">
+        <button type="button" className="button" onClick={() => nameAddress(null)}>
+          {words.add}
+        </button>
+        <button type="button" className="button" onClick={() => picker.current?.click()}>
+          {words.import}
+        </button>
+        <button type="button" className="button" disabled={onExport === null} onClick={() => onExport?.()}>
+          {words.export}
+        </button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label={words.file}
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {failure !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {failure} {words.nothingImported}
+        </InlineMessage>
+      )}
+      {entries !== null && (
+        <div className="dry-run" role="group" aria-label={words.preview}>
+          <p>{words.changes(entries.length, ...countsOf(entries))}</p>
+          <div className="dialog-buttons">
+            <button type="button" className="button" onClick={() => setEntries(null)}>
+              {words.cancel}
+            </button>
+            <button type="button" className="button is-main" onClick={() => void add()}>
+              {words.accept}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function isFound({ name, note = '', key }: BookEntry, wanted: string, isTestnet: boolean): boolean {
+  const text = `${name}\n${note}\n${key}`.toLowerCase()
+  return text.includes(wanted.toLowerCase()) || friendlyOf(key, isTestnet).includes(wanted)
+}
+
+/** Names of addresses that are not watched. */
+export function AddressBook() {
+  const keys = useBook((state) => state.keys)
+  const byKey = useBook((state) => state.byKey)
+  const isTestnet = useIsTestnet()
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const entries = keys.flatMap((key) => byKey.get(key) ?? [])
+  const found = wanted === '' ? entries : entries.filter((entry) => isFound(entry, wanted, isTestnet))
+  return (
+    <SettingGroup title={groups.addressBook.title} note={<p>{words.note}</p>}>
+      <BookTools
+        onExport={
+          entries.length === 0 ? null : () => void saveFile(words.fileName, bookCsv(entries, isTestnet))
+        }
+      />
+      {entries.length === 0 ? (
+        <p className="dim">{words.empty}</p>
+      ) : (
+        <>
+          <input
+            type="search"
+            aria-label={words.search}
+            placeholder={words.search}
+            value={typed}
+            maxLength={200}
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <p className="dim" role="status">
+            {words.found(found.length, entries.length)}
+          </p>
+          <ul className="book-list" aria-label={words.list}>
+            {found.slice(0, mostShown).map((entry) => (
+              <BookRow key={entry.key} entry={entry} />
+            ))}
+          </ul>
+          {found.length > mostShown && <p className="dim">{words.more(found.length - mostShown)}</p>}
+        </>
+      )}
+    </SettingGroup>
+  )
+}

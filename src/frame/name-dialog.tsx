@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { longestName, longestNote } from '../../electron/shared/address-book.ts'
+import { parseAddress } from '../../electron/shared/address.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
+import { removeName, saveNames } from '../address-book.ts'
+import { naming as words } from '../common-words.ts'
+import { ModalDialog } from '../components/dialog.tsx'
+import { InlineMessage } from '../components/inline-message.tsx'
+import { friendlyOf } from '../lib/addresses.ts'
+import { useBook } from '../stores/book.ts'
+import { useLookAlike } from '../stores/look-alikes.ts'
+import { useNaming } from '../stores/naming.ts'
+import { useIsTestnet } from '../stores/status.ts'
+
+const close = (): void => useNaming.setState({ address: undefined })
+
+function Alike({ address }: { readonly address: AddressKey }) {
+  const alike = useLookAlike(address)
+  return alike === null ? null : <InlineMessage tone="attention">{words.looksLike(alike)}</InlineMessage>
+}
+
+function NameForm({ address }: { readonly address: AddressKey | null }) {
+  const known = useBook(({ byKey }) => (address === null ? undefined : byKey.get(address)))
+  const isTestnet = useIsTestnet()
+  const [typed, setTyped] = useState('')
+  const [name, setName] = useState(known?.name ?? '')
+  const [note, setNote] = useState(known?.note ?? '')
+  const [failure, setFailure] = useState<string | null>(null)
+  const parsed = parseAddress(typed)
+  const key = address ?? (parsed.ok ? parsed.address.key : null)
+
+  async function save(): Promise<void> {
+    if (key === null) return setFailure(parsed.ok ? null : parsed.message)
+    const refusal = await saveNames([{ key, name, note }])
+    setFailure(refusal)
+    if (refusal === null) close()
+  }
+
+  return (
+    <ModalDialog title={address === null ? words.newTitle : words.title} isOpen onClose={close}>
+      <form
+        className="mark-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <label>
+          {words.address}
+          {address === null ? (
+            <input
+              type="text"
+              className="mono"
+              value={typed}
+              maxLength={200}
+              spellCheck={false}
+              autoFocus
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          ) : (
+            <span className="mono break">{friendlyOf(address, isTestnet)}</span>
+          )}
+        </label>
+        {key !== null && <Alike address={key} />}
+        <label>
+          {words.nameLabel}
+          <input
+            type="text"
+            value={name}
+            maxLength={longestName}
+            autoFocus={address !== null}
+            required
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <label>
+          {words.note}
+          <textarea
+            rows={2}
+            value={note}
+            maxLength={longestNote}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+        {failure !== null && (
+          <InlineMessage tone="bad" isAlert>
+            {failure}
+          </InlineMessage>
+        )}
+        <p className="dialog-end">
+          {known !== undefined && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                void removeName(known.key)
+                close()
+              }}
+            >
+              {words.remove}
+            </button>
+          )}
+          <button type="button" className="button" onClick={close}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="button is-main">
+            {words.save}
+          </button>
+        </p>
+      </form>
+    </ModalDialog>
+  )
+}
+
+/** Names an address in the address book. */
+export function NameDialog() {
+  const address = useNaming((state) => state.address)
+  return address === undefined ? null : <NameForm key={address} address={address} />
+}

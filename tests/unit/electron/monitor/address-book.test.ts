@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { textStyleOf } from '../../../../electron/main/text-style.ts'
+import { account, parts, renderText } from '../../../../electron/shared/text-parts.ts'
+import { otherAccount, someAccount, startAt, startOver, transferAnswer } from './started.ts'
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'lookout-book-'))
+/** Differs from `someAccount` in the middle only. */
+const lookAlike = `0:${'ab'.repeat(10)}${'00'.repeat(12)}${'ab'.repeat(10)}`
+
+test('names survive a restart, and are changed and removed one by one', async () => {
+  const path = folder()
+  const first = await startOver(path)
+  const { handlers } = first.monitor
+  const entries = [
+    { key: someAccount, name: 'Ex\u202echange', note: 'Hot wallet' },
+    { key: otherAccount, name: 'Payroll' },
+  ]
+  expect(await handlers['book.save']({ entries })).toEqual({ added: 2, changed: 0 })
+  const renamed = [{ key: otherAccount, name: 'Salaries' }]
+  expect(await handlers['book.save']({ entries: renamed })).toEqual({ added: 0, changed: 1 })
+  expect(await handlers['book.save']({ entries: renamed })).toEqual({ added: 0, changed: 0 })
+  await first.monitor.close()
+
+  const second = await startOver(path)
+  expect(second.monitor.state().book).toEqual([
+    { key: someAccount, name: 'Ex\ufffdchange', note: 'Hot wallet' },
+    { key: otherAccount, name: 'Salaries' },
+  ])
+  await second.monitor.handlers['book.remove']({ keys: [someAccount] })
+  expect(second.monitor.state().book).toEqual([{ key: otherAccount, name: 'Salaries' }])
+})
+
+test('the address book holds 10,000 names, and a longer list changes nothing', async () => {
+  const { monitor } = await startOver(folder())
+  const entries = Array.from({ length: 10_000 }, (_, nth) => ({
+    key: `0:${nth.toString(16).padStart(64, '0')}`,
+    name: `Name ${nth}`,
+  }))
+  expect(await monitor.handlers['book.save']({ entries })).toEqual({ added: 10_000, changed: 0 })
+  const more = [
+    { key: entries[0]?.key ?? '', name: 'Renamed' },
+    { key: someAccount, name: 'One too many' },
+  ]
+  expect(() => monitor.handlers['book.save']({ entries: more })).toThrow('10000 names')
+  expect(monitor.state().book[0]?.name).toBe('Name 0')
+})
+
+test('an import review warns of an address that looks like one in the address book', async () => {
+  const { monitor } = await startOver(folder())
+  await monitor.handlers['book.save']({ entries: [{ key: someAccount, name: 'Exchange' }] })
+  const review = await monitor.handlers['accounts.review']({ texts: [lookAlike, someAccount] })
+  expect(review.lines.map(({ verdict, isLookAlike }) => [verdict, isLookAlike])).toEqual([
+    ['new', true],
+    ['new', true],
+  ])
+})
+
+test('the journal finds a trace by the name of its counterparty', async () => {
+  let isListed = true
+  const { monitor, clock } = await startOver(folder(), () =>
+    isListed ? transferAnswer : '{"actions":[],"address_book":{},"metadata":{}}',
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5_000)
+  isListed = false
+  await clock.runTo(startAt + 10 * 60_000)
+  const query = { from: null, to: null, states: [], text: 'exchange', before: null, limit: 10 }
+  expect((await monitor.handlers['journal.page'](query)).traces).toEqual([])
+  await monitor.handlers['book.save']({ entries: [{ key: otherAccount, name: 'Exchange' }] })
+  const { traces } = await monitor.handlers['journal.page'](query)
+  expect(traces.map(({ state }) => state)).toEqual(['unverified'])
+})
+
+test('texts of the tray and of notifications name the addresses of the address book', async () => {
+  const { monitor } = await startOver(folder())
+  await monitor.handlers['book.save']({
+    entries: [someAccount, otherAccount].map((key) => ({ key, name: 'Exchange' })),
+  })
+  await monitor.handlers['accounts.add']({ text: otherAccount, label: 'Payroll' })
+  const style = textStyleOf(monitor.state())
+  expect(renderText(parts`${account(someAccount)} paid ${account(otherAccount)}`, style)).toBe(
+    'Exchange paid Payroll',
+  )
+})

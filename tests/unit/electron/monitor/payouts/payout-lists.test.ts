@@ -1,0 +1,221 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createPayouts, type Payouts } from '../../../../../electron/monitor/payouts/payout-lists.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
+import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import type { Status } from '../../../../../electron/shared/app-state.ts'
+import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { storeKey } from '../../../../../electron/shared/networks.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
+import { endedTrace, master, other, ours, payment } from '../../../../fixtures/traces.ts'
+
+const hour = 3_600_000
+const endedAt = 1_795_183_327_000
+const network = customNetwork('http://127.0.0.1:9')
+
+interface Rig {
+  readonly payouts: Payouts
+  readonly store: OpenStore
+  /** State and trace of each line. */
+  readonly states: () => readonly string[]
+  readonly setNow: (at: number) => void
+}
+
+function rigOn(
+  folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-')),
+  open: readonly TraceView[] = [],
+): Rig {
+  let at = endedAt + hour
+  const store = openStore({ folder, now: () => at })
+  onTestFinished(() => store.close())
+  const appState = createAppStatePublisher(
+    { status: {} as Status, settings: defaultSettings },
+    () => undefined,
+    () => undefined,
+  )
+  const session = { store, appState, network, now: () => at, signal: new AbortController().signal }
+  const payouts = createPayouts(session, {
+    list: { all: () => [{ key: ours, label: 'Payroll', addedAt: 1 }] },
+    traces: { flush: () => undefined, openViews: () => open },
+  })
+  return {
+    payouts,
+    store,
+    setNow: (now) => void (at = now),
+    states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
+  }
+}
+
+const csv = (...lines: readonly string[]): string =>
+  ['recipient,asset,amount,comment,from', ...lines].join('\n')
+const given = (text: string) => ({ name: 'July', text, hoursBack: 24, deadline: null })
+const trace = (key: string, actions: readonly ActionView[] = [payment()], changes: Partial<TraceView> = {}) =>
+  endedTrace({ key, actions, ...changes })
+
+const usdt = `${other},usdt,48081`
+
+test('one action ticks one line: two equal lines need two actions', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, usdt)))
+  payouts.traceChanged([trace('A')])
+  payouts.traceChanged([trace('A')])
+  expect(states()).toEqual(['completed A', 'waiting -'])
+  payouts.traceChanged([trace('B', [payment(), payment({ key: 'jetton_transfer:1' })])])
+  expect(states()).toEqual(['completed A', 'completed B'])
+})
+
+test('a token is named by its symbol in any spelling or by its address', async () => {
+  const { payouts, states } = rigOn()
+  const lines = [
+    `${other},usdt,48081`,
+    `${other},USD₮,48081.0`,
+    `${other},${master},48081`,
+    `${other},USDC,48081`,
+  ]
+  await payouts.add(given(csv(...lines)))
+  const actions = [0, 1, 2, 3].map((nth) => payment({ key: `jetton_transfer:${nth}` }))
+  payouts.traceChanged([trace('A', actions)])
+  expect(states()).toEqual(['completed A', 'completed A', 'completed A', 'waiting -'])
+})
+
+test('a token that may be an imitation matches by its address only', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, `${other},${master},48081`)))
+  const asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6, isScam: true } as const
+  payouts.traceChanged([
+    trace('A', [payment({ amounts: [{ units: '48081000000', asset, direction: 'out' }] })]),
+  ])
+  expect(states()).toEqual(['waiting -', 'completed A'])
+})
+
+test('an amount that differs by one unit does not match', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(`${other},usdt,48081.000001`, usdt, `${other},TON,48081`)))
+  payouts.traceChanged([trace('A')])
+  expect(states()).toEqual(['waiting -', 'completed A', 'waiting -'])
+})
+
+test('a line with a comment needs that comment, and takes its action before a line without one', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, `${usdt},INV-1`, `${usdt},INV-2`)))
+  payouts.traceChanged([trace('A', [payment({ comment: 'INV-1' })])])
+  expect(states()).toEqual(['waiting -', 'completed A', 'waiting -'])
+  payouts.traceChanged([trace('B', [payment({ comment: 'INV-1' })])])
+  expect(states()).toEqual(['completed B', 'completed A', 'waiting -'])
+})
+
+test('a line matches only its recipient and its sender, never a received payment', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(`${master},usdt,48081`, `${usdt},,Payroll`)))
+  const [sender, recipient] = payment().parties
+  const received = payment({
+    initiator: other,
+    parties: [
+      { ...sender, address: other },
+      { ...recipient, address: ours },
+    ] as ActionView['parties'],
+    amounts: payment().amounts.map((amount) => ({ ...amount, direction: 'in' })),
+  })
+  payouts.traceChanged([trace('A', [received])])
+  expect(states()).toEqual(['waiting -', 'waiting -'])
+  payouts.traceChanged([trace('B')])
+  expect(states()).toEqual(['waiting -', 'completed B'])
+})
+
+test('a payment under way is linked, turns red if it fails, and a retry completes the line', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt)))
+  const live = { ...inState('pending'), endedAt: null }
+  payouts.traceChanged([trace('A', [payment()], live)])
+  expect(states()).toEqual(['under-way A'])
+  payouts.traceChanged([trace('A', [payment({ success: false })], inState('failed'))])
+  expect(states()).toEqual(['failed A'])
+  payouts.traceChanged([trace('B', [payment()], live)])
+  expect(states()).toEqual(['under-way B'])
+  payouts.traceChanged([trace('B', [payment()], { ...inState('not-executed'), endedAt })])
+  expect(states()).toEqual(['not-executed B'])
+  payouts.traceChanged([trace('C')])
+  payouts.traceChanged([trace('A', [payment({ success: false })], inState('failed'))])
+  expect(states()).toEqual(['completed C'])
+})
+
+test('a payment that completes takes the line of one that never ends', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt)))
+  payouts.traceChanged([trace('A', [payment()], { ...inState('pending'), endedAt: null })])
+  payouts.traceChanged([trace('B')])
+  payouts.traceChanged([trace('A', [payment()], { ...inState('not-executed'), endedAt })])
+  expect(states()).toEqual(['completed B'])
+})
+
+test('in a partly failed trace each action counts for itself, and an unverified end stays open', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, usdt, usdt)))
+  const actions = [payment(), payment({ key: 'jetton_transfer:1', success: false })]
+  payouts.traceChanged([trace('A', actions, inState('partly-failed'))])
+  payouts.traceChanged([trace('B', [payment()], inState('unverified'))])
+  expect(states()).toEqual(['completed A', 'failed A', 'unverified B'])
+})
+
+test('open lines are overdue from the deadline on, and a late payment still completes them', async () => {
+  const { payouts, states, setNow } = rigOn()
+  await payouts.add({ ...given(csv(usdt, `${other},TON,5`)), deadline: endedAt + 2 * hour })
+  setNow(endedAt + 2 * hour)
+  payouts.sweep()
+  expect(states()).toEqual(['overdue -', 'overdue -'])
+  payouts.traceChanged([trace('A', [payment()], { endedAt: endedAt + 2 * hour })])
+  expect(states()).toEqual(['completed A', 'overdue -'])
+})
+
+const stored = (view: TraceView): TraceRecord => ({
+  view,
+  traceId: null,
+  externalHash: view.key,
+  seen: {},
+  misses: 0,
+  raw: [],
+})
+
+test('payouts of the chosen time before the list count, also those of live traces, and earlier ones do not', async () => {
+  const live = trace('L', [payment({ key: 'x' })], { ...inState('on-chain'), endedAt: null })
+  const { payouts, states, store } = rigOn(undefined, [live])
+  const earlier = {
+    endedAt: endedAt - 3 * hour,
+    firstSeenAt: endedAt - 3 * hour,
+    lastSeenAt: endedAt - 3 * hour,
+  }
+  store.saveTraces(storeKey(network), [stored(trace('A')), stored(trace('B', [payment()], earlier))])
+  await payouts.add({ ...given(csv(usdt, usdt, usdt)), hoursBack: 2 })
+  expect(states()).toEqual(['completed A', 'under-way L', 'waiting -'])
+  payouts.traceChanged([trace('B', [payment()], earlier)])
+  expect(states()[2]).toBe('waiting -')
+})
+
+test('lists survive a restart, and a removed one frees its actions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const first = rigOn(folder)
+  const { id } = await first.payouts.add(given(csv(usdt, usdt)))
+  first.payouts.traceChanged([trace('A')])
+  first.store.close()
+
+  const second = rigOn(folder)
+  expect(second.states()).toEqual(['completed A', 'waiting -'])
+  second.payouts.traceChanged([trace('A')])
+  expect(second.states()).toEqual(['completed A', 'waiting -'])
+  second.payouts.remove(id)
+  expect(second.states()).toEqual([])
+  await second.payouts.add(given(csv(usdt)))
+  second.payouts.traceChanged([trace('A')])
+  expect(second.states()).toEqual(['completed A'])
+})
+
+test('a bad line adds nothing', async () => {
+  const { payouts, states } = rigOn()
+  await expect(payouts.add(given(csv(usdt, `${other},TON,five`)))).rejects.toThrow('Line 3: “five”')
+  expect(states()).toEqual([])
+})

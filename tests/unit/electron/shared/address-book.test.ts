@@ -1,0 +1,47 @@
+import { expect, it, test } from 'vitest'
+import { bookCsv, parseBook } from '../../../../electron/shared/address-book.ts'
+
+const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const other = `0:${'ab'.repeat(32)}`
+
+test('an exported address book can be read again', () => {
+  const entries = [
+    { key, name: 'Exchange, "hot"', note: 'Ask Ada' },
+    { key: other, name: 'Payroll' },
+  ]
+  const text = bookCsv(entries, false)
+  expect(text.split('\r\n').slice(0, 2)).toEqual([
+    'address,name,note',
+    `"${friendly}","Exchange, ""hot""","Ask Ada"`,
+  ])
+  expect(parseBook(text)).toEqual({ ok: true, entries })
+})
+
+test('column names are optional, and names are cleaned', () => {
+  expect(parseBook(`${friendly}\t Ex\u202echange  one \n${other}\tPayroll\n${other}\tPayroll`)).toEqual({
+    ok: true,
+    entries: [
+      { key, name: 'Ex\ufffdchange one' },
+      { key: other, name: 'Payroll' },
+    ],
+  })
+})
+
+it.each([
+  [
+    'an invalid address',
+    `address,name\n${friendly},A\nEQxyz,B`,
+    'Line 3: “EQxyz”: A friendly address has 48',
+  ],
+  ['a missing name', `address,name\n${friendly},`, 'Line 2: The name is missing'],
+  ['a long name', `${friendly},${'x'.repeat(121)}`, 'Line 1: The name is longer than 120 characters'],
+  [
+    'two names of one address',
+    `${friendly},A\n${other},C\n${key},B`,
+    'Line 3: This address has another name on line 1',
+  ],
+  ['no names', 'address,name\n', 'The file has no names'],
+])('a file with %s is refused completely', (_name, text, message) => {
+  expect(parseBook(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })
+})

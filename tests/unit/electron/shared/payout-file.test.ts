@@ -1,0 +1,61 @@
+import { expect, it, test } from 'vitest'
+import { parsePayouts, sendersOf } from '../../../../electron/shared/payout-file.ts'
+
+const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const payroll = `0:${'ab'.repeat(32)}`
+const master = `0:${'cd'.repeat(32)}`
+const senders = sendersOf([
+  { key: payroll, label: 'Payroll' },
+  { key: `0:${'ef'.repeat(32)}`, label: null },
+  { key: `0:${'e0'.repeat(32)}`, label: 'Twice' },
+  { key: `0:${'e1'.repeat(32)}`, label: 'Twice' },
+])
+
+test('column names may be in any order and have common aliases, and amounts are exact', () => {
+  const text = [
+    'Memo;To;Payout amount;Token;Sender',
+    `INV-1;${friendly};48,081.50;USDT;payroll`,
+    `;${key};0.000000001;gram;`,
+    `;${key};007;${master};${payroll}`,
+    '',
+  ].join('\r\n')
+  expect(parsePayouts(text, senders)).toEqual({
+    ok: true,
+    payouts: [
+      { line: 2, recipient: key, asset: 'USDT', amount: '48081.5', comment: 'INV-1', from: payroll },
+      { line: 3, recipient: key, asset: 'TON', amount: '0.000000001', comment: null, from: null },
+      { line: 4, recipient: key, asset: master, amount: '7', comment: null, from: payroll },
+    ],
+  })
+})
+
+const head = 'recipient,asset,amount,comment,from\n'
+it.each([
+  ['without column names', `${friendly},TON,5`, 'Line 1: Write the column names recipient,asset,amount'],
+  ['without a required column', 'recipient,amount\nx,5', 'Missing: asset.'],
+  ['without payouts', head, 'The file has no payouts'],
+  [
+    'with an invalid recipient',
+    `${head}${friendly},TON,5\n\nEQxyz,TON,5`,
+    'Line 4: “EQxyz”: A friendly address has 48',
+  ],
+  ['without an asset', `${head}${friendly},,5`, 'Line 2: The asset is missing.'],
+  ['without an amount', `${head}${friendly},TON,`, 'Line 2: The amount is missing.'],
+  ['with a decimal comma', `${head}${friendly},TON,"1,5"`, 'Line 2: “1,5” is not an amount.'],
+  ['with a negative amount', `${head}${friendly},TON,-5`, 'Line 2: “-5” is not an amount.'],
+  ['with an amount of zero', `${head}${friendly},TON,0.0`, 'Line 2: The amount must be larger than 0.'],
+  ['with a tenth decimal of TON', `${head}${friendly},TON,1.0000000001`, 'Line 2: TON has 9 decimals'],
+  [
+    'from an account that is not watched',
+    `${head}${friendly},TON,5,,${friendly}`,
+    'is not a watched account',
+  ],
+  ['from a name that two accounts have', `${head}${friendly},TON,5,,Twice`, 'Line 2: “Twice”'],
+  ['with 5,001 payouts', head + `${friendly},TON,5\n`.repeat(5_001), 'The file has 5,001 payouts.'],
+])('a file %s is refused completely', (_name, text, message) => {
+  expect(parsePayouts(text, senders)).toEqual({
+    ok: false,
+    message: expect.stringContaining(message) as string,
+  })
+})

@@ -74,8 +74,8 @@ const actions: readonly (readonly [name: string, action: string])[] = [
 
 /** Runs an action in the page. Resolves with the time to its paint, ms. */
 const timed = (action: string): string => `new Promise((done) => {
-  const began = performance.now()
-  ${action}
+  const began = performance.now();
+  ${action};
   requestAnimationFrame(() => setTimeout(() => {
     const taken = performance.now() - began
     setTimeout(() => done(taken), 300)

@@ -42,6 +42,7 @@ export interface EngineHost {
   /** Applies a changed key, which may allow polling again and changes the rate limit. */
   readonly keyChanged: () => KeyStatus
   readonly publishStatus: () => void
+  readonly trustClock: () => void
   /** Checks again which optional operations the service offers. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
   /** `until`: when a pause ends by itself; null for never. */
@@ -59,6 +60,7 @@ type BaseStatus = Pick<
   | 'key'
   | 'capabilities'
   | 'clockOffsetMs'
+  | 'clockDoubt'
   | 'isPaused'
   | 'pausedUntil'
   | 'storage'
@@ -100,8 +102,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
   }
 
-  const baseStatus = (): BaseStatus => ({
+  const baseStatus = (doubt = deps.time.doubt()): BaseStatus => ({
     network,
+    ...(doubt === null ? {} : { clockDoubt: doubt }),
     ...(deps.time.offsetMs() === 0 ? {} : { clockOffsetMs: deps.time.offsetMs() }),
     ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
     ...(service.network === null ? {} : { isNetworkGiven: true }),
@@ -212,6 +215,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     network: () => network,
     origin,
     publishStatus,
+    trustClock: () => {
+      deps.time.trust()
+      publishStatus()
+    },
     checkCapabilities: async () => {
       capabilities.forget(network.baseUrl)
       try {

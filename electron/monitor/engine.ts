@@ -130,12 +130,13 @@ export function startEngine(options: EngineOptions): Engine {
       cancelStreamRetry ??= clock.after(streamRetryMs, retryStream)
     options.onStatus()
   }
-  const { connect, key, capabilities } = service
+  const { connect, decode, key, capabilities } = service
   const stream =
     connect === undefined || network.isFile === true
       ? null
       : {
           connect,
+          decode,
           key: key.key,
           random: system.random,
           isOn: () => settings().isStreamOn && !isResting(),

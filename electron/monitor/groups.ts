@@ -1,6 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { WatchGroup } from '../shared/pending-models.ts'
 import type { MarkColour } from '../shared/watch-marks.ts'
+import { overLimit } from '../shared/watch-limits.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'
@@ -14,6 +15,9 @@ export interface GroupChanges {
 
 export interface Groups {
   readonly find: (id: string) => WatchGroup | null
+  /** Returns why this number of groups cannot be added, null if it can. */
+  readonly refusal: (added: number) => string | null
+  /** Throws `invalid-input` beyond the limit. */
   readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
   /** Moves a group before another, or to the end. */
   readonly place: (id: string, before: string | null) => void
@@ -50,11 +54,17 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
     return id
   }
 
+  const refusal = (added: number): string | null =>
+    added === 0 ? null : overLimit('groups', groups.size + added)
+
   return {
+    refusal,
     find: (id) => groups.get(id) ?? null,
     save: (wanted, { name, note, colour }) => {
       const id = wanted ?? newId()
       const before = groups.get(id)
+      const reason = before === undefined ? refusal(1) : null
+      if (reason !== null) throw new LookoutError('invalid-input', reason)
       const after = {
         note: note === undefined ? before?.note : note,
         colour: colour === undefined ? before?.colour : colour,

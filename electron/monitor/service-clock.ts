@@ -1,3 +1,4 @@
+import type { ClockDoubt } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 
@@ -19,6 +20,10 @@ export interface ServiceClock extends Clock {
    * than a day, or since the last run, until a response confirms the time.
    */
   readonly deletionNow: () => Millis | null
+  /** Why nothing is deleted; null while the clock is trusted, and shortly after a jump: a response mostly settles it. */
+  readonly doubt: () => ClockDoubt | null
+  /** Deletes by the computer's clock from now on, until its next jump. */
+  readonly trust: () => void
   /** Compares the clock with that of the last run, and keeps its correction until a response. Called once at the start. */
   readonly resumeFrom: (last: LastTime | null) => void
 }
@@ -36,21 +41,30 @@ const toleratedMs = 15_000
 const jumpMs = 86_400_000
 /** Nothing is deleted for this long after a start with a suspicious clock, even if a response confirms it. */
 const cautiousMs = 600_000
+/** A doubt is shown if no response settled it for this long. */
+const settleMs = 30_000
 
 export function createServiceClock(base: Clock): ServiceClock {
   let offset = 0
   let measured: number | null = null
   let isSuspicious = false
   let isCautious = false
+  let isTrusted = false
+  /** When the last jump was noticed, and by how much the clock was ahead. */
+  let jump = { at: 0, byMs: 0 }
   let last: Millis | null = null
+
+  function suspect(at: Millis, byMs: number): void {
+    isSuspicious = true
+    isTrusted = false
+    measured = null
+    jump = { at, byMs }
+  }
 
   /** After a sleep, a jump cannot be told from the time that passed. */
   function read(): Millis {
     const at = base.now()
-    if (last !== null && Math.abs(at - last) > jumpMs) {
-      isSuspicious = true
-      measured = null
-    }
+    if (last !== null && Math.abs(at - last) > jumpMs) suspect(at, at - last)
     last = at
     return at
   }
@@ -70,8 +84,21 @@ export function createServiceClock(base: Clock): ServiceClock {
     },
     deletionNow: () => {
       const at = read()
+      if (isTrusted) return at
       if (isCautious || isSuspicious) return null
       return measured === null ? at : Math.min(at, at + measured)
+    },
+    doubt: () => {
+      const at = read()
+      if (isTrusted || !(isCautious || isSuspicious)) return null
+      if (measured !== null)
+        return Math.abs(measured) <= jumpMs
+          ? null
+          : { than: 'service', aheadMs: -measured, until: jump.at + cautiousMs + measured }
+      return at - jump.at < settleMs ? null : { than: 'last-run', aheadMs: jump.byMs, until: null }
+    },
+    trust: () => {
+      isTrusted = true
     },
     resumeFrom: (before) => {
       if (before === null) return
@@ -79,7 +106,7 @@ export function createServiceClock(base: Clock): ServiceClock {
       // A clock that was set back since then has probably been corrected.
       if (at >= before.computerAt) offset = before.offsetMs
       if (Math.abs(at - before.trustedAt) <= jumpMs) return
-      isSuspicious = true
+      suspect(at, at - before.trustedAt)
       isCautious = true
       base.after(cautiousMs, () => {
         isCautious = false

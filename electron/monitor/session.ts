@@ -10,12 +10,15 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Operation, Subject } from './store/store-types.ts'
 import type { Client } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { WatchEvent } from './watch/watch-types.ts'
 
 /** Dependencies of the service's stream. */
 export interface StreamAccess {
   readonly connect: Connect
+  /** Decodes large frames; undefined without a thread. */
+  readonly decode: DecodeBody | undefined
   readonly key: () => string | null
   /** At least 0, below 1. */
   readonly random: () => number

@@ -5,6 +5,7 @@ import { settingSchemas } from '../shared/contract/settings-schema.ts'
 import { LookoutError } from '../shared/errors.ts'
 import { mainnet, testnet } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
+import { overLimit } from '../shared/watch-limits.ts'
 import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
 import { readSettings } from './saved-settings.ts'
@@ -136,6 +137,24 @@ function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number
   return { mutedUntil, isWelcomed, knowsTray, delivery, archive }
 }
 
+const nameOf = (network: string): string =>
+  [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
+
+/** Returns why an import is refused: a list would exceed its limit. Null if none does. */
+export function refuseTransfer(
+  transfer: Transfer,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+): string | null {
+  for (const each of transfer.networks) {
+    for (const list of ['accounts', 'pools'] as const) {
+      const keys = [...watched(each.network, list), ...each[list]].map(({ key }) => key)
+      const reason = overLimit(list, new Set(keys).size)
+      if (reason !== null) return `${nameOf(each.network)}: ${reason}`
+    }
+  }
+  return null
+}
+
 function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {
   const known = new Map(watched.map((each) => [each.key, each]))
   const count = { added: 0, renamed: 0, same: 0 }
@@ -161,9 +180,10 @@ export function previewTransfer(
     .map(([name]) => name)
   return {
     settings: changed,
+    refusal: refuseTransfer(transfer, watched),
     proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
     networks: transfer.networks.map(({ network, accounts, pools, book }) => ({
-      name: [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network,
+      name: nameOf(network),
       accounts: compare(accounts, watched(network, 'accounts')),
       pools: compare(pools, watched(network, 'pools')),
       book: compare(book, watched(network, 'book')),

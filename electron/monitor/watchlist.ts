@@ -3,6 +3,7 @@ import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
+import { overLimit } from '../shared/watch-limits.ts'
 import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
@@ -20,10 +21,12 @@ export interface MarkChanges {
 export interface Watchlist {
   /**
    * Adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted
-   * forms.
+   * forms, or beyond the limit of the list.
    */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Items already watched keep their data, and take a label if they have none. */
+  /** Returns why these keys cannot be added, null if they can. */
+  readonly refusal: (keys: readonly AddressKey[]) => string | null
+  /** Items already watched keep their data, and take a label if they have none. Throws like `add`, before anything is added. */
   readonly addAll: (items: readonly WatchedItem[]) => number
   readonly remove: (key: AddressKey) => void
   readonly rename: (key: AddressKey, label: string | null) => void
@@ -39,7 +42,7 @@ export interface Watchlist {
 }
 
 export interface WatchlistOptions<V> {
-  readonly list: WatchedList
+  readonly list: Exclude<WatchedList, 'book'>
   readonly prefix: 'account' | 'pool' | 'message'
   /** Null if items are not polled individually. */
   readonly operation: Operation | null
@@ -128,6 +131,16 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     else for (const item of items) show(item.key)
   }
 
+  function refusal(keys: readonly AddressKey[]): string | null {
+    const fresh = new Set(keys.filter((key) => !watched.has(key)))
+    return fresh.size === 0 ? null : overLimit(list, watched.size + fresh.size)
+  }
+
+  function requireRoom(keys: readonly AddressKey[]): void {
+    const reason = refusal(keys)
+    if (reason !== null) throw new LookoutError('invalid-input', reason)
+  }
+
   function require(key: AddressKey): WatchedItem {
     const item = watched.get(key)
     if (item === undefined) throw new LookoutError('not-found', lists.itemGone(prefix))
@@ -165,6 +178,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     show,
     idOf,
     place,
+    refusal,
     has: (key) => watched.has(key),
     keys: () => [...watched.keys()],
     all: () => [...watched.values()],
@@ -172,6 +186,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     add: (text, label) => {
       const key = (options.parse ?? keyOfAddress)(text)
       const isNew = !watched.has(key)
+      requireRoom([key])
       if (isNew) {
         saveAll([{ key, label, addedAt: now() }])
         on.added?.(show)
@@ -181,6 +196,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       return { key, isNew }
     },
     addAll: (items) => {
+      requireRoom(items.map(({ key }) => key))
       const fresh = items.filter((item) => !watched.has(item.key))
       const named = items.flatMap((item) => {
         const before = watched.get(item.key)

@@ -72,6 +72,15 @@ export interface StreamStatus {
   readonly lagMs: number | null
 }
 
+/** A clock that changed by more than a day: nothing is deleted meanwhile. */
+export interface ClockDoubt {
+  readonly than: 'service' | 'last-run'
+  /** This computer's clock minus the service's, or minus the last time that was trusted. */
+  readonly aheadMs: number
+  /** When deletion resumes, by the service's time. Null: when the service confirms the time. */
+  readonly until: Millis | null
+}
+
 export interface Status {
   readonly network: Network
   /** The service was set on the command line. */
@@ -94,6 +103,8 @@ export interface Status {
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
   /** Added to the computer's clock, which differs from the service's by this much. Absent while they agree. */
   readonly clockOffsetMs?: number
+  /** Absent while the clock is trusted. */
+  readonly clockDoubt?: ClockDoubt
   /** Absent without a stream. */
   readonly stream?: StreamStatus
   readonly isPaused: boolean

@@ -43,6 +43,7 @@ export const blockChannels = [
 
 export const poolChannels = [
   'pools.add',
+  'pools.addMany',
   'pools.remove',
   'pools.rename',
   'pools.refresh',
@@ -95,6 +96,7 @@ export const serviceChannels = [
   'quota.set',
   'service.check',
   'access.retry',
+  'clock.trust',
   'settings.set',
   'notifications.mute',
   'monitor.pause',

@@ -7,6 +7,8 @@ export interface ImportPreview {
     readonly pools: ImportCount
     readonly book: ImportCount
   }[]
+  /** Why the watchlists cannot be imported, null if they can. */
+  readonly refusal: string | null
   readonly settings: readonly string[]
   /** The new proxy of all requests; null: unchanged. */
   readonly proxy: Proxy | null

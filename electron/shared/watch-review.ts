@@ -17,6 +17,8 @@ export interface ReviewLine {
 export interface ReviewAnswer {
   readonly lines: readonly ReviewLine[]
   readonly newAccounts: number
+  /** Why the new items cannot be added, null if they can. */
+  readonly refusal: string | null
   /** Mean poll interval of an account in ms, now (null without accounts) and after adding the new ones. */
   readonly intervalNowMs: number | null
   readonly intervalThenMs: number | null

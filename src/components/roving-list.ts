@@ -6,7 +6,7 @@ function lineOf(element: Element): Element {
 }
 
 function stopsIn(scope: Element): readonly HTMLElement[] {
-  return [...scope.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
+  return [...scope.querySelectorAll<HTMLElement>(stops)]
 }
 
 function lineAt(key: string, all: readonly Element[], current: Element): Element | undefined {
@@ -36,7 +36,7 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
 }
 
 /**
- * A ref callback that turns a list of buttons into one tab stop with arrow keys. The tab stop is the last focused button, initially
+ * A ref callback that turns a list of visible buttons into one tab stop with arrow keys. The tab stop is the last focused button, initially
  * the pressed one. React adds and removes lines at any time, so the tab stops are set on the elements.
  */
 export function rovingList(list: HTMLElement | null): (() => void) | undefined {

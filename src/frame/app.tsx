@@ -20,6 +20,7 @@ import { Navigation } from './navigation.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { ToastArea } from './toast-area.tsx'
+import { ClockLine } from './clock-line.tsx'
 import { SafeModeLine } from './safe-mode-line.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -67,6 +68,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
       <Header onPresent={onRetry} />
       <AccessLine />
       <SafeModeLine />
+      <ClockLine />
       <AwayLine />
       <Navigation />
       <main

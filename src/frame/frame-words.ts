@@ -72,6 +72,17 @@ export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
   'service-error': 'Service error',
 }
 
+export const clockLine = {
+  label: 'Clock',
+  title: (days: string, isAhead: boolean, than: 'service' | 'last-run') =>
+    `This computer’s clock is ${days} ${isAhead ? 'ahead of' : 'behind'} ${than === 'service' ? 'the service' : 'its last known time'}.`,
+  until: (time: string) => `Nothing is deleted until ${time}.`,
+  untilConfirmed: 'Nothing is deleted until the service confirms the time.',
+  trust: 'Trust this clock',
+  trustHint: 'Expired data is then deleted by this computer’s clock.',
+  wait: 'Keep waiting',
+} as const
+
 export const accessLine = {
   label: 'Access refused',
   rejected: 'The service rejects your API key.',

@@ -1,4 +1,5 @@
 import { cellsOf, delimiterOf, rowsOf } from '../../electron/shared/delimited.ts'
+import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { listErrors } from './status-words.ts'
 
 /** One line of an imported list, not validated yet. */
@@ -18,7 +19,7 @@ export type ListParse =
     }
   | { readonly ok: false; readonly message: string }
 
-export const mostListed = 5_000
+export const mostListed = mostWatched.accounts
 const longestLabel = 120
 
 const addressNames = ['address', 'account', 'wallet', 'hash', 'message']

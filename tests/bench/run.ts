@@ -19,6 +19,7 @@ const known = [
   'startup',
   'idle',
   'live',
+  'lists',
 ] as const
 
 const asked = process.argv.slice(2)
@@ -28,7 +29,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle', 'live']
+const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle', 'live', 'lists']
 const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
 if (lack !== null) {
   console.error(lack)

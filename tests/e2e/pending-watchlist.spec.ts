@@ -70,7 +70,13 @@ test('review of 500 pasted addresses shows three invalid lines and the new reque
   await dialog.getByRole('button', { name: 'Watch 58' }).click()
   await expect(dialog).toHaveCount(0)
   const group = page.getByRole('region', { name: 'Exchange' })
-  await expect(group.getByRole('button', { name: /^More for/ })).toHaveCount(59)
+  await expect(group.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '58')
+  await group
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .focus()
+  await page.keyboard.press('End')
+  await expect(group.locator('li:focus-within')).toHaveAttribute('aria-posinset', '58')
 })
 
 test('undo restores labels, groups, notes and order', async ({ page, demo }) => {

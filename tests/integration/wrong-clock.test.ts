@@ -127,3 +127,18 @@ it('a clock a day ahead neither makes an action old nor raises an alert', async 
   expect(Math.abs((trace?.firstSeenAt ?? 0) - at)).toBeLessThan(20_000)
   expect(monitor.state().incidents).toEqual([])
 })
+
+it('the user can trust a clock that nothing confirms, and expired data is then removed', async () => {
+  const folder = filledProfile()
+  const first = await startWith(folder, 0)
+  await first.monitor.close()
+  const ahead = await startWith(folder, 400 * day, { at: startAt + 60_000, hears: false })
+  await ahead.clock.runTo(startAt + 120_000)
+  expect(ahead.monitor.state().status.clockDoubt).toMatchObject({ than: 'last-run', until: null })
+  expect(await ahead.removed()).toContain('or you trust this clock')
+  await ahead.monitor.handlers['clock.trust'](undefined)
+  expect(ahead.monitor.state().status.clockDoubt).toBeUndefined()
+  expect(await ahead.removed()).toBeGreaterThan(0)
+  await ahead.monitor.close()
+  expect(spans(folder)).toBe(1)
+})

@@ -8,6 +8,7 @@ import { blockFailureOf } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from '../cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
@@ -138,14 +139,14 @@ export function createBlockQueue(
       })
       head.noteSeen(ref, answer.receivedAt)
       expected.check(key, answer.value)
-      stored.keep(key, answer.value, answer.receivedAt)
+      await inSlices(session, stored.keep(key, answer.value, answer.receivedAt))
       drop(key)
       show(key)
       return { isChanged: true }
     } catch (thrown) {
       if (session.signal.aborted) throw thrown
       const part = parts.get(key)
-      if (part !== undefined) stored.keep(key, part, at)
+      if (part !== undefined) await inSlices(session, stored.keep(key, part, at))
       if (retryLater(key, thrown)) return { isChanged: false }
       if (thrown instanceof LookoutError && isOutward(thrown.code)) markFailed(key)
       else drop(key)

@@ -5,6 +5,7 @@ import { createHeadFollower } from './head-follow.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import type { PollResult } from '../poll/poll-source.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 
 /** Maximum followed blocks in the list of opened blocks. */
@@ -41,7 +42,7 @@ export function createFollowedBlocks(
     try {
       const answer = await client.block(ref, { signal: session.signal, beforePage: session.beforePage })
       head.noteSeen(ref, answer.receivedAt)
-      stored.keep(key, answer.value, answer.receivedAt)
+      await inSlices(session, stored.keep(key, answer.value, answer.receivedAt))
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined

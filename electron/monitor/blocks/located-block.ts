@@ -6,6 +6,7 @@ import { storeKey } from '../../shared/networks.ts'
 import { locateErrors } from '../../shared/words/block-ref-words.ts'
 import { orCancelled } from '../cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import { searchLt, type LtRange } from './lt-search.ts'
@@ -90,7 +91,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     try {
       const { value, receivedAt } = await client.block(ref, { signal, beforePage: session.beforePage })
       head.noteSeen(ref, receivedAt)
-      stored.keep(key, value, receivedAt)
+      await inSlices(session, stored.keep(key, value, receivedAt))
       show(key)
       return rangeOf(ref.seqno, value.transactions)
     } catch (thrown) {

@@ -30,7 +30,15 @@ import type { Session } from '../session.ts'
 export interface Blocks {
   /** Opens a block in any accepted notation. A stored one needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
-  readonly rows: (key: string) => { readonly block: BlockView; readonly rows: readonly BlockTransaction[] }
+  /** Returns a page of the transactions known so far. `next`: where the next page begins; null after the last. */
+  readonly rows: (
+    key: string,
+    from: number,
+  ) => {
+    readonly block: BlockView
+    readonly rows: readonly BlockTransaction[]
+    readonly next: number | null
+  }
   /** Fetches a block again and compares the response with the stored block. */
   readonly refresh: (key: string) => void
   readonly cancel: (key: string) => void
@@ -58,6 +66,9 @@ export interface Blocks {
 const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
+
+/** Transactions sent to the window at once: about 20 ms. */
+const rowsAPage = 5_000
 
 /** Most transactions of one account in its timeline. */
 const mostAppearances = 100_000
@@ -124,11 +135,12 @@ export function createBlocks(session: Session): Blocks {
 
   return {
     open,
-    rows: (key) => {
+    rows: (key, from) => {
       const shown = view(key)
-      if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [] }
+      if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [], next: null }
       const part = shown.status === 'complete' ? null : queue.part(key)
-      return { block: shown, rows: part ?? stored.rows(key) }
+      const rows = part?.slice(from, from + rowsAPage) ?? stored.rows(key, from, rowsAPage)
+      return { block: shown, rows, next: rows.length < rowsAPage ? null : from + rowsAPage }
     },
     refresh: (key) => queue.add(key, false),
     cancel: queue.cancel,

@@ -10,6 +10,7 @@ import type {
 import { emptyBlock } from '../../shared/block-view.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import type { Steps } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
@@ -19,11 +20,14 @@ import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
+/** Rows stored in one step, about 10 ms. */
+const rowsAStep = 1_000
 
 export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
-  readonly rows: (key: string) => readonly BlockTransaction[]
+  /** Returns at most `most` rows, beginning with the row `from`. Default: all. */
+  readonly rows: (key: string, from?: number, most?: number) => readonly BlockTransaction[]
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   readonly response: (key: string, reading: number, page: number) => ResponseText | null
   /** Decodes the stored responses of one reading again; null if they are not stored. */
@@ -32,7 +36,7 @@ export interface StoredBlocks {
   readonly recent: () => readonly BlockView[]
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   /** Stores a response. Reports a contradiction with the stored block, as a block never changes. */
-  readonly keep: (key: string, block: Block, at: Millis) => void
+  readonly keep: (key: string, block: Block, at: Millis) => Steps<void>
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void
 }
@@ -76,7 +80,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     )
   }
 
-  function keep(key: string, block: Block, at: Millis): void {
+  function* keep(key: string, block: Block, at: Millis): Steps<void> {
     const before = store.block(network, key)
     const difference =
       before === null ? null : compareBlocks({ block: before, rows: store.blockRows(network, key) }, block)
@@ -97,11 +101,14 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     const { ref, rootHash, fileHash, isComplete, transactions } = block
     const firstSeenAt = before?.firstSeenAt ?? at
     const count = transactions.length
-    store.saveBlock(
-      network,
-      { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt: at, count },
-      transactions,
-    )
+    const kept = { key, ref, rootHash, fileHash, firstSeenAt, lastSeenAt: at }
+    for (let from = 0; from === 0 || from < count; from += rowsAStep) {
+      const rows = transactions.slice(from, from + rowsAStep)
+      const until = from + rows.length
+      const isLast = until === count
+      store.saveBlock(network, { ...kept, isComplete: isComplete && isLast, count: until }, rows, from)
+      if (!isLast) yield
+    }
     saveResponses(key, difference === null ? 'shown' : 'instead', block)
   }
 
@@ -119,7 +126,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       const kept = find(key)
       return kept === null ? null : viewOf(kept)
     },
-    rows: (key) => store.blockRows(network, key),
+    rows: (key, from, most) => store.blockRows(network, key, from, most),
     readings: (key) => store.blockReadings(network, key),
     response: (key, reading, page) => {
       const body = store.blockResponse(network, key, reading, page)

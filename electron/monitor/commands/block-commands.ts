@@ -7,9 +7,9 @@ import { done } from './done.ts'
 export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockChannels)[number]> {
   return {
     'blocks.open': ({ text, isWaiting }) => engine().blocks.open(text, isWaiting ?? false),
-    'blocks.rows': ({ key }) => {
-      const { block, rows } = engine().blocks.rows(key)
-      return { block, rows: packRows(rows) }
+    'blocks.rows': ({ key, from }) => {
+      const { rows, ...page } = engine().blocks.rows(key, from ?? 0)
+      return { ...page, rows: packRows(rows) }
     },
     'blocks.refresh': ({ key }) => done(engine().blocks.refresh(key)),
     'blocks.cancel': ({ key }) => done(engine().blocks.cancel(key)),

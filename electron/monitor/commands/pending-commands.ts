@@ -32,9 +32,6 @@ function addOne(engine: Engine, typed: string, label: string | null): ReturnType
 function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']>[0]) {
   const { accounts } = engine
   const at = engine.now()
-  for (const { id, name } of request.groups ?? []) {
-    if (accounts.groups.find(id) === null) accounts.groups.save(id, { name })
-  }
   const parsed = request.items.map((item, index) => {
     const read = parseWatchable(item.text)
     if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
@@ -50,9 +47,16 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   const of = (kind: 'account' | 'message') => parsed.filter((one) => one.kind === kind).map((one) => one.item)
   const unique = (items: ReturnType<typeof of>) =>
     [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed()
-  return {
-    added: accounts.list.addAll(unique(of('account'))) + accounts.follows.list.addAll(unique(of('message'))),
-  }
+  const items = unique(of('account'))
+  const messages = unique(of('message'))
+  const groups = (request.groups ?? []).filter(({ id }) => accounts.groups.find(id) === null)
+  const refusal =
+    accounts.groups.refusal(groups.length) ??
+    accounts.list.refusal(items.map(({ key }) => key)) ??
+    accounts.follows.list.refusal(messages.map(({ key }) => key))
+  if (refusal !== null) throw new LookoutError('invalid-input', refusal)
+  for (const { id, name } of groups) accounts.groups.save(id, { name })
+  return { added: accounts.list.addAll(items) + accounts.follows.list.addAll(messages) }
 }
 
 /** Returns the handlers for watched accounts and their traces. */
@@ -70,11 +74,17 @@ export function pendingCommands(engine: () => Engine): Handled {
       const { accounts, book, network, schedule, now } = engine()
       const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
       const lines = reviewTexts(texts, watched, network.isTestnet, book.keys())
-      const newAccounts = lines.filter((line) => line.verdict === 'new' && line.kind === 'account').length
+      const keysOf = (kind: 'account' | 'message') =>
+        lines.flatMap((line) =>
+          line.verdict === 'new' && line.kind === kind && line.key !== null ? [line.key] : [],
+        )
+      const newKeys = keysOf('account')
+      const newAccounts = newKeys.length
       const forecast = schedule.forecast(warmLane, now(), newAccounts)
       return {
         lines,
         newAccounts,
+        refusal: accounts.list.refusal(newKeys) ?? accounts.follows.list.refusal(keysOf('message')),
         intervalNowMs: forecast.intervalMs,
         intervalThenMs: newAccounts === 0 ? forecast.intervalMs : forecast.withOneMoreMs,
       }

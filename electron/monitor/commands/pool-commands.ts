@@ -1,5 +1,6 @@
 import type { poolChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
+import { parseAddress } from '../../shared/address.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { Engine } from '../engine.ts'
@@ -17,6 +18,15 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
 
   return {
     'pools.add': ({ text, label }) => pools().list.add(text, label ?? null),
+    'pools.addMany': ({ items }) => {
+      const parsed = items.map(({ text, label }, index) => {
+        const read = parseAddress(text)
+        if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
+        return { key: read.address.key, label: label ?? null, addedAt: engine().now() }
+      })
+      const unique = new Map(parsed.toReversed().map((item) => [item.key, item]))
+      return { added: pools().list.addAll([...unique.values()].toReversed()) }
+    },
     'pools.remove': ({ key }) => done(pools().list.remove(key)),
     'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
     'pools.refresh': ({ key }) => {

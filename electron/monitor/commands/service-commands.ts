@@ -16,6 +16,7 @@ import {
   previewTransfer,
   checkBooks,
   readTransfer,
+  refuseTransfer,
   transferLists,
   writeTransfer,
   type TransferNetwork,
@@ -195,6 +196,8 @@ function profileCommands(
       if (hasWatchlists) {
         checkBooks(transfer, store.watched)
         deps.switcher.check()
+        const refusal = refuseTransfer(transfer, store.watched)
+        if (refusal !== null) throw new LookoutError('invalid-input', refusal)
         for (const { network, ...items } of transfer.networks) {
           for (const list of transferLists)
             store.saveAllWatched(network, list, mergeItems(items[list], store.watched(network, list)))
@@ -233,6 +236,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
     'service.check': async () => done(await deps.host.checkCapabilities()),
+    'clock.trust': () => done(deps.host.trustClock()),
     'access.retry': () => done(deps.host.engine().retryAccess()),
     'monitor.pause': ({ isPaused, until }) =>
       done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.now()))),

@@ -4,6 +4,7 @@ import type { Traces } from '../pending/watched-traces.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 
 /** How long actions may follow the transactions of a trace before it is looked up. */
@@ -80,8 +81,9 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const found = keys.filter((key) => listed.has(key))
     for (const key of found) awaited.delete(key)
     // Missing traces are looked up. They do not count as absent.
+    const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
-      traces.advance({ kind: 'hashes', keys: found }, value, receivedAt, receivedAt - latencyMs)
+      await inSlices(session, traces.advance({ kind: 'hashes', keys: found }, value, times))
     return keys.filter((key) => !listed.has(key))
   }
 
@@ -89,7 +91,8 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     if (keys.length === 0 || session.offers('finishedTraces') === 'no') return
     await beforePage()
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
-    for (const key of finishFound(traces, keys, value, receivedAt)) awaited.delete(key)
+    for (const key of await inSlices(session, finishFound(traces, keys, value, receivedAt)))
+      awaited.delete(key)
   }
 
   return {

@@ -4,6 +4,7 @@ import type { StreamStatus } from '../../shared/app-state.ts'
 import type { Traces } from '../pending/watched-traces.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource, type Receive } from '../poll/poll-source.ts'
+import { atOnce } from '../in-slices.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import { createStream } from '../toncenter/stream.ts'
@@ -97,7 +98,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
   const access = session.stream
   if (access === null) return none
-  const { connect, key, isOn, note, onChange } = access
+  const { connect, decode, key, isOn, note, onChange } = access
   const rate = createStreamRate()
   const coverage = createLiveCoverage()
   const awaited = createAwaitedTraces(session, traces, name)
@@ -148,24 +149,16 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     rate.note(at, newest)
     if (scope === 'trace') {
       onHashes([key], value)
-      traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, at, sentAt)
+      atOnce(traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, { at, sentAt }))
       return
     }
     const touched = new Set(value.actions.flatMap((action) => action.accounts))
     for (const account of touched) {
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
-      traces.advance(
-        {
-          kind: 'account',
-          account,
-          previousAt: coverage.since(account) === null ? null : previousAt,
-          isStreamed: true,
-        },
-        { ...value, actions },
-        at,
-        sentAt,
-      )
+      const since = coverage.since(account) === null ? null : previousAt
+      const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
+      atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
       onEvent(account, at)
       receive({ source: 'account', key: account }, { isChanged: true })
     }
@@ -260,7 +253,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       start: (onReceived) => {
         receive = onReceived
         const { baseUrl } = session.network
-        stream = createStream({ baseUrl, key, connect, now, after, random: access.random, onFrame, onState })
+        const { random } = access
+        stream = createStream({ baseUrl, key, connect, now, after, random, onFrame, onState }, decode)
         signal.addEventListener('abort', () => stream?.stop(), { once: true })
         subscribe()
         after(keepAliveMs, keepAlive)

@@ -2,6 +2,7 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { SteadyLane } from '../schedule/lane.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
 import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncenter/client-types.ts'
@@ -94,6 +95,14 @@ export function createAccountHistory(
   let indexedAt: Millis = Number.NEGATIVE_INFINITY
   let cancelLate: (() => void) | null = null
 
+  /** Cached, because looking up a newly built string is slow. */
+  const ids = new Map<AddressKey, string>()
+  function idOf(key: AddressKey): string {
+    const id = ids.get(key) ?? itemId(name, key)
+    ids.set(key, id)
+    return id
+  }
+
   function isBehind(key: AddressKey): boolean {
     if (watched.get(key)?.history === undefined) return true
     const [readAt, own] = [completeAt.get(key), interrupted.get(key)]
@@ -123,11 +132,8 @@ export function createAccountHistory(
     const reports = reportsOfActions(complete, value.omitted)
     const sentAt = receivedAt - latencyMs
     live.check(account, reports, sentAt)
-    const isChanged = traces.finish(
-      reports,
-      { ...value, by: account, isPast: (endUtime) => endUtime * 1000 < addedAt },
-      receivedAt,
-    )
+    const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
+    const isChanged = await inSlices(session, traces.finish(reports, source, receivedAt))
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
@@ -184,7 +190,7 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, key),
+              id: idOf(key),
               source: name,
               key,
               operation,

@@ -3,10 +3,12 @@ import type { AccountView } from '../../shared/pending-models.ts'
 import { comparePlaces } from '../../shared/watch-marks.ts'
 import { createGroups, type Groups } from '../groups.ts'
 import type { PollSource } from '../poll/poll-source.ts'
+import { inSlices } from '../in-slices.ts'
 import { subjectOf, type Session } from '../session.ts'
 import { isPromiseKept, settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
-import { splitPending } from '../toncenter/parts.ts'
+import { splitInSteps } from '../toncenter/parts.ts'
+import { prepareInSteps } from '../store/prepare.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { createLiveAccounts, keepAliveMs, type LiveAccounts } from '../live/live-accounts.ts'
 import { createSafetyLane, hotLane, warmLane } from './account-lanes.ts'
@@ -144,10 +146,18 @@ export function createAccounts(session: Session): Accounts {
       const onChain = value.actions.filter(({ traceId }) => traceId !== null)
       live.check(key, reportsOfActions(onChain, undefined), sentAt)
       live.polled(key, sentAt)
-      const kept = store.observe(subjectOf(session, operation, key), splitPending(value), receivedAt)
+      const isWanted = (): boolean => list.has(key)
+      const subject = subjectOf(session, operation, key)
+      const parts = await inSlices(session, splitInSteps(value))
+      await inSlices(session, prepareInSteps(store, subject, parts))
+      if (!isWanted()) return { isChanged: false }
+      const kept = store.observe(subject, parts, receivedAt)
       const scope = { kind: 'account', account: key, previousAt } as const
-      const { isNew } = traces.advance(scope, value, receivedAt, sentAt)
-      if (isNew) lastEventAt.set(key, receivedAt)
+      const isNew = await inSlices(
+        session,
+        traces.advance(scope, value, { at: receivedAt, sentAt }, isWanted),
+      )
+      if (isNew && isWanted()) lastEventAt.set(key, receivedAt)
       return { ...kept, isNew, observedAt: receivedAt }
     },
   }

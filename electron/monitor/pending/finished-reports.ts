@@ -1,3 +1,4 @@
+import type { Steps } from '../in-slices.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { FinishedTrace, FinishedTraces, PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
@@ -11,18 +12,18 @@ export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
 }
 
 /** Ends the requested traces that a lookup found finished and classified. Returns their keys. */
-export function finishFound(
+export function* finishFound(
   traces: Pick<Traces, 'finish'>,
   keys: readonly string[],
   found: FinishedTraces,
   at: Millis,
-): readonly string[] {
+): Steps<readonly string[]> {
   const reports = keys.flatMap((key) => {
     const trace = found.byHash.get(key)
     const report = trace === undefined ? null : reportOfTrace(trace)
     return report === null ? [] : [{ ...report, key }]
   })
-  traces.finish(reports, { ...found, by: null, isPast: () => false }, at)
+  yield* traces.finish(reports, { ...found, by: null, isPast: () => false }, at)
   return reports.map(({ key }) => key)
 }
 

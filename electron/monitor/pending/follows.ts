@@ -5,6 +5,7 @@ import type { FollowView, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Lane, SteadyLane } from '../schedule/lane.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
@@ -192,7 +193,8 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
         const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
         const scope = { kind: 'hashes', keys } as const
         tieAll(keys, value)
-        const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
+        const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
+        const isNew = await inSlices(session, traces.advance(scope, value, times))
         return { isChanged: isNew, isNew, observedAt: receivedAt }
       },
       observe: (events) => {

@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
@@ -92,7 +93,8 @@ export function createOutcomeLookups(
     // A trace may be found before it is complete or classified: it is looked up again.
     for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-    for (const key of finishFound(traces, ofTraces, value, receivedAt)) lookups.delete(key)
+    for (const key of await inSlices(session, finishFound(traces, ofTraces, value, receivedAt)))
+      lookups.delete(key)
     const missing = ofTraces.filter((key) => !value.byHash.has(key))
     await messages.lookedUp(
       keys.filter((key) => searched.has(key)),

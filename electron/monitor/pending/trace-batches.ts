@@ -1,4 +1,5 @@
 import { itemId, type PollSource } from '../poll/poll-source.ts'
+import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { liveLane } from './account-lanes.ts'
@@ -60,7 +61,8 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
       const { receivedAt, latencyMs } = response
       const value = confirmations.takePlaces(response.value)
       const sentAt = receivedAt - latencyMs
-      traces.advance({ kind: 'hashes', keys }, value, receivedAt, sentAt)
+      const scope = { kind: 'hashes', keys } as const
+      await inSlices(session, traces.advance(scope, value, { at: receivedAt, sentAt }))
       for (const key of keys) {
         const view = traces.view(key)
         if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.doubt(view)

@@ -4,47 +4,69 @@ import type { TraceRecord } from '../watch/watch-types.ts'
 
 /** The stream may report a thousand traces a second: those of this time are written together. */
 const saveWithinMs = 50
+/** Held records written per turn of the event loop. */
+const mostAtOnce = 50
 
 /** Writes changed traces to the store. */
 export interface TraceSaver {
   readonly save: (records: readonly TraceRecord[]) => void
   readonly saveSoon: (records: readonly TraceRecord[]) => void
-  /** The stored record lacks only the last-seen time, which is written at the next `flush`. */
-  readonly hold: (keys: readonly string[]) => void
-  /** Writes all that was held back. Call it before a trace is forgotten. */
+  /** The stored records lack only the last-seen time. They are written by `writeHeld` or `flush`. */
+  readonly hold: (records: readonly TraceRecord[]) => void
+  /** Returns a record that is not written yet, null if there is none. */
+  readonly held: (key: string) => TraceRecord | null
+  /** Starts writing all that was held back, a part per turn of the event loop. */
+  readonly writeHeld: () => void
+  /** Writes all that was held back. */
   readonly flush: () => void
 }
 
-export function createTraceSaver(session: Session, known: ReadonlyMap<string, TraceRecord>): TraceSaver {
+export function createTraceSaver(session: Session): TraceSaver {
   const network = storeKey(session.network)
-  const unsaved = new Set<string>()
+  const unsaved = new Map<string, TraceRecord>()
   let isDue = false
+  let isWriting = false
 
-  function hold(keys: readonly string[]): void {
-    for (const key of keys) unsaved.add(key)
+  function hold(records: readonly TraceRecord[]): void {
+    for (const record of records) unsaved.set(record.view.key, record)
   }
 
-  function flush(): void {
-    if (unsaved.size === 0) return
-    const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
-    unsaved.clear()
+  function write(most: number): void {
+    const records = [...unsaved.values().take(most)]
+    if (records.length === 0) return
     session.store.saveTraces(network, records)
+    for (const { view } of records) unsaved.delete(view.key)
+  }
+
+  function writeOn(): void {
+    isWriting = false
+    if (session.signal.aborted) return
+    write(mostAtOnce)
+    writeHeld()
+  }
+
+  function writeHeld(): void {
+    if (isWriting || unsaved.size === 0) return
+    isWriting = true
+    session.after(0, writeOn)
   }
 
   return {
     hold,
-    flush,
+    writeHeld,
+    held: (key) => unsaved.get(key) ?? null,
+    flush: () => write(unsaved.size),
     save: (records) => {
       session.store.saveTraces(network, records)
       for (const { view } of records) unsaved.delete(view.key)
     },
     saveSoon: (records) => {
-      hold(records.map(({ view }) => view.key))
+      hold(records)
       if (isDue || records.length === 0) return
       isDue = true
       session.after(saveWithinMs, () => {
         isDue = false
-        if (!session.signal.aborted) flush()
+        if (!session.signal.aborted) writeHeld()
       })
     },
   }

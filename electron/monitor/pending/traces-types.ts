@@ -1,17 +1,18 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
+import type { Steps } from '../in-slices.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import type { FailedLookups, FinishedReport } from '../watch/finish-trace.ts'
 import type { Scope, TraceRecord } from '../watch/watch-types.ts'
 
 export interface Traces {
-  /** Applies a response. `isNew`: the response listed an unknown trace. */
+  /** Applies a response. Returns whether it listed an unknown trace. Stops at any step once `isWanted` returns false. */
   readonly advance: (
     scope: Scope,
     answer: PendingActions,
-    at: Millis,
-    sentAt: Millis,
-  ) => { readonly isNew: boolean }
+    times: { readonly at: Millis; readonly sentAt: Millis },
+    isWanted?: () => boolean,
+  ) => Steps<boolean>
   readonly liveKeys: () => readonly string[]
   readonly liveOf: (account: AddressKey) => number
   /** Throws `not-found`. */
@@ -28,12 +29,12 @@ export interface Traces {
   /** Returns the key of a stored trace by its hash, its external hash or its trace id; null without one. */
   readonly find: (hash: string) => string | null
   /** Applies reports of finished traces. Returns whether any was news. */
-  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
+  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
   /** Ends a trace as not executed if lookups found nothing for long enough. */
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
-  /** Stores what `advance` held back. */
+  /** Stores what was held back. */
   readonly flush: () => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void

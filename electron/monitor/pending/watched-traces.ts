@@ -2,6 +2,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { partsOf } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
 import { createTraceSaver } from './trace-saver.ts'
@@ -15,10 +16,11 @@ import {
   unresolvedStates,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
-import { advanceTraces } from '../watch/advance-traces.ts'
+import { groupByTrace } from '../toncenter/trace-bound.ts'
+import { advanceListed, advanceMissing, type ResponseContext } from '../watch/advance-traces.ts'
 import { dropTrace, finishTrace, withdrawTrace, type TraceChange } from '../watch/finish-trace.ts'
 import { liveKeys } from '../watch/open-traces.ts'
-import type { TraceRecord } from '../watch/watch-types.ts'
+import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
@@ -28,6 +30,8 @@ export type { Traces } from './traces-types.ts'
 /** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
+/** Cost of a missing trace, in actions: most are not concerned. */
+const missingCost = 0.1
 
 /** `followed`: the traces of followed messages, which stay listed whatever their age. */
 export function createTraces(
@@ -43,7 +47,7 @@ export function createTraces(
   /** The live and the unverified ones of `known`. */
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
-  const saver = createTraceSaver(session, known)
+  const saver = createTraceSaver(session)
   const links = createPaymentLinks(known)
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
@@ -98,7 +102,6 @@ export function createTraces(
   }
 
   function forgetUnwatched(): void {
-    saver.flush()
     const isWatched = watchers()
     forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
   }
@@ -112,9 +115,13 @@ export function createTraces(
     else uncertain.delete(key)
   }
 
+  function stored(key: string): TraceRecord | null {
+    return saver.held(key) ?? store.trace(network, key)
+  }
+
   /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
   function recall(key: string): void {
-    const record = known.has(key) ? null : store.trace(network, key)
+    const record = known.has(key) ? null : stored(key)
     if (record !== null) known.set(key, record)
   }
 
@@ -137,7 +144,7 @@ export function createTraces(
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
-    saver.flush()
+    saver.writeHeld()
     const kept = new Set(followed.values())
     forget([...known].flatMap(([key, { view }]) => (isExpired(view, at) && !kept.has(key) ? [key] : [])))
     forget(overflow())
@@ -155,7 +162,7 @@ export function createTraces(
     return {
       addressBook,
       metadata,
-      watchedAccounts: new Set(watchedAccounts.keys()),
+      watchedAccounts,
       isTestnet: session.network.isTestnet,
     }
   }
@@ -192,52 +199,83 @@ export function createTraces(
     session.tracesChanged(changed)
   }
 
+  /** Stores, publishes and reports what a part of a response changed. Returns whether it listed an unknown trace. */
+  function apply(advance: TraceAdvance, scope: Scope): boolean {
+    const { touched, sameViews, events } = advance
+    const records = links.update(advance.records)
+    if (records.length === 0) return false
+    for (const record of records) remember(record)
+    const linked = new Set(
+      records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
+    )
+    const onlySeen = new Set(touched.filter((key) => !linked.has(key)))
+    const moved = records.filter((record) => !onlySeen.has(record.view.key))
+    if (scope.isStreamed === true) saver.saveSoon(moved)
+    else saver.save(moved)
+    saver.hold(records.filter((record) => onlySeen.has(record.view.key)))
+    liveCounts = null
+    publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
+    session.report(events)
+    return events.some((event) => event.kind === 'trace-new')
+  }
+
   return {
     uncertain: () => [...uncertain.values()],
-    finish: (reports, source, at) => {
+    *finish(reports, source, at) {
       const context = contextOf(source)
       const describe = (action: WireAction) => describeAction(action, context)
-      const changes = reports.flatMap((report) => {
-        const record = known.get(report.key) ?? store.trace(network, report.key)
-        const taking = report.actions.flatMap(({ accounts }) => accounts)
-        const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
-        const { by } = source
-        const isPast = source.isPast(report.endUtime)
-        return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
-      })
-      commit(changes, at)
-      return changes.length > 0
+      let isNews = false
+      for (const part of partsOf(reports, ({ actions }) => actions.length)) {
+        const changes = part.flatMap((report) => {
+          const record = known.get(report.key) ?? stored(report.key)
+          const taking = report.actions.flatMap(({ accounts }) => accounts)
+          const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
+          const { by } = source
+          const isPast = source.isPast(report.endUtime)
+          return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
+        })
+        commit(changes, at)
+        isNews ||= changes.length > 0
+        yield
+      }
+      return isNews
     },
     drop: (key, lookups, at) => end(key, at, (record) => dropTrace(record, lookups, at)),
     withdraw: (key, at) => end(key, at, (record) => withdrawTrace(record, at)),
-    advance: (scope, answer, at, sentAt) => {
+    *advance(scope, answer, { at, sentAt }, isWanted = () => true) {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
-        return { isNew: false }
+        return false
       }
       const context = contextOf(answer)
-      for (const { traceKey } of answer.actions) recall(traceKey)
-      const advance = advanceTraces(known, scope, answer, (action) => describeAction(action, context), at, {
+      const response: ResponseContext = {
+        scope,
+        describe: (action) => describeAction(action, context),
+        at,
         sentAt,
-        open: [...open.values()],
         absenceEnds: session.isAbsenceTrusted(),
-      })
-      const { touched, sameViews, events } = advance
-      const records = links.update(advance.records)
-      for (const record of records) remember(record)
-      const linked = new Set(
-        records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
-      )
-      const isTouched = new Set(touched)
-      const changed = records.filter(({ view: { key } }) => !isTouched.has(key) || linked.has(key))
-      if (scope.isStreamed === true) saver.saveSoon(changed)
-      else saver.save(changed)
-      saver.hold(touched)
-      liveCounts = null
-      publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
+        omitted: answer.omitted,
+      }
+      const listed = groupByTrace(answer.actions)
+      let isNew = false
+      for (const part of partsOf([...listed], ([, actions]) => actions.length)) {
+        for (const [key] of part) recall(key)
+        isNew = apply(advanceListed(known, part, response), scope) || isNew
+        yield
+        if (!isWanted()) return isNew
+      }
+      if (scope.isStreamed !== true) {
+        const candidates = scope.kind === 'hashes' ? scope.keys : [...open.keys()]
+        const missing = candidates.filter((key) => !listed.has(key))
+        for (const part of partsOf(missing, () => missingCost)) {
+          const records = part.flatMap((key) => known.get(key) ?? [])
+          apply(advanceMissing(records, response), scope)
+          yield
+          if (!isWanted()) return isNew
+        }
+      }
       prune(at)
-      session.report(events)
-      return { isNew: events.some((event) => event.kind === 'trace-new') }
+      return isNew
     },
     liveKeys: () => liveKeys(open),
     liveOf: (account) => {
@@ -245,7 +283,7 @@ export function createTraces(
       return liveCounts.get(account) ?? 0
     },
     detail: (key) => {
-      const record = known.get(key) ?? store.trace(network, key)
+      const record = known.get(key) ?? stored(key)
       if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
       const { traceId, externalHash, raw, view } = record
       return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }

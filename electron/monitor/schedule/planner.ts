@@ -9,6 +9,9 @@ import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
 /** Weights fade and fast items calm down, so the plan is renewed at least this often. */
 const replanMs = 5_000
+/** A plan of more items than this takes several ms. */
+const manyItems = 2_000
+const manyReplanMs = 500
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
@@ -16,6 +19,8 @@ const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 export interface Planner {
   readonly ensure: (s: Millis) => void
   readonly invalidate: () => void
+  /** Like `invalidate`, after a change of one item's weight: a plan of very many items is renewed a little later. */
+  readonly touch: () => void
   /** Zeros for an item without an interval, such as a block. */
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
@@ -33,6 +38,7 @@ export interface Planner {
 export function createPlanner(entries: () => readonly Entry[], perSecond: () => number): Planner {
   let plan: Plan = new Map()
   let plannedAt = never
+  let isTouched = false
   let isAttended = true
   let isShared = false
   const planned = (s: Millis): readonly Planned[] => entries().map((entry) => toPlanned(entry, s, isAttended))
@@ -44,12 +50,17 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
   }
   return {
     ensure: (s) => {
-      if (s - plannedAt < replanMs) return
+      if (s - plannedAt < (isTouched ? manyReplanMs : replanMs)) return
+      isTouched = false
       plan = planIntervals(planned(s), perSecond())
       plannedAt = s
     },
     invalidate: () => {
       plannedAt = never
+    },
+    touch: () => {
+      if (plan.size > manyItems) isTouched = true
+      else plannedAt = never
     },
     turnOf,
     share: () => {

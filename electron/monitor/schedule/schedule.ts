@@ -173,7 +173,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (entry !== undefined) {
       if (policy.isUnasked) entry.askedAt = flight.previousAskedAt
       noteOutcome(entry, outcome, policy, moment.s)
-      if (!outcome.ok || outcome.isChanged) planner.invalidate()
+      if (!outcome.ok || outcome.isChanged) planner.touch()
     }
     const { operation } = flight.item
     const alike = policy.openForMs > 0 ? row.filter(({ item }) => item.operation === operation) : []

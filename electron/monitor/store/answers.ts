@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { atOnce, type Steps } from '../in-slices.ts'
 import { bounded, mostNameBytes, mostRecordBytes } from './bounds.ts'
 import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } from './codec.ts'
 import type { Database } from './database.ts'
@@ -28,6 +29,17 @@ export interface Answers {
    * base.
    */
   readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
+  /**
+   * Stores up to `most` parts of a large response ahead of `keep`, which is then short. Call it in a transaction. Returns true when
+   * nothing is left.
+   */
+  readonly prepare: (
+    subject: number,
+    parts: readonly Part[],
+    digest: string,
+    before: number | null,
+    most: number,
+  ) => boolean
   /** Returns the parts of a stored response. Throws Unreadable when it cannot be restored. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
@@ -44,19 +56,44 @@ const typeField = /"type":"(\w{1,40})"/
 const digests = new WeakMap<readonly Part[], string>()
 
 /** Returns the first half of the SHA-256 over kinds, names and texts in order, base64. */
-export function digestOf(parts: readonly Part[]): string {
+export function* digestInSteps(parts: readonly Part[]): Steps<string> {
   const known = digests.get(parts)
   if (known !== undefined) return known
-  const digest = hashOf(parts)
+  const digest = yield* hashInSteps(parts)
   digests.set(parts, digest)
   return digest
 }
 
-function hashOf(parts: readonly Part[]): string {
-  let joined = ''
-  for (const { kind, name, text } of parts) joined += `${kind} ${name.length} ${text.length} ${name}${text}`
-  return hash('sha256', joined, 'buffer').toString('base64', 0, 16)
+/** Like `digestInSteps`, at once. */
+export const digestOf = (parts: readonly Part[]): string => atOnce(digestInSteps(parts))
+
+/** Hashing each part alone takes longer. */
+const partsHashedAtOnce = 100
+
+function* hashInSteps(parts: readonly Part[]): Steps<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < parts.length; at += partsHashedAtOnce) {
+    let joined = ''
+    for (const { kind, name, text } of parts.slice(at, at + partsHashedAtOnce))
+      joined += `${kind} ${name.length} ${text.length} ${name}${text}`
+    hash.update(joined)
+    yield
+  }
+  return hash.digest().toString('base64', 0, 16)
 }
+
+const hashOf = (parts: readonly Part[]): string => atOnce(hashInSteps(parts))
+
+/** The stored parts and names of a response, in order. */
+interface Prepared {
+  /** Ids are valid until the caches are cleared. */
+  readonly era: number
+  readonly integers: number[]
+  namesakes: ReadonlyMap<number, readonly number[]> | null
+}
+
+/** A response whose caches are cleared this often is stored at once. */
+const mostEras = 3
 
 interface Item {
   readonly part: number
@@ -86,7 +123,13 @@ export function createAnswers(database: Database): Answers {
   const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')
   const names = new Map<number, string>()
   const lastNamed = createRecent<string, number>(rememberedNamesakes)
-  database.onStale(() => lastNamed.clear())
+  const prepared = new WeakMap<readonly Part[], Prepared>()
+  const restarts = new WeakMap<readonly Part[], number>()
+  let era = 0
+  database.onStale(() => {
+    lastNamed.clear()
+    era += 1
+  })
 
   function nameOf(id: number): string {
     const known = names.get(id)
@@ -146,6 +189,27 @@ export function createAnswers(database: Database): Answers {
     return insertedId(insert.get(digest, null, bytes))
   }
 
+  /** Stores up to `most` parts that were not stored by an earlier call. */
+  function keepParts(
+    subject: number,
+    answer: readonly Part[],
+    before: number | null,
+    most: number,
+  ): Prepared {
+    const known = prepared.get(answer)
+    const own = known?.era === era ? known : { era, integers: [], namesakes: null }
+    prepared.set(answer, own)
+    const done = own.integers.length / 2
+    for (const { kind, name, text } of answer.slice(done, done + most)) {
+      const nameId = keepName(name)
+      const findSimilar = () => (own.namesakes ??= namesakesOf(before)).get(nameId) ?? []
+      const part = parts.keep(kind, text, findSimilar, `${subject} ${typeField.exec(text)?.[1] ?? kind}`)
+      own.integers.push(part, nameId)
+      if (kind === 'action') lastNamed.set(name, part)
+    }
+    return own
+  }
+
   function restore(id: number): readonly Part[] {
     const { digest, bytes } = readList(id)
     const items = pairs(unpackIntegers(bytes))
@@ -164,16 +228,16 @@ export function createAnswers(database: Database): Answers {
       const digestBytes = Buffer.from(digest, 'base64')
       const kept = rowOf(find.get(digestBytes))
       if (kept !== null) return integerAt(kept, 0)
-      let namesakes: ReadonlyMap<number, readonly number[]> | null = null
-      const integers: number[] = []
-      for (const { kind, name, text } of answer) {
-        const nameId = keepName(name)
-        const findSimilar = () => (namesakes ??= namesakesOf(before)).get(nameId) ?? []
-        const part = parts.keep(kind, text, findSimilar, `${subject} ${typeField.exec(text)?.[1] ?? kind}`)
-        integers.push(part, nameId)
-        if (kind === 'action') lastNamed.set(name, part)
-      }
+      const { integers } = keepParts(subject, answer, before, answer.length)
       return insertList(digestBytes, packIntegers(integers), before)
+    },
+    prepare: (subject, answer, digest, before, most) => {
+      if (rowOf(find.get(Buffer.from(digest, 'base64'))) !== null) return true
+      const isRestart = prepared.get(answer)?.era !== era
+      const tries = (restarts.get(answer) ?? 0) + (isRestart ? 1 : 0)
+      restarts.set(answer, tries)
+      if (tries > mostEras) return true
+      return keepParts(subject, answer, before, most).integers.length === 2 * answer.length
     },
     read: (id) => readRecord({ kind: 'responses', id: String(id) }, () => restore(id)),
     digestOf: (id) => readList(id).digest,

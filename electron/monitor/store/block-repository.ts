@@ -28,10 +28,11 @@ export interface Appearance extends BlockTransaction {
 }
 
 export interface BlockRepository {
-  readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
+  /** `from`: the rows follow this many that were saved before. */
+  readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly byHash: (network: string, rootHash: string) => string | null
-  readonly rows: (network: string, key: string) => readonly BlockTransaction[]
+  readonly rows: (network: string, key: string, from?: number, most?: number) => readonly BlockTransaction[]
   /** Newest observation first. */
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
   readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
@@ -122,7 +123,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
     SELECT ${bounded('account.address', mostNameBytes)}, CAST(block_row.lt AS TEXT),
       ${bounded('block_row.hash', mostNameBytes)}, block_row.account
     FROM block_row JOIN account ON account.id = block_row.account
-    WHERE block_row.block = ? ORDER BY block_row.ordinal`)
+    WHERE block_row.block = ? AND block_row.ordinal >= ? ORDER BY block_row.ordinal LIMIT ?`)
   const selectAppearances = database.prepare(`
     SELECT block.key, block.last_seen_at, CAST(block_row.lt AS TEXT), block_row.hash
     FROM block_row JOIN block ON block.id = block_row.block
@@ -170,7 +171,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
     return id === null || row === null ? null : readRecord(nameOf(id, key), () => blockOf(row))
   }
 
-  function write(network: number, block: KeptBlock, rows: readonly BlockTransaction[]): void {
+  function write(network: number, block: KeptBlock, rows: readonly BlockTransaction[], from: number): void {
     const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } = block
     const cells: SQLInputValue[] = [
       network,
@@ -183,23 +184,25 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
     ]
     cells.push(isComplete ? 1 : 0, firstSeenAt, lastSeenAt, count)
     const id = insertedId(insertBlock.get(...cells))
-    deleteRows.run(id)
-    for (const [ordinal, { account, lt, hash }] of rows.entries()) {
-      insertRow.run(id, ordinal, keepAccount(account), packLt(lt), packHash(hash))
+    if (from === 0) deleteRows.run(id)
+    for (const [nth, { account, lt, hash }] of rows.entries()) {
+      insertRow.run(id, from + nth, keepAccount(account), packLt(lt), packHash(hash))
     }
   }
 
   return {
     one,
-    save: (network, block, rows) => {
+    save: (network, block, rows, from = 0) => {
       database.transaction(() => {
         const id = ids.keepNetwork(network)
         const before = one(network, block.key)
+        // Another response about the block was stored meanwhile.
+        if (from > 0 && before?.count !== from) return
         // A complete block never changes: another full or partial response only updates the time.
         if (before?.isComplete === true && (!block.isComplete || isSame(before, block))) {
           updateSeen.run(block.lastSeenAt, id, block.key)
         } else {
-          write(id, block, rows)
+          write(id, block, rows, from)
         }
       })
     },
@@ -208,11 +211,11 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
       const row = id === null ? null : rowOf(selectByHash.get(id, packHash(rootHash)))
       return row === null ? null : textAt(row, 0)
     },
-    rows: (network, key) => {
+    rows: (network, key, from = 0, most = -1) => {
       const networkId = ids.findNetwork(network)
       const id = networkId === null ? null : rowOf(selectId.get(networkId, key))
       if (networkId === null || id === null) return []
-      const rows = rowsOf(selectRows.all(integerAt(id, 0)))
+      const rows = rowsOf(selectRows.all(integerAt(id, 0), from, most))
       return readRecord(nameOf(networkId, key), () => transactionsOf(rows))
     },
     recent: (network, limit) => {

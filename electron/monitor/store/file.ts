@@ -7,6 +7,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  statfsSync,
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ import { setAside } from './quarantine.ts'
 import { hasTables, hasWholeSchema } from './schema-check.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
-import { heldInMemory, profile } from './store-words.ts'
+import { heldInMemory, heldWhileFull, profile } from './store-words.ts'
 import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 
 export const fileName = 'lookout.db'
@@ -45,7 +46,7 @@ export type Opened =
   | {
       readonly kind: 'shown'
       readonly database: Database | null
-      readonly why: 'newer' | 'unwritable'
+      readonly why: 'newer' | 'unwritable' | 'full'
       readonly note: string | null
     }
 
@@ -66,6 +67,19 @@ function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true
+  } catch {
+    return false
+  }
+}
+
+/** A write-ahead log and its index need some pages. */
+const leastFreeBytes = 131_072
+
+/** True when the disk has no room. SQLite reports some of its failures then as errors of the file. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < leastFreeBytes
   } catch {
     return false
   }
@@ -145,7 +159,7 @@ function openToRead(path: string, open: Open): Database | null {
   return null
 }
 
-function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Shown {
+function show(path: string, open: Open, why: Shown['why'], note: string): Shown {
   const database = openToRead(path, open)
   if (database === null) return { kind: 'shown', database, why, note: profile.notReadable(note) }
   return { kind: 'shown', database, why, note }
@@ -235,16 +249,21 @@ function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Plac
   try {
     return openToWrite(path, open, safeStart)
   } catch (thrown) {
-    const fault = thrown instanceof Damaged ? 'damaged' : faultOf(thrown)
+    const found = thrown instanceof Damaged ? 'damaged' : faultOf(thrown)
+    const fault = found === 'unwritable' && isDiskFull(folder) ? 'full' : found
     if (fault === 'damaged') {
       const name = setFileAside(path, now())
       const opened = openToWrite(path, open, null)
       return { ...opened, note: profile.replaced(name) }
     }
-    if (fault === 'unwritable' || fault === 'full') {
-      const why = fault === 'full' ? profile.diskFull(folder) : unwritable
-      if (!existsSync(path) || statSync(path).size === 0) throw new LookoutError('storage', why)
-      return show(path, open, 'unwritable', heldInMemory(why))
+    const isNew = !existsSync(path) || statSync(path).size === 0
+    if (fault === 'full')
+      return isNew
+        ? { kind: 'shown', database: null, why: 'full', note: heldWhileFull }
+        : show(path, open, 'full', heldWhileFull)
+    if (fault === 'unwritable') {
+      if (isNew) throw new LookoutError('storage', unwritable)
+      return show(path, open, 'unwritable', heldInMemory(unwritable))
     }
     if (fault === 'busy') throw new LookoutError('storage', profile.inUse(folder))
     throw thrown

@@ -76,6 +76,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     removePayoutList: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
 
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+    prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),
     extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
     latest: (subject) => either(({ runs }) => runs.latest(subject)),
@@ -116,14 +117,14 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     trace: (network, key) => either(({ traces }) => traces.one(network, key)),
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 
-    saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
+    saveBlock: (network, block, rows, from) => write(({ blocks }) => blocks.save(network, block, rows, from)),
     block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
     blockByHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
-    blockRows: (network, key) => {
+    blockRows: (network, key, from, most) => {
       const repositories = newestFirst().find(
         (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
       )
-      return read(repositories, ({ blocks }) => blocks.rows(network, key), [])
+      return read(repositories, ({ blocks }) => blocks.rows(network, key, from, most), [])
     },
     saveBlockResponses: (network, key, place, pages) =>
       write(({ responses }) => responses.save(network, key, place, pages)),

@@ -1,7 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { SetAside } from '../../shared/storage-models.ts'
 import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
-import { markFile, openFile } from './file.ts'
+import { isDiskFull, markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
@@ -92,7 +92,7 @@ function memoryRepositories(behind: Repositories | null, note: NoteUnreadable): 
 
 export function openOverlayStore(options: StoreOptions, open: Open): OverlayStore {
   const { now, onUnreadable, marker } = options
-  const opened = openFile(options, open)
+  let opened = openFile(options, open)
   let mode: StoreStatus['mode'] = 'disk'
   let note = opened.note
   const unreadable = createUnreadableCounter()
@@ -118,13 +118,13 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       note = `${note ?? ''} ${profile.unsupported}`.trim()
     }
     front = memoryRepositories(back, noteUnreadable)
+    if (opened.why === 'full') pendingWrites.begin()
   }
 
   function count(): void {
+    const file = opened
     aside =
-      opened.kind === 'written'
-        ? ignoreReadFaults(() => countSetAside(opened.database, opened.isSafeMode))
-        : null
+      file.kind === 'written' ? ignoreReadFaults(() => countSetAside(file.database, file.isSafeMode)) : null
   }
   count()
 
@@ -139,21 +139,51 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
 
   /** Writes to the file what was held in memory while the disk was full. Changes nothing if it is still full. */
   function returnToDisk(): void {
-    if (back === null || !pendingWrites.isComplete()) return
-    const [file, memory] = [back, front]
+    if (!pendingWrites.isComplete()) return
+    const [shown, memory] = [back, front]
+    const reopened = opened.kind === 'shown' ? reopen() : null
+    const file = opened.kind === 'shown' ? (reopened?.repositories ?? null) : shown
+    if (file === null) return
     front = file
     try {
       file.database.transaction(() => pendingWrites.replay(file))
     } catch (thrown) {
       front = memory
+      reopened?.close()
       if (!isReadFault(thrown)) throw thrown
       return
     }
     memory.database.close()
+    if (reopened !== null) {
+      shown?.database.close()
+      opened = reopened.opened
+      isUnchecked = opened.isUnchecked
+    }
     pendingWrites.end()
     back = null
     mode = 'disk'
     note = null
+  }
+
+  /** Opens for writing a file that could not be opened while the disk was full. Returns null if it still cannot. */
+  function reopen() {
+    try {
+      const again = openFile({ folder: options.folder, now }, open)
+      if (again.kind === 'shown') {
+        again.database?.close()
+        return null
+      }
+      const repositories = createRepositories(again.database, undefined, noteUnreadable)
+      if (again.isUnclean) repositories.runs.recover()
+      const close = (): void => {
+        again.database.close()
+        again.release()
+      }
+      return { opened: again, repositories, close }
+    } catch (thrown) {
+      if (thrown instanceof LookoutError || isReadFault(thrown)) return null
+      throw thrown
+    }
   }
 
   function write<T>(work: (repositories: Repositories) => T): T {
@@ -164,7 +194,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       return result
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
-      const fault = faultOf(thrown) ?? 'damaged'
+      const found = faultOf(thrown) ?? 'damaged'
+      const fault = found === 'unwritable' && isDiskFull(options.folder) ? 'full' : found
       if (fault === 'busy') throw new LookoutError('storage', busyWith ?? jobErrors.inUse)
       if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)

@@ -24,6 +24,8 @@ export interface Span {
 /** Observations of each subject, as consecutive spans without overlap. */
 export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
+  /** Stores up to `most` parts ahead of `observe`. Returns true when nothing is left. */
+  readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run to `at`, in memory. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
@@ -188,6 +190,14 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
       if (entry?.isRun === true && entry.digest === digest) entry.untilAt = seenAt
       else database.transaction(() => begin(subject, entry, seenAt, { reason: null, parts, digest }))
       return { isChanged: last?.digest !== digest }
+    },
+    prepare: (subject, parts, most) => {
+      const digest = digestOf(parts)
+      const entry = entryOf(subject)
+      if ((entry ?? before(subject))?.digest === digest) return true
+      return database.transaction(() =>
+        answers.prepare(ids.keepSubject(subject), parts, digest, entry?.list ?? null, most),
+      )
     },
     extend: (subject, at) => {
       const entry = entryOf(subject)

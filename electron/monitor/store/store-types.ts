@@ -163,9 +163,13 @@ export interface Store {
 
   /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /** Ends the current run: nothing is known from `at` on. */
+  /**
+   * Stores up to `most` parts of a large response ahead of `observe`, which is then short. Returns true when nothing is left.
+   */
+  readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run of a subject to `at` without a response. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
+  /** Ends the current run: nothing is known from `at` on. */
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   /** Returns the last response, even if a gap follows it. */
   readonly latest: (subject: Subject) => Run | null
@@ -190,11 +194,23 @@ export interface Store {
   readonly trace: (network: string, key: string) => TraceRecord | null
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
 
-  readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
+  /** `from`: the rows follow this many that were saved before. */
+  readonly saveBlock: (
+    network: string,
+    block: KeptBlock,
+    rows: readonly BlockTransaction[],
+    from?: number,
+  ) => void
   readonly block: (network: string, key: string) => KeptBlock | null
   /** Returns the key of the block with this root hash (base64); null if there is none. */
   readonly blockByHash: (network: string, rootHash: string) => string | null
-  readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
+  /** Returns at most `most` rows, beginning with the row `from`. Default: all. */
+  readonly blockRows: (
+    network: string,
+    key: string,
+    from?: number,
+    most?: number,
+  ) => readonly BlockTransaction[]
   readonly saveBlockResponses: (
     network: string,
     key: string,

@@ -21,7 +21,7 @@ export const jobErrors = {
   networkLocked: 'Stored data is being changed. Wait until that is done.',
   importRunning: 'An import is being written. Try again when it ends, or cancel it.',
   clockUnconfirmed:
-    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time, and for 10 minutes after such a start.',
+    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock, and for 10 minutes after such a start.',
   cancelled: 'The job was cancelled.',
   ended: 'The job ended unexpectedly. No partial changes were saved.',
   noFile: 'No data has been stored in a file yet.',
@@ -61,7 +61,6 @@ export const profile = {
   folderNotWritable: (folder: string) => `The profile folder ${folder} is not writable.`,
   lockedBy: (folder: string) => `Another Lookout is using ${folder}.`,
   inUse: (folder: string) => `The data in ${folder} is in use by another program.`,
-  diskFull: (folder: string) => `The disk that holds ${folder} is full.`,
   newer: 'The data was written by a newer version of Lookout: it is shown but not changed.',
   notReadable: (reason: string) => `${reason} It cannot be read either.`,
   replaced: (name: string) =>

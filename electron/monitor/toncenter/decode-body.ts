@@ -6,6 +6,7 @@ import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
 import { decodePool } from './pool.ts'
 import { decoding, isObject } from './shape.ts'
+import { decodeFrame, type StreamFrame } from './stream-frames.ts'
 import { checkBody, maxBodyHere } from './wire-bounds.ts'
 import type { FinishedTraces, PendingActions, WireJson } from './client-types.ts'
 
@@ -15,6 +16,8 @@ export interface BodyValues {
   readonly finishedTraces: FinishedTraces
   readonly block: BlockPage
   readonly pool: PoolState
+  /** A message of the stream. */
+  readonly frame: StreamFrame
 }
 
 export type BodyKind = keyof BodyValues
@@ -34,6 +37,7 @@ const decoders: { readonly [K in BodyKind]: (body: WireJson) => BodyValues[K] } 
   finishedTraces: decodeFinishedTraces,
   block: decodeBlockPage,
   pool: decodePool,
+  frame: decodeFrame,
 }
 
 const maxMessage = 2_000

@@ -1,5 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import { atOnce, type Steps } from '../in-slices.ts'
 import type { Part } from '../store/store-types.ts'
 import { parseWire, stringifyWire } from './json.ts'
 import { decodeAction, decodeAddressBookEntry, decodeMetadata } from './pending.ts'
@@ -19,27 +20,24 @@ function actionText(action: WireAction): string {
 const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
-function once<T extends object>(
-  known: WeakMap<T, readonly Part[]>,
-  value: T,
-  split: (value: T) => readonly Part[],
-): readonly Part[] {
-  const before = known.get(value)
-  if (before !== undefined) return before
-  const parts = split(value)
-  known.set(value, parts)
-  return parts
-}
-
 /**
  * Splits a response of pendingActions into actions, address book rows and metadata rows. Limits the
  * actions per trace. `joinPending` restores it except for the order of accounts.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
-  return once(pendingParts, answer, partsOfPending)
+  return atOnce(splitInSteps(answer))
 }
 
-function partsOfPending(answer: PendingActions): readonly Part[] {
+/** Like `splitPending`, in steps. */
+export function* splitInSteps(answer: PendingActions): Steps<readonly Part[]> {
+  const known = pendingParts.get(answer)
+  if (known !== undefined) return known
+  const parts = yield* partsOfPending(answer)
+  pendingParts.set(answer, parts)
+  return parts
+}
+
+function* partsOfPending(answer: PendingActions): Steps<readonly Part[]> {
   const actions: Part[] = []
   const omitted: Part[] = []
   for (const [traceKey, all] of groupByTrace(answer.actions)) {
@@ -48,6 +46,7 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
       actions.push({ kind: 'action', name: `${traceKey}#${ordinal}`, text: actionText(action) })
     const overflow = all.length - kept.length + (answer.omitted?.get(traceKey) ?? 0)
     if (overflow > 0) omitted.push({ kind: 'omitted', name: traceKey, text: String(overflow) })
+    yield
   }
   const rows = (
     kind: 'address-book' | 'metadata',
@@ -88,7 +87,11 @@ export function joinPending(parts: readonly Part[]): PendingActions {
 
 /** Splits a pool into amounts, nominators and former nominators. Lossless. */
 export function splitPool(state: PoolState): readonly Part[] {
-  return once(poolParts, state, partsOfPool)
+  const known = poolParts.get(state)
+  if (known !== undefined) return known
+  const parts = partsOfPool(state)
+  poolParts.set(state, parts)
+  return parts
 }
 
 function partsOfPool(state: PoolState): readonly Part[] {

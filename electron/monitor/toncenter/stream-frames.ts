@@ -1,5 +1,4 @@
 import type { AddressKey } from '../../shared/models.ts'
-import { parseWire } from './json.ts'
 import { decodeAction, decodeAddressBook, decodeMetadataRows } from './pending.ts'
 import {
   addressKeyOf,
@@ -98,8 +97,7 @@ function replyOf(object: WireObject): StreamFrame {
 }
 
 /** Decodes one message of the stream (api.md 10). Throws ShapeError. */
-export function decodeFrame(text: string): StreamFrame {
-  const body = parseWire(text)
+export function decodeFrame(body: WireJson): StreamFrame {
   if (!isObject(body)) throw new ShapeError('an object')
   if (!Object.hasOwn(body, 'type')) return replyOf(body)
   switch (field(body, 'type', asString)) {
@@ -116,4 +114,19 @@ export function decodeFrame(text: string): StreamFrame {
     default:
       return { kind: 'unknown' }
   }
+}
+
+/** Returns the frame with its lists at the top, as slices cross threads (slices.ts). */
+export function flattenFrame(frame: StreamFrame): object {
+  if (frame.kind !== 'actions') return frame
+  const { value, ...rest } = frame
+  return { ...rest, ...value }
+}
+
+/** Undoes `flattenFrame`. */
+export function joinFrame(flat: object): StreamFrame {
+  // The thread flattened a decoded frame.
+  const { kind, key, finality, scope, ...value } = flat as Extract<StreamFrame, { kind: 'actions' }> &
+    PendingActions
+  return kind === 'actions' ? { kind, key, finality, scope, value } : (flat as StreamFrame)
 }

@@ -15,7 +15,8 @@ export interface FrameQueue {
 interface FrameQueueOptions {
   readonly now: () => Millis
   readonly after: (ms: number, run: () => void) => () => void
-  readonly handle: (item: Queued) => void
+  /** The next item is handled once the promise is settled. */
+  readonly handle: (item: Queued) => Promise<void> | undefined
 }
 
 const maxFrames = 8_192
@@ -31,6 +32,7 @@ export function createFrameQueue({ now, after, handle }: FrameQueueOptions): Fra
   let length = 0
   let dropped = 0
   let cancel: (() => void) | null = null
+  let isWaiting = false
 
   function compact(): void {
     if (next < 1_024 && next < items.length) return
@@ -47,7 +49,11 @@ export function createFrameQueue({ now, after, handle }: FrameQueueOptions): Fra
         if (item === undefined || Math.abs(now() - startedAt) >= sliceMs) break
         next += 1
         if (item.kind === 'frame') length -= item.text.length
-        handle(item)
+        const waiting = handle(item)
+        if (waiting === undefined) continue
+        isWaiting = true
+        void waiting.finally(goOn)
+        break
       }
     } finally {
       compact()
@@ -55,8 +61,13 @@ export function createFrameQueue({ now, after, handle }: FrameQueueOptions): Fra
     }
   }
 
+  function goOn(): void {
+    isWaiting = false
+    schedule()
+  }
+
   function schedule(): void {
-    if (cancel === null && next < items.length) cancel = after(0, drain)
+    if (cancel === null && !isWaiting && next < items.length) cancel = after(0, drain)
   }
 
   function overflow(at: Millis): void {

@@ -1,7 +1,11 @@
 import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
 import { checkBaseUrl } from '../../shared/networks.ts'
+import type { DecodeBody } from './decode-body.ts'
+import { maxBodyHere } from './wire-bounds.ts'
 import { openConnection, type Connection, type ControlFrame } from './stream-connection.ts'
 import { decodeFrame, type StreamFrame } from './stream-frames.ts'
+import { parseWire } from './json.ts'
 import { createFrameQueue, type Queued } from './stream-queue.ts'
 import type { Consequence } from './stream-refusal.ts'
 import {
@@ -26,7 +30,7 @@ const maxReplyLength = 2_000
 
 function tryDecode(text: string): StreamFrame | null {
   try {
-    return decodeFrame(text)
+    return decodeFrame(parseWire(text))
   } catch {
     return null
   }
@@ -46,9 +50,9 @@ function headersOf(key: string | null, transport: string): Readonly<Record<strin
 
 /**
  * Creates the client of the service's stream (api.md 10) for one base URL. It connects while something is
- * subscribed, and reconnects by itself. Throws `invalid-input` for a bad base URL.
+ * subscribed, and reconnects by itself. Throws `invalid-input` for a bad base URL. `decode` decodes large frames.
  */
-export function createStream(options: StreamOptions): Stream {
+export function createStream(options: StreamOptions, decode?: DecodeBody): Stream {
   const { now, after, random, onFrame, onState } = options
   const checked = checkBaseUrl(options.baseUrl)
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
@@ -133,10 +137,29 @@ export function createStream(options: StreamOptions): Stream {
     return concerns(accepted, frame) || concerns(connection?.unconfirmed() ?? nothing, frame)
   }
 
-  function handle(item: Queued): void {
-    if (item.kind === 'gap') return onFrame(item)
+  function handle(item: Queued): Promise<void> | undefined {
+    if (item.kind === 'gap') {
+      onFrame(item)
+      return undefined
+    }
     const { text, at } = item
-    const frame = tryDecode(text)
+    if (decode === undefined || text.length <= maxBodyHere) {
+      handleFrame(tryDecode(text), at)
+      return undefined
+    }
+    const from = connection
+    return decode('frame', text)
+      .then(
+        (decoded) => ('value' in decoded ? decoded.value : null),
+        () => null,
+      )
+      .then((frame) => {
+        // The connection may have ended meanwhile.
+        if (connection === from) handleFrame(frame, at)
+      })
+  }
+
+  function handleFrame(frame: StreamFrame | null, at: Millis): void {
     if (frame === null) return noteInvalid(at)
     invalidInARow = 0
     if (!isWanted(frame)) {

@@ -1,5 +1,6 @@
 import { WebSocket, type ClientOptions, type RawData } from 'ws'
 import type { Connect, SocketEnd } from './stream-types.ts'
+import { maxBodyBytes } from './wire-bounds.ts'
 
 type Agent = ClientOptions['agent']
 /** Node's IncomingMessage, as far as it is read here. */
@@ -11,8 +12,7 @@ interface Refusal {
   destroy(): unknown
 }
 
-const maxFrameBytes = 8 * 1_048_576
-const maxBodyBytes = 4_096
+const maxRefusalBytes = 4_096
 
 /** Reads the beginning of the response that came instead of the upgrade. */
 function readRefusal(response: Refusal, end: (end: SocketEnd) => void): void {
@@ -20,14 +20,14 @@ function readRefusal(response: Refusal, end: (end: SocketEnd) => void): void {
   let size = 0
   const finish = (): void => {
     response.destroy()
-    const body = Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8')
+    const body = Buffer.concat(chunks).subarray(0, maxRefusalBytes).toString('utf8')
     const status = response.statusCode ?? 0
     end({ kind: 'http', status, body, retryAfter: response.headers['retry-after'] ?? null })
   }
   response.on('data', (chunk: Buffer) => {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= maxBodyBytes) finish()
+    if (size >= maxRefusalBytes) finish()
   })
   response.on('end', finish)
   response.on('error', finish)
@@ -60,7 +60,7 @@ export function createConnect(agentOf: (url: string) => Agent = () => undefined)
       headers: { ...headers },
       followRedirects: false,
       perMessageDeflate: false,
-      maxPayload: maxFrameBytes,
+      maxPayload: maxBodyBytes.frame,
       ...(agent === undefined ? {} : { agent }),
     })
     socket.on('open', () => {

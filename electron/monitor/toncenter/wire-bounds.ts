@@ -9,12 +9,13 @@ import type { WireJson } from './client-types.ts'
 
 const mib = 1_048_576
 
-/** Bytes of a body by operation, after decompression. Reading stops there. */
+/** Bytes of a body by operation, and of a message of the stream, after decompression. Reading stops there. */
 export const maxBodyBytes = {
   pending: 16 * mib,
   finishedTraces: 16 * mib,
   block: 8 * mib,
   pool: mib,
+  frame: 8 * mib,
 } as const
 /** Longer bodies are decoded in a thread. A shorter one takes a few milliseconds. */
 export const maxBodyHere = 256 * 1024

@@ -25,12 +25,25 @@ export function isPromiseKept(
   return Math.abs(intervalMs - published.intervalMs) <= alike * published.intervalMs
 }
 
+/** Returns true if an item was never observed, and its first poll is expected about as published. */
+function isFirstPollExpected(published: Freshness, exact: Freshness): boolean {
+  const wait = ({ waits }: Freshness): string => (waits === 'quota' ? 'due' : (waits ?? 'none'))
+  if (published.observedAt !== null || exact.observedAt !== null) return false
+  if (published.error !== null || exact.error !== null || wait(published) !== wait(exact)) return false
+  if (published.intervalMs === null || exact.intervalMs === null) return false
+  if (Math.abs(exact.intervalMs - published.intervalMs) > alike * published.intervalMs) return false
+  if (wait(exact) === 'due') return true
+  if (wait(exact) !== 'none' || published.nextAt === null || exact.nextAt === null) return false
+  return Math.abs(exact.nextAt - published.nextAt) <= exact.intervalMs / 10
+}
+
 /**
  * Returns the freshness to publish. A promise is an age that is not exceeded without an update, so
  * polling as planned publishes nothing. Returns the exact freshness if no promise can be made.
  */
 export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
   const { observedAt, intervalMs, waits, error } = exact
+  if (published !== null && isFirstPollExpected(published, exact)) return published
   if (observedAt === null || intervalMs === null || error !== null) return exact
   if (waits !== null && waits !== 'due' && waits !== 'quota') return exact
   if (published !== null && isPromiseKept(published, exact, now)) return published

@@ -9,7 +9,7 @@ import { isLater, stageOf } from './stage.ts'
 import { advanced, rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types.ts'
 
-interface ResponseContext {
+export interface ResponseContext {
   readonly scope: Scope
   readonly describe: Describe
   readonly at: Millis
@@ -198,6 +198,48 @@ function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
   return rest(before) === rest(after)
 }
 
+/** Collects what a response changes. */
+function createAdvance(at: Millis) {
+  const records: TraceRecord[] = []
+  const touched: string[] = []
+  const sameViews: string[] = []
+  const events: WatchEvent[] = []
+  return {
+    note: (before: TraceRecord | undefined, after: TraceRecord): void => {
+      if (before === after) return
+      records.push(after)
+      if (before !== undefined && isSameView(before, after)) {
+        sameViews.push(after.view.key)
+        if (isSameRest(before, after)) touched.push(after.view.key)
+      }
+      events.push(...eventsOf(before, after, at))
+    },
+    result: { records, touched, sameViews, events },
+  }
+}
+
+/** Applies the traces that a response lists, or a part of them. */
+export function advanceListed(
+  known: ReadonlyMap<string, TraceRecord>,
+  listed: Iterable<readonly [key: string, actions: readonly WireAction[]]>,
+  context: ResponseContext,
+): TraceAdvance {
+  const advance = createAdvance(context.at)
+  for (const [key, actions] of listed) {
+    const before = known.get(key)
+    const after = before === undefined ? begin(key, actions, context) : sight(before, actions, context)
+    advance.note(before, after)
+  }
+  return advance.result
+}
+
+/** Applies the absence of traces from a response whose scope may include them. */
+export function advanceMissing(missing: Iterable<TraceRecord>, context: ResponseContext): TraceAdvance {
+  const advance = createAdvance(context.at)
+  for (const record of missing) advance.note(record, miss(record, context))
+  return advance.result
+}
+
 /**
  * Applies a response of pendingActions to the known traces (api.md 1.4). A pure function: returns the changed records and events.
  * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is). In the final stage the
@@ -218,27 +260,17 @@ export function advanceTraces(
   const { sentAt = at, absenceEnds = true, open = known.values() } = options
   const context: ResponseContext = { scope, describe, at, sentAt, absenceEnds, omitted: answer.omitted }
   const listed = groupByTrace(answer.actions)
-  const records: TraceRecord[] = []
-  const touched: string[] = []
-  const sameViews: string[] = []
-  const events: WatchEvent[] = []
-  const note = (before: TraceRecord | undefined, after: TraceRecord): void => {
-    if (before === after) return
-    records.push(after)
-    if (before !== undefined && isSameView(before, after)) {
-      sameViews.push(after.view.key)
-      if (isSameRest(before, after)) touched.push(after.view.key)
-    }
-    events.push(...eventsOf(before, after, at))
+  const sighted = advanceListed(known, listed, context)
+  if (scope.isStreamed === true) return sighted
+  const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : [...open]
+  const missed = advanceMissing(
+    candidates.filter(({ view }) => !listed.has(view.key)),
+    context,
+  )
+  return {
+    records: [...sighted.records, ...missed.records],
+    touched: [...sighted.touched, ...missed.touched],
+    sameViews: [...sighted.sameViews, ...missed.sameViews],
+    events: [...sighted.events, ...missed.events],
   }
-  for (const [key, actions] of listed) {
-    const before = known.get(key)
-    note(before, before === undefined ? begin(key, actions, context) : sight(before, actions, context))
-  }
-  if (scope.isStreamed === true) return { records, touched, sameViews, events }
-  const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : open
-  for (const record of candidates) {
-    if (!listed.has(record.view.key)) note(record, miss(record, context))
-  }
-  return { records, touched, sameViews, events }
 }

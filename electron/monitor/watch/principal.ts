@@ -23,7 +23,7 @@ function isBefore(action: RankedAction, best: RankedAction): boolean {
  */
 export function principalAction(
   actions: readonly RankedAction[],
-  watchedAccounts: ReadonlySet<AddressKey>,
+  watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>,
 ): number {
   const isStarted = ({ initiator }: RankedAction): boolean =>
     initiator !== null && watchedAccounts.has(initiator)

@@ -16,7 +16,7 @@ const note = z.string().trim().max(2_000).nullable()
 export const blockSchemas = {
   /** `isWaiting`: polls for a block that does not exist yet. */
   'blocks.open': z.strictObject({ text, isWaiting: z.boolean().optional() }),
-  'blocks.rows': z.strictObject({ key: blockKey }),
+  'blocks.rows': z.strictObject({ key: blockKey, from: z.int().min(0).max(1_000_000).optional() }),
   'blocks.locate': z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('moment'), at: z.int().min(0).max(8_640_000_000_000_000) }),
     z.strictObject({
@@ -42,8 +42,8 @@ export const blockSchemas = {
 
 export interface BlockAnswers {
   'blocks.open': { readonly key: string }
-  /** `rows` as packed by `packRows`. */
-  'blocks.rows': { readonly block: BlockView; readonly rows: string }
+  /** `rows` as packed by `packRows`. `next`: where the next page begins; null after the last. */
+  'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
   /** The key of the stored block with this root hash, which is then listed; null if there is none. */
   'blocks.find': { readonly key: string } | null

@@ -44,7 +44,7 @@ export const pendingSchemas = {
       .max(mostAtOnce),
     groups: z
       .array(z.strictObject({ id: groupId, name: groupName }))
-      .max(200)
+      .max(mostAtOnce)
       .optional(),
   }),
   'accounts.pollStats': z.strictObject({ key: addressKey }),

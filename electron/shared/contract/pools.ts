@@ -19,6 +19,9 @@ const addresses = z.array(addressKey).max(2_000)
 
 export const poolSchemas = {
   'pools.add': z.strictObject({ text, label: label.optional() }),
+  'pools.addMany': z.strictObject({
+    items: z.array(z.strictObject({ text, label: label.optional() })).max(5_000),
+  }),
   'pools.remove': z.strictObject({ key: addressKey }),
   'pools.rename': z.strictObject({ key: addressKey, label }),
   'pools.refresh': z.strictObject({ key: addressKey.nullable() }),
@@ -47,6 +50,7 @@ export const poolSchemas = {
 
 export interface PoolAnswers {
   'pools.add': { readonly key: string; readonly isNew: boolean }
+  'pools.addMany': { readonly added: number }
   'pools.remove': null
   'pools.rename': null
   'pools.refresh': null

@@ -26,6 +26,7 @@ export const serviceSchemas = {
   'network.forget': networkSchema.pick({ baseUrl: true }),
   'service.check': nothing,
   'access.retry': nothing,
+  'clock.trust': nothing,
   'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
   'settings.set': z.strictObject(choiceSchemas).partial(),
   'notifications.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
@@ -55,6 +56,7 @@ export interface ServiceAnswers {
   'quota.set': null
   'service.check': null
   'access.retry': null
+  'clock.trust': null
   'settings.set': null
   'notifications.mute': null
   'monitor.pause': null

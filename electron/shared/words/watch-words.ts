@@ -3,3 +3,14 @@ export const reviewNotes = {
   watched: 'already watched',
   repeated: (line: number) => `same as line ${line}`,
 } as const
+
+/** Why a list is refused: the limit of a network, its reason, and what the list would have. */
+export const watchLimits = {
+  accounts: (most: string, count: string) =>
+    `Lookout watches at most ${most} accounts per network: at 10 requests per second, each of them is polled only every 8 minutes. This would make ${count}.`,
+  messages: (most: string, count: string) =>
+    `Lookout follows at most ${most} messages per network: 32 of them are polled at once. This would make ${count}.`,
+  pools: (most: string, count: string) =>
+    `Lookout follows at most ${most} pools per network: all nominators of each are compared and stored with every change. This would make ${count}.`,
+  groups: (most: string, count: string) => `A network has at most ${most} groups. This would make ${count}.`,
+} as const

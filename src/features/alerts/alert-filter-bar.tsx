@@ -11,6 +11,10 @@ import { severityNames } from '../../lib/rule-list-words.ts'
 import { filterBar as words } from './alerts-words.ts'
 import { nameOf } from './alert-names.ts'
 
+/** Options of the list of accounts and pools. The search finds the alerts of others. */
+const mostPlaces = 500
+const order = new Intl.Collator()
+
 interface SelectProps {
   readonly label: string
   readonly all: string
@@ -47,11 +51,17 @@ function usePlaces(selected: string | null): SelectProps['options'] {
   if (selected !== null && !selected.startsWith(groupPrefix)) places.add(selected)
   places.delete('')
   const named = [...places].map((place) => [place, nameOf(place)] as const)
+  const sorted = named.toSorted((a, b) => order.compare(a[1], b[1]))
+  const shown = sorted.slice(0, mostPlaces)
+  const chosen = shown.some(([place]) => place === selected)
+    ? []
+    : sorted.filter(([place]) => place === selected)
   return [
     ...[...groups.values()].map(
       ({ id, name }) => [`${groupPrefix}${id}`, words.group(safeText(name, 60))] as const,
     ),
-    ...named.toSorted((a, b) => a[1].localeCompare(b[1])),
+    ...chosen,
+    ...shown,
   ]
 }
 

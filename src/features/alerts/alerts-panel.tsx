@@ -14,8 +14,8 @@ import { RulesView } from './rules-view.tsx'
 import { useAlertList } from './use-alert-list.ts'
 import { noAlerts, panel } from './alerts-words.ts'
 
-/** Earlier alerts shown at first, and added by each click. */
-const earlierStep = 100
+/** Alerts of a section shown at first, and added by each click. */
+const step = 100
 
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
@@ -32,7 +32,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function History() {
   const { open, snoozed, earlier } = useAlertList()
-  const [most, setMost] = useState(earlierStep)
+  const [most, setMost] = useState(step)
+  const hidden = [open, snoozed, earlier].reduce((sum, { length }) => sum + Math.max(0, length - most), 0)
   const isNothing = open.length + snoozed.length + earlier.length === 0
   return (
     <>
@@ -40,14 +41,14 @@ function History() {
       {isNothing && <p className="dim alert-none">{panel.noMatch}</p>}
       {open.length > 0 && (
         <Section title={panel.open}>
-          {open.map((group) => (
+          {open.slice(0, most).map((group) => (
             <AlertGroupItem key={group.key} group={group} />
           ))}
         </Section>
       )}
       {snoozed.length > 0 && (
         <Section title={panel.snoozed}>
-          {snoozed.map((group) => (
+          {snoozed.slice(0, most).map((group) => (
             <AlertGroupItem key={group.key} group={group} />
           ))}
         </Section>
@@ -59,9 +60,9 @@ function History() {
           ))}
         </Section>
       )}
-      {earlier.length > most && (
-        <button type="button" className="button" onClick={() => setMost(most + earlierStep)}>
-          {panel.more(earlier.length - most)}
+      {hidden > 0 && (
+        <button type="button" className="button" onClick={() => setMost(most + step)}>
+          {panel.more(hidden)}
         </button>
       )}
     </>

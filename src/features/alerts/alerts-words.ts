@@ -133,6 +133,8 @@ export const scope = {
   some: (about: Scoped) => (about === 'accounts' ? 'selected groups or accounts' : 'selected pools'),
   list: (about: Scoped) => `Selected ${about}`,
   none: (about: Scoped) => `No ${about} are watched yet.`,
+  find: 'Find',
+  more: (count: number) => `${countOf(count, 'more entry', 'more entries')}. Type a name to find them.`,
 } as const
 
 export const notify = {

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { searchText } from '../../../electron/shared/search-words.ts'
+import { groupPrefix } from '../../lib/alert-list.ts'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { conditions } from '../../../electron/shared/rules.ts'
 import { NamedControl } from '../../components/named-control.tsx'
@@ -13,6 +16,9 @@ import { useSettings } from '../../stores/settings.ts'
 import { condition, notify, scope } from './alerts-words.ts'
 
 const minute = 60_000
+/** Choices shown at once. The search finds the others. */
+const mostShown = 100
+const searchedFrom = 12
 const resends: readonly (readonly [ms: number | null, title: string])[] = [
   [null, notify.repeats.never],
   [15 * minute, notify.repeats.quarter],
@@ -109,6 +115,46 @@ const groupsOf = (
 const toggled = (list: readonly string[], one: string): readonly string[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
 
+interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly isOn: boolean
+  readonly toggle: () => void
+}
+
+/** Shows the selected choices and the first ones that match a search. */
+function Choices({ all }: { readonly all: readonly Choice[] }) {
+  const [search, setSearch] = useState('')
+  const wanted = searchText(search).trim()
+  const matching = wanted === '' ? all : all.filter(({ title }) => searchText(title).includes(wanted))
+  const selected = matching.filter(({ isOn }) => isOn)
+  const shown =
+    matching.length <= mostShown
+      ? matching
+      : [...selected, ...matching.filter(({ isOn }) => !isOn)].slice(0, mostShown)
+  return (
+    <>
+      {all.length > searchedFrom && (
+        <input
+          type="search"
+          aria-label={scope.find}
+          placeholder={scope.find}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {shown.map(({ id, title, isOn, toggle }) => (
+        <label key={id} className="choice">
+          <input type="checkbox" checked={isOn} onChange={toggle} />
+          {title}
+        </label>
+      ))}
+      {matching.length > shown.length && <p className="dim">{scope.more(matching.length - shown.length)}</p>}
+    </>
+  )
+}
+
 export function ScopeField({
   draft,
   onChange,
@@ -120,7 +166,21 @@ export function ScopeField({
   const { about } = conditions[draft.kind]
   if (about === 'all') return null
   const keys = about === 'pools' ? pools : accounts
-  const all = [...new Set([...keys, ...draft.scope])]
+  const chosen = new Set(draft.scope)
+  const places: readonly Choice[] = [
+    ...groupsOf(about, groups).map(({ id, name }) => ({
+      id: groupPrefix + id,
+      title: scope.group(safeText(name, 80)),
+      isOn: draft.groups.includes(id),
+      toggle: () => onChange({ groups: toggled(draft.groups, id) }),
+    })),
+    ...[...new Set([...keys, ...draft.scope])].map((key) => ({
+      id: key,
+      title: nameOf(key),
+      isOn: chosen.has(key),
+      toggle: () => onChange({ scope: toggled(draft.scope, key) }),
+    })),
+  ]
   return (
     <>
       <NamedControl title={scope.title}>
@@ -138,27 +198,8 @@ export function ScopeField({
       {draft.isSome && (
         <fieldset className="scope-list">
           <legend className="visually-hidden">{scope.list(about)}</legend>
-          {all.length === 0 && <p className="dim">{scope.none(about)}</p>}
-          {groupsOf(about, groups).map(({ id, name }) => (
-            <label key={id} className="choice">
-              <input
-                type="checkbox"
-                checked={draft.groups.includes(id)}
-                onChange={() => onChange({ groups: toggled(draft.groups, id) })}
-              />
-              {scope.group(safeText(name, 80))}
-            </label>
-          ))}
-          {all.map((key) => (
-            <label key={key} className="choice">
-              <input
-                type="checkbox"
-                checked={draft.scope.includes(key)}
-                onChange={() => onChange({ scope: toggled(draft.scope, key) })}
-              />
-              {nameOf(key)}
-            </label>
-          ))}
+          {places.length === 0 && <p className="dim">{scope.none(about)}</p>}
+          <Choices all={places} />
         </fieldset>
       )}
     </>

@@ -20,6 +20,7 @@ import { useBlocks } from '../../stores/blocks.ts'
 import { CloseAside } from './close-aside.tsx'
 import { AccountChanges, TransactionChanges } from './comparison-tables.tsx'
 import { comparison as words } from './comparison-words.ts'
+import { fetchRows } from './fetch-rows.ts'
 import { useReadings } from './raw-view.tsx'
 
 type Loaded =
@@ -33,13 +34,13 @@ async function load({ key, reading }: CompareTarget): Promise<Loaded> {
       ? { ok: true, block: { ...reply.value, rows: unpackRows(reply.value.rows) } }
       : { ok: false, message: reply.error.message }
   }
-  const reply = await ask((main) => main['blocks.rows']({ key }))
+  const reply = await fetchRows(key)
   if (!reply.ok) return { ok: false, message: reply.error.message }
   const { block, rows } = reply.value
   const { rootHash, fileHash, status } = block
   return rootHash === null || fileHash === null
     ? { ok: false, message: block.error?.message ?? words.unavailable }
-    : { ok: true, block: { rootHash, fileHash, isComplete: status === 'complete', rows: unpackRows(rows) } }
+    : { ok: true, block: { rootHash, fileHash, isComplete: status === 'complete', rows } }
 }
 
 /** Loads the other block, and again while its transactions arrive. Opens it if it is not stored. */

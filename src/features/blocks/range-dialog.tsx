@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { BlockView, KeptHeight } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
-import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
@@ -10,6 +9,7 @@ import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from '../../commands.ts'
+import { fetchRows } from './fetch-rows.ts'
 import { range } from './block-detail-words.ts'
 
 const radius = 5_000
@@ -24,9 +24,9 @@ async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promis
   const read: ExportedBlock[] = []
   for (const { seqno } of heights) {
     const key = blockKey({ ...block.ref, seqno })
-    const reply = await ask((main) => main['blocks.rows']({ key }))
+    const reply = await fetchRows(key)
     if (!reply.ok) throw new Error(reply.error.message)
-    read.push({ block: reply.value.block, rows: prepareRows(unpackRows(reply.value.rows)).rows })
+    read.push({ block: reply.value.block, rows: prepareRows(reply.value.rows).rows })
   }
   return read
 }

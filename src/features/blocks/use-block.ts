@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
-import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import { emptyBlock } from '../../../electron/shared/block-view.ts'
-import type { BlockView } from '../../../electron/shared/block-models.ts'
+import type { BlockTransaction, BlockView } from '../../../electron/shared/block-models.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { prepareRows, type BlockRows } from '../../lib/block-rows.ts'
 import { visit } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
+import { fetchRows } from './fetch-rows.ts'
 import { isAwaited } from './navigate.ts'
 
 /** Delay between selecting and requesting a block, ms. Fast stepping then skips the blocks in between. */
@@ -71,8 +71,8 @@ export interface Fetched {
 /** The last prepared blocks. The key includes the loaded count and the status. */
 const prepared = new Map<string, Fetched>()
 
-function prepare(name: string, key: string, text: string): Fetched {
-  const fetched = { key, rows: prepareRows(unpackRows(text)), failure: null }
+function prepare(name: string, key: string, rows: readonly BlockTransaction[]): Fetched {
+  const fetched = { key, rows: prepareRows(rows), failure: null }
   prepared.set(name, fetched)
   const oldest = prepared.keys().next()
   if (prepared.size > remembered && oldest.done !== true) prepared.delete(oldest.value)
@@ -90,7 +90,7 @@ export function useBlockRows(block: BlockView | undefined): Fetched | null {
   useEffect(() => {
     if (!isAsked || key === null || prepared.has(name)) return
     let isCurrent = true
-    void ask((main) => main['blocks.rows']({ key })).then((reply) => {
+    void fetchRows(key).then((reply) => {
       if (!isCurrent) return
       setFetched(
         reply.ok

@@ -23,7 +23,8 @@ import { useExplorerChoices } from './explorer-choices.ts'
 import { useShownTrace } from './journal-store.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { addressMenu } from './trace-words.ts'
-import { copyAloud, moveBy, place, useWatched, watchDragType, type Watched } from './watch-tools.ts'
+import type { RowPlace } from './watch-rows.tsx'
+import { copyAloud, moveBy, place as moveTo, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 import * as words from './watch-words.ts'
 import { isLive } from '../../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
@@ -31,10 +32,15 @@ import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 interface AccountItemProps {
   readonly accountKey: string
   readonly group: string | null
-  /** Keys of the same group in display order, this one included. */
-  readonly siblings: readonly string[]
   /** False while the list is searched or sorted. */
   readonly isMovable: boolean
+  readonly index: number
+  /** Position in the virtual list, px. */
+  readonly start: number
+  readonly measure: RowPlace['ref']
+  /** Position in its group, from 1, and the size of the group. */
+  readonly nth: number
+  readonly count: number
 }
 
 function Mark({ item }: { readonly item: Watched }) {
@@ -81,14 +87,14 @@ function useChoices(
     props.accountKey,
   )
   if (item === undefined) return []
-  const { accountKey: key, siblings, group } = props
+  const { accountKey: key, group } = props
   const isFixed = isPast || !props.isMovable
   const isAccount = !('trace' in item)
   const all: readonly MenuChoice[] = [
     { id: 'rename', title: words.item.rename, isDisabled: isPast, run: () => open('rename') },
     { id: 'marks', title: words.item.marks, isDisabled: isPast, run: () => open('marks') },
-    { id: 'up', title: words.item.up, isDisabled: isFixed, run: () => moveBy(key, siblings, -1, group) },
-    { id: 'down', title: words.item.down, isDisabled: isFixed, run: () => moveBy(key, siblings, 1, group) },
+    { id: 'up', title: words.item.up, isDisabled: isFixed, run: () => moveBy(key, -1, group) },
+    { id: 'down', title: words.item.down, isDisabled: isFixed, run: () => moveBy(key, 1, group) },
     ...(isAccount
       ? [
           {
@@ -129,7 +135,7 @@ function useChoices(
 }
 
 export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
-  const { accountKey: key, group, siblings, isMovable } = props
+  const { accountKey: key, group, isMovable, index, start, measure, nth, count } = props
   const item = useWatched(key)
   const isCurrent = useView((view) => view.account === key)
   const isPast = useAsOf() !== null
@@ -149,11 +155,18 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { label, freshness, note, colour } = item
   const name = watchedName(key)
   const isAccount = !('trace' in item)
+  const place: RowPlace = {
+    ref: measure,
+    'data-index': index,
+    style: { transform: `translateY(${start}px)` },
+    'aria-posinset': nth,
+    'aria-setsize': count,
+  }
   const whole = isAccount ? friendlyAddress(key, isTestnet) : key
 
   if (opened === 'rename') {
     return (
-      <li className="watch-item">
+      <li className="watch-item" {...place}>
         <RenameField
           label={words.item.renameField(name)}
           value={label ?? ''}
@@ -172,13 +185,14 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
     if (moved === '' || moved === key) return
     event.preventDefault()
     event.stopPropagation()
-    void place(moved, group, key)
+    void moveTo(moved, group, key)
   }
 
   return (
     <li
       className="watch-item"
       data-address-row=""
+      {...place}
       draggable={!isPast && isMovable}
       onDragStart={(event) => event.dataTransfer.setData(watchDragType, key)}
       onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
@@ -198,7 +212,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           if (isPast || !isMovable || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown'))
             return
           event.preventDefault()
-          moveBy(key, siblings, event.key === 'ArrowUp' ? -1 : 1, group)
+          moveBy(key, event.key === 'ArrowUp' ? -1 : 1, group)
         }}
       >
         <span className="clip" dir="auto">

@@ -54,7 +54,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     }
   }, [parsed])
 
-  const problem = parsed.ok ? failure : parsed.message
+  const problem = parsed.ok ? (failure ?? review?.refusal ?? null) : parsed.message
   const items: readonly ListedItem[] = parsed.ok ? parsed.items : []
   const fresh = review?.lines.filter((line) => line.verdict === 'new').length ?? 0
 
@@ -140,7 +140,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
           <button
             type="button"
             className="button is-main"
-            disabled={fresh === 0 || isBusy}
+            disabled={fresh === 0 || isBusy || problem !== null}
             onClick={() => void add()}
           >
             {words.watch(fresh)}

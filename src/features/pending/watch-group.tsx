@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
+import { useState, type DragEvent, type ReactNode } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
@@ -10,21 +10,18 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
-import { AccountItem } from './account-item.tsx'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
-import { place, watchDragType } from './watch-tools.ts'
+import type { RowPlace } from './watch-rows.tsx'
+import { place as moveTo, watchDragType } from './watch-tools.ts'
 import { group as words, item as itemWords, marks } from './watch-words.ts'
 
-interface WatchGroupProps {
+interface GroupHeadProps {
   /** Null for items without a group. */
   readonly id: string | null
   readonly members: readonly string[]
+  readonly place: RowPlace
   readonly isFolded: boolean
   readonly onFold: (isFolded: boolean) => void
-  /** False while the list is searched or sorted. */
-  readonly isMovable: boolean
-  /** False when there are no groups. */
-  readonly hasHead: boolean
 }
 
 export function groupScope(id: string): string {
@@ -58,7 +55,33 @@ async function deleteGroup(group: WatchGroup, members: readonly string[]): Promi
   })
 }
 
-export function WatchGroupSection({ id, members, isFolded, onFold, hasHead, isMovable }: WatchGroupProps) {
+function useGroupName(id: string | null): string {
+  const name = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)?.name))
+  return name === undefined ? words.none : safeText(name, 80)
+}
+
+/** A group of the watchlist, to which items can be dragged. */
+export function GroupSection({ id, children }: { readonly id: string | null; readonly children: ReactNode }) {
+  function drop(event: DragEvent): void {
+    const moved = event.dataTransfer.getData(watchDragType)
+    if (moved === '') return
+    event.preventDefault()
+    void moveTo(moved, id, null)
+  }
+
+  return (
+    <section
+      className="watch-group"
+      aria-label={useGroupName(id)}
+      onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
+      onDrop={drop}
+    >
+      {children}
+    </section>
+  )
+}
+
+export function GroupHead({ id, members, place, isFolded, onFold }: GroupHeadProps) {
   const group = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)))
   const isCurrent = useView((view) => id !== null && view.account === groupScope(id))
   const live = useAccounts(({ byKey }) => {
@@ -68,67 +91,44 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead, isMo
   })
   const isPast = useAsOf() !== null
   const [isEditing, setEditing] = useState(false)
-  const name = group === undefined ? words.none : safeText(group.name, 80)
+  const name = useGroupName(id)
   const Chevron = isFolded ? ChevronRight : ChevronDown
 
-  function drop(event: DragEvent): void {
-    const moved = event.dataTransfer.getData(watchDragType)
-    if (moved === '') return
-    event.preventDefault()
-    void place(moved, id, null)
-  }
-
   return (
-    <section
-      className="watch-group"
-      aria-label={name}
-      onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
-      onDrop={drop}
-    >
-      {hasHead && (
-        <div className={`group-head ${group?.colour === undefined ? '' : `mark-${group.colour}`}`}>
-          <button
-            type="button"
-            className="fold"
-            aria-expanded={!isFolded}
-            aria-label={words.members(name)}
-            onClick={() => onFold(!isFolded)}
-          >
-            <Chevron size={13} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="group-name section-head"
-            aria-pressed={isCurrent}
-            disabled={id === null}
-            title={group?.note ?? words.showOnly(name)}
-            onClick={() => id !== null && showAccount(isCurrent ? null : groupScope(id))}
-          >
-            {name}
-          </button>
-          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
-          {group !== undefined && (
-            <ItemMenu
-              subject={words.subject(name)}
-              choices={[
-                { id: 'edit', title: words.edit, run: () => setEditing(true) },
-                { id: 'up', title: itemWords.up, run: () => moveGroup(group.id, -1) },
-                { id: 'down', title: itemWords.down, run: () => moveGroup(group.id, 1) },
-                { id: 'remove', title: words.delete, run: () => void deleteGroup(group, members) },
-              ].map((choice) => ({ ...choice, isDisabled: isPast }))}
-            />
-          )}
-        </div>
-      )}
-      {!isFolded && (
-        <ul className="watch-list">
-          {members.map((key) => (
-            <AccountItem key={key} accountKey={key} group={id} siblings={members} isMovable={isMovable} />
-          ))}
-        </ul>
+    <div className={`group-head ${group?.colour === undefined ? '' : `mark-${group.colour}`}`} {...place}>
+      <button
+        type="button"
+        className="fold"
+        aria-expanded={!isFolded}
+        aria-label={words.members(name)}
+        onClick={() => onFold(!isFolded)}
+      >
+        <Chevron size={13} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="group-name section-head"
+        aria-pressed={isCurrent}
+        disabled={id === null}
+        title={group?.note ?? words.showOnly(name)}
+        onClick={() => id !== null && showAccount(isCurrent ? null : groupScope(id))}
+      >
+        {name}
+      </button>
+      <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
+      {group !== undefined && (
+        <ItemMenu
+          subject={words.subject(name)}
+          choices={[
+            { id: 'edit', title: words.edit, run: () => setEditing(true) },
+            { id: 'up', title: itemWords.up, run: () => moveGroup(group.id, -1) },
+            { id: 'down', title: itemWords.down, run: () => moveGroup(group.id, 1) },
+            { id: 'remove', title: words.delete, run: () => void deleteGroup(group, members) },
+          ].map((choice) => ({ ...choice, isDisabled: isPast }))}
+        />
       )}
       {isEditing && group !== undefined && <GroupDialog group={group} onClose={() => setEditing(false)} />}
-    </section>
+    </div>
   )
 }
 

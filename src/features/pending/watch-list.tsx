@@ -4,20 +4,18 @@ import { parseWatchable } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
-import { rovingList } from '../../components/roving-list.ts'
 import { isList } from '../../lib/address-list.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { countLive, useTraces } from '../../stores/traces.ts'
-import { showAccount, useAsOf, useView } from '../../stores/view.ts'
+import { showAccount, useAsOf } from '../../stores/view.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { WatchGroupSection } from './watch-group.tsx'
-import { matchesSearch, orderWatched, readWatchSort } from './watch-order.ts'
+import { liveOf, matchesSearch, orderWatched, readWatchSort, type WatchSort } from './watch-order.ts'
 import { WatchSearch } from './watch-search.tsx'
-import { membersOf } from './watch-tools.ts'
+import { WatchRows } from './watch-rows.tsx'
+import { membersByGroup, type Watched } from './watch-tools.ts'
 import { list as words } from './watch-words.ts'
 
 const largestFile = 4_000_000
@@ -39,28 +37,33 @@ async function addOne(text: string): Promise<string | null> {
   return null
 }
 
-function AllAccounts() {
-  const isCurrent = useView((view) => view.account === null)
-  const live = useTraces(countLive)
+function readFolded(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** Returns true if two versions of an item have the same place, text and, when sorted by it, number of live traces. */
+function isPlacedAlike(a: Watched, b: Watched | undefined, sort: WatchSort): boolean {
+  if (a === b) return true
   return (
-    <ul className="watch-list">
-      <li className="watch-item">
-        <button
-          type="button"
-          className="watch-button"
-          aria-pressed={isCurrent}
-          onClick={() => showAccount(null)}
-        >
-          <span className="clip">{words.all}</span>
-          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
-        </button>
-      </li>
-    </ul>
+    b !== undefined &&
+    a.key === b.key &&
+    a.group === b.group &&
+    a.position === b.position &&
+    a.addedAt === b.addedAt &&
+    a.label === b.label &&
+    a.note === b.note &&
+    (sort !== 'live' || liveOf(a) === liveOf(b))
   )
 }
 
-function readFolded(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
+/** Returns the same array while only freshness and counts change, which happens often and must not rebuild the sections. */
+function useStable(items: readonly Watched[], sort: WatchSort): readonly Watched[] {
+  const [stable, setStable] = useState(items)
+  const isSame =
+    stable.length === items.length && items.every((item, index) => isPlacedAlike(item, stable[index], sort))
+  if (isSame) return stable
+  setStable(items)
+  return items
 }
 
 /** Watched accounts and messages by group. New ones can be typed, pasted, opened from a file or dropped. */
@@ -76,21 +79,14 @@ export function WatchList() {
   const [sort, setSort] = useRemembered('pending.watchSort', readWatchSort)
   const isTestnet = useIsTestnet()
 
-  // Only membership and order: freshness and counts change often and must not rebuild the sections.
-  const shape = [...accounts.values(), ...follows.values()]
-    .map((item) => {
-      const live = sort === 'live' && 'liveTraces' in item ? item.liveTraces : 0
-      return [item.key, item.group, item.position ?? item.addedAt, item.label, item.note, live].join(' ')
-    })
-    .join('\n')
+  const items = useStable([...accounts.values(), ...follows.values()], sort)
   const sections = useMemo(() => {
-    const known = new Set(groupKeys)
-    return [...groupKeys, null].map((id) => {
-      const found = membersOf(id, known).filter((item) => matchesSearch(item, search, isTestnet))
-      return { id, members: orderWatched(found, sort).map((item) => item.key) }
-    })
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [shape, groupKeys, search, sort, isTestnet])
+    const found = items.filter((item) => matchesSearch(item, search, isTestnet))
+    return [...membersByGroup(found, groupKeys)].map(([id, members]) => ({
+      id,
+      members: orderWatched(members, sort).map((item) => item.key),
+    }))
+  }, [items, groupKeys, search, sort, isTestnet])
   const isSearched = search.trim() !== ''
   const isFound = sections.some(({ members }) => members.length > 0)
   const isEmpty = accounts.size + follows.size === 0 && groupKeys.length === 0
@@ -169,25 +165,21 @@ export function WatchList() {
           <p>{words.empty.text}</p>
         </Empty>
       ) : (
-        <div ref={rovingList}>
-          {!isSearched && <AllAccounts />}
+        <>
           {!isFound && isSearched && <p className="watch-none dim">{words.noMatch}</p>}
-          {sections.map(({ id, members }) =>
-            members.length === 0 && (id === null || isSearched) ? null : (
-              <WatchGroupSection
-                key={id ?? ''}
-                id={id}
-                members={members}
-                hasHead={groupKeys.length > 0}
-                isFolded={!isSearched && folded.includes(id ?? '')}
-                isMovable={sort === 'own' && !isSearched}
-                onFold={(isFolded) =>
-                  setFolded(isFolded ? [...folded, id ?? ''] : folded.filter((each) => each !== (id ?? '')))
-                }
-              />
-            ),
-          )}
-        </div>
+          <WatchRows
+            sections={sections.filter(
+              ({ id, members }) => members.length > 0 || (id !== null && !isSearched),
+            )}
+            hasAll={!isSearched}
+            hasHeads={groupKeys.length > 0}
+            isFolded={(id) => !isSearched && folded.includes(id ?? '')}
+            onFold={(id, isFolded) =>
+              setFolded(isFolded ? [...folded, id ?? ''] : folded.filter((each) => each !== (id ?? '')))
+            }
+            isMovable={sort === 'own' && !isSearched}
+          />
+        </>
       )}
       {list !== null && <ImportDialog text={list} onClose={() => setList(null)} />}
     </div>

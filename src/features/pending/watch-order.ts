@@ -23,12 +23,13 @@ export function matchesSearch({ key, label, note = '' }: Watched, text: string, 
   return wanted.length > 0 && wanted.every((word) => own.some((each) => each.startsWith(word)))
 }
 
-const liveOf = (item: Watched): number => ('liveTraces' in item ? item.liveTraces : 0)
+export const liveOf = (item: Watched): number => ('liveTraces' in item ? item.liveTraces : 0)
+const alphabet = new Intl.Collator('en', { numeric: true })
 const nameOf = ({ label, key }: Watched): string => label ?? `\uffff${key}`
 
 /** Returns the items of a group in the chosen order. Items without a label follow the others by name. */
 export function orderWatched(items: readonly Watched[], sort: WatchSort): readonly Watched[] {
   if (sort === 'own') return items
-  const byName = items.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }))
+  const byName = items.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)))
   return sort === 'name' ? byName : byName.toSorted((a, b) => liveOf(b) - liveOf(a))
 }

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { useFollows } from '../../stores/watchlist.ts'
+import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { list } from './watch-words.ts'
 
 export type Watched = AccountView | FollowView
@@ -18,12 +18,25 @@ export function useWatched(key: string): Watched | undefined {
   return account ?? follow
 }
 
-/** Returns the accounts and messages of a group in the user's order. Null selects those without a known group. */
-export function membersOf(group: string | null, known: ReadonlySet<string>): readonly Watched[] {
-  const all = [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
-  return all
-    .filter((item) => (item.group !== undefined && known.has(item.group) ? item.group : null) === group)
-    .toSorted(comparePlaces)
+/** Returns the items by group in the user's order. Null is the group of items without a known group. */
+export function membersByGroup<T extends Watched>(
+  items: readonly T[],
+  groupKeys: readonly string[],
+): ReadonlyMap<string | null, readonly T[]> {
+  const members = new Map<string | null, T[]>([...groupKeys, null].map((id) => [id, []]))
+  for (const item of items.toSorted(comparePlaces))
+    (members.get(item.group ?? null) ?? members.get(null))?.push(item)
+  return members
+}
+
+export function allWatched(): readonly Watched[] {
+  return [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
+}
+
+/** Returns the keys of the accounts and messages of a group in the user's order. */
+export function membersOf(group: string | null): readonly string[] {
+  const members = membersByGroup(allWatched(), useGroups.getState().keys)
+  return (members.get(group) ?? []).map(({ key }) => key)
 }
 
 export async function copyAloud(text: string): Promise<void> {
@@ -36,8 +49,8 @@ export function place(key: string, group: string | null, before: string | null):
   return reportFailure(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
 }
 
-export function moveBy(key: string, siblings: readonly string[], by: -1 | 1, group: string | null): void {
-  const alike = siblings.filter((other) => other.includes(':') === key.includes(':'))
+export function moveBy(key: string, by: -1 | 1, group: string | null): void {
+  const alike = membersOf(group).filter((other) => other.includes(':') === key.includes(':'))
   const at = alike.indexOf(key)
   if (at === -1 || at + by < 0 || at + by >= alike.length) return
   void place(key, group, by === -1 ? (alike[at - 1] ?? null) : (alike[at + 2] ?? null))

@@ -19,25 +19,25 @@ import { statement } from './statement-words.ts'
 import { usePairing } from './use-pairing.ts'
 import { common, list as words, mine as mineWords, overview, pair } from './pools-words.ts'
 
-const mostAdded = 500
-
 /** Follows the pools of a text: addresses or explorer links, one or several. Returns an error message, or null on success. */
 async function addPools(text: string): Promise<string | null> {
-  const items = itemsOf(text).slice(0, mostAdded)
-  let [added, known] = [0, 0]
-  for (const item of items) {
-    const parsed = parseAddressOrLink(item.text)
+  const items: { readonly text: string; readonly label: string | null }[] = []
+  for (const { text: given, label } of itemsOf(text)) {
+    const parsed = parseAddressOrLink(given)
     if (!parsed.ok) return parsed.message
-    const { label } = item
-    const given = label === null ? {} : { label }
-    const reply = await ask((main) => main['pools.add']({ text: parsed.address.key, ...given }))
-    if (!reply.ok) return reply.error.message
-    if (items.length === 1) select('pools', reply.value.key)
-    if (reply.value.isNew) added += 1
-    else known += 1
+    items.push({ text: parsed.address.key, label })
   }
-  if (items.length > 1) showToast(words.added(added, known))
-  else if (known > 0) showToast(words.known)
+  const [first] = items
+  if (first !== undefined && items.length === 1) {
+    const reply = await ask((main) => main['pools.add'](first))
+    if (!reply.ok) return reply.error.message
+    select('pools', reply.value.key)
+    if (!reply.value.isNew) showToast(words.known)
+    return null
+  }
+  const reply = await ask((main) => main['pools.addMany']({ items }))
+  if (!reply.ok) return reply.error.message
+  showToast(words.added(reply.value.added, items.length - reply.value.added))
   return null
 }
 

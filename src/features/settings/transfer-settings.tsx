@@ -41,6 +41,9 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
           </li>
         ))}
       </ul>
+      {preview.refusal !== null && hasWatchlists && (
+        <InlineMessage tone="bad">{preview.refusal}</InlineMessage>
+      )}
       <Switch
         title={words.settings}
         about={preview.settings.length === 0 ? words.noSettings : words.changedSettings(preview.settings)}
@@ -61,7 +64,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         <button
           type="button"
           className="button is-main"
-          disabled={!hasWatchlists && !hasSettings}
+          disabled={hasWatchlists ? preview.refusal !== null : !hasSettings}
           onClick={() => void onImport(hasWatchlists, hasSettings)}
         >
           {words.accept}

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openConnection } from '../../../electron/monitor/store/database.ts'
+import { openConnection, type Open } from '../../../electron/monitor/store/database.ts'
 import { openStore, openStoreWith, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { createStoreWorker, threadProgram } from '../../../electron/monitor/store/worker/store-worker.ts'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
@@ -124,6 +124,82 @@ describe('a disk that is full for a while', () => {
     expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(again.latest(account)?.parts).toEqual(actions('"afterwards"'))
     expect(asOf(again, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
+    again.close()
+  })
+})
+
+describe('a disk that is full at the start', () => {
+  /** Opens connections that accept no write while the disk is full. */
+  function fullDisk(): { isFull: boolean; readonly open: Open } {
+    const disk = {
+      isFull: true,
+      open: ((path, options) => {
+        const connection = openConnection(path, options)
+        if (path === ':memory:' || options.readOnly) return connection
+        const exec = connection.exec.bind(connection)
+        connection.exec = (sql) => {
+          // What begins a write to the file or its journal.
+          if (disk.isFull && /^BEGIN IMMEDIATE|journal_mode/.test(sql))
+            throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+          exec(sql)
+        }
+        return connection
+      }) satisfies Open,
+    }
+    return disk
+  }
+
+  it('is named, stored data is shown, and what was accepted is written once there is room', () => {
+    const folder = filled()
+    const disk = fullDisk()
+    const store = openStoreWith({ folder, now: () => someTime }, disk.open)
+    expect(store.status()).toEqual({
+      mode: 'memory',
+      note:
+        'The disk is full. Existing data is safe. New data is held in memory and written once there is room: ' +
+        'free some space before you quit Lookout.',
+    })
+    expect(store.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
+    store.saveWatched('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
+    store.observe(account, actions('"while full"'), someTime + 5000)
+    store.flush()
+    expect(store.status().mode).toBe('memory')
+
+    disk.isFull = false
+    store.flush()
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    store.saveSettings({ theme: 'light' })
+    store.close()
+
+    const again = open(folder)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.settings()).toEqual({ theme: 'light' })
+    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank', 'While full'])
+    expect(again.latest(account)?.parts).toEqual(actions('"while full"'))
+    again.close()
+  })
+
+  it('lets a new profile start in memory', () => {
+    const folder = emptyFolder()
+    const disk = fullDisk()
+    const store = openStoreWith({ folder, now: () => someTime }, disk.open)
+    expect(store.status().mode).toBe('memory')
+    store.saveWatched('demo', 'accounts', { key: account.key, label: 'First', addedAt: 1 })
+    disk.isFull = false
+    // Closing tries once more.
+    store.close()
+    const again = open(folder)
+    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])
+    again.close()
+  })
+
+  it('that stays full keeps all earlier data', () => {
+    const folder = filled()
+    const store = openStoreWith({ folder, now: () => someTime }, fullDisk().open)
+    store.saveWatched('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
+    store.close()
+    const again = open(folder)
+    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
     again.close()
   })
 })

@@ -82,6 +82,8 @@ const turns = setInterval(() => {
 answer = hostile
 served = 0
 await until(() => served >= 2)
+// Large responses are applied in slices.
+await until(() => first.state().traces.length === (found.traces ?? 1))
 await wait(2_000)
 clearInterval(turns)
 clearInterval(sampling)

@@ -7,7 +7,7 @@ import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 export interface ActionContext {
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
-  readonly watchedAccounts: ReadonlySet<AddressKey>
+  readonly watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>
 }
 
 /** Returns the domain that the service reports for an account. */

@@ -3,6 +3,7 @@ import { errorOfInfo, LookoutError } from '../../../shared/errors.ts'
 import type { BodyKind, DecodeBody, DecodedBody } from '../decode-body.ts'
 import { joinFinished } from '../finished.ts'
 import { decoderLog, ownErrors } from '../toncenter-words.ts'
+import { joinFrame } from '../stream-frames.ts'
 import type { FinishedTraces } from '../client-types.ts'
 import type { FromDecoder, ToDecoder } from './decoder-protocol.ts'
 import { createAssembly } from './slices.ts'
@@ -25,9 +26,11 @@ const idleMs = 10_000
 const maxDecodeMs = 20_000
 /** A body of 16 MiB that a service really sends takes less than half of it. */
 const maxHeapMb = 192
+const maxYoungMb = 24
 
 /** The traces are found by several hashes, so this index does not cross the threads. */
 function indexed(kind: BodyKind, value: object): object {
+  if (kind === 'frame') return joinFrame(value)
   return kind === 'finishedTraces' ? joinFinished([value as Omit<FinishedTraces, 'byHash'>]) : value
 }
 
@@ -52,7 +55,9 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
   }
 
   function start(): Worker {
-    const started = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
+    const started = new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },
+    })
     started.unref()
     // Without a listener, a fault of the idle thread would end the app.
     started.on('error', () => undefined)

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { LookoutError, toErrorInfo } from '../../../shared/errors.ts'
 import { decodeBody } from '../decode-body.ts'
+import { flattenFrame } from '../stream-frames.ts'
 import type { FromDecoder, ToDecoder } from './decoder-protocol.ts'
 import { skeletonOf, slicesOf, type Slice } from './slices.ts'
 
@@ -41,7 +42,8 @@ function decode({ body, text }: ToDecoder & { readonly kind: 'decode' }): void {
   try {
     const decoded = decodeBody(body, text)
     if ('failure' in decoded) return send({ kind: 'failure', failure: decoded.failure })
-    const value = withoutIndex(decoded.value)
+    const isFrame = 'kind' in decoded.value
+    const value = isFrame ? flattenFrame(decoded.value) : withoutIndex(decoded.value)
     const perSlice = Math.max(1, Math.floor((lengthOf(value) * sliceCharacters) / text.length))
     slices = slicesOf(value, perSlice)
     send({ kind: 'begin', skeleton: skeletonOf(value) })

@@ -111,3 +111,49 @@ describe('the time for deletion', () => {
     }
   })
 })
+
+describe('a doubt about the clock', () => {
+  it('is shown if no response settles it within 30 s', async () => {
+    const { time, set, hear, run } = clocks()
+    time.now()
+    set(400 * day)
+    expect(time.doubt()).toBeNull()
+    await run(30_000)
+    expect(time.doubt()).toEqual({ than: 'last-run', aheadMs: 400 * day, until: null })
+    hear()
+    expect(time.doubt()).toBeNull()
+  })
+
+  it('names the service’s time after a start with a wrong clock', async () => {
+    const { time, hear, run } = clocks(start + 400 * day)
+    time.resumeFrom(lastRun(start))
+    time.correct(-400 * day)
+    expect(time.doubt()).toEqual({ than: 'service', aheadMs: 400 * day, until: start + 600_000 })
+    expect(time.deletionNow()).toBeNull()
+    await run(600_000)
+    expect(time.doubt()).toBeNull()
+    hear()
+  })
+
+  it('is not shown after a start that a response confirms', () => {
+    const { time, hear } = clocks(start + 3 * day)
+    time.resumeFrom(lastRun(start))
+    hear()
+    expect(time.doubt()).toBeNull()
+    expect(time.deletionNow()).toBeNull()
+  })
+
+  it('ends when the user trusts the clock, until it jumps again', async () => {
+    const { time, set, run } = clocks(start + 400 * day)
+    time.resumeFrom(lastRun(start))
+    await run(30_000)
+    expect(time.doubt()).toMatchObject({ than: 'last-run' })
+    time.trust()
+    expect(time.doubt()).toBeNull()
+    expect(time.deletionNow()).toBe(start + 400 * day + 30_000)
+    set(2 * day)
+    expect(time.deletionNow()).toBeNull()
+    await run(30_000)
+    expect(time.doubt()).toEqual({ than: 'last-run', aheadMs: 2 * day, until: null })
+  })
+})

@@ -5,9 +5,11 @@ import {
   checkBooks,
   mergeItems,
   previewTransfer,
+  refuseTransfer,
   readTransfer,
   writeTransfer,
 } from '../../../../electron/monitor/transfer.ts'
+import { testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
@@ -75,6 +77,7 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
         book: { added: 0, renamed: 0, same: 0 },
       },
     ],
+    refusal: null,
     settings: ['theme'],
     proxy: null,
   })
@@ -124,4 +127,19 @@ describe('saved settings', () => {
   it.each([null, 'x', [], { settings: null }])('%j yields the defaults', (stored) => {
     expect(parseSettings(stored).settings).toEqual(defaultSettings)
   })
+})
+
+it('refuses an import beyond the limit of a network, with the reason', () => {
+  const pools = Array.from({ length: 400 }, (_, nth) => ({
+    key: `0:${nth.toString(16).padStart(64, '0')}`,
+    label: null,
+    addedAt: 1,
+  }))
+  const transfer = { networks: [{ network: testnet.baseUrl, accounts: [], pools, book: [] }], settings: null }
+  expect(refuseTransfer(transfer, () => [])).toBeNull()
+  expect(refuseTransfer(transfer, () => pools)).toBeNull()
+  const others = pools.slice(0, 101).map((pool) => ({ ...pool, key: pool.key.replace('0:', '-1:') }))
+  expect(refuseTransfer(transfer, (_network, list) => (list === 'pools' ? others : []))).toBe(
+    'Testnet: Lookout follows at most 500 pools per network: all nominators of each are compared and stored with every change. This would make 501.',
+  )
 })

@@ -47,8 +47,9 @@ function watch(actions: readonly WireAction[], from: number) {
     },
   }
   const traces: unknown = {
-    finish: (reports: readonly { readonly key: string }[]) => {
+    *finish(reports: readonly { readonly key: string }[]) {
       finished.push(...reports.map(({ key }) => key))
+      yield
       return true
     },
   }

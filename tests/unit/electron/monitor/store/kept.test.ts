@@ -191,6 +191,28 @@ describe('blocks', () => {
     again.close()
   })
 
+  it('adds rows to a block that is stored in steps, and reads them page by page', () => {
+    const store = reopened(emptyFolder())
+    const [first, ...others] = rows
+    if (first === undefined) throw new Error('no row')
+    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, [first], 0)
+    store.saveBlock(network, block, others, 1)
+    expect(store.block(network, block.key)).toEqual(block)
+    expect(store.blockRows(network, block.key)).toEqual(rows)
+    expect(store.blockRows(network, block.key, 1, 1)).toEqual(rows.slice(1, 2))
+    expect(store.blockRows(network, block.key, rows.length, 1)).toEqual([])
+    store.close()
+  })
+
+  it('ignores rows that do not follow the stored ones', () => {
+    const store = reopened(emptyFolder())
+    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1), 0)
+    store.saveBlock(network, block, rows.slice(1), 5)
+    expect(store.block(network, block.key)).toMatchObject({ isComplete: false, count: 1 })
+    expect(store.blockRows(network, block.key)).toHaveLength(1)
+    store.close()
+  })
+
   it('replaces a partial response by a complete one, but never the reverse', () => {
     const store = reopened(emptyFolder())
     store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1))

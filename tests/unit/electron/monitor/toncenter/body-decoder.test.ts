@@ -44,6 +44,24 @@ it('a large body decoded in the thread equals one decoded here', async () => {
   })
 })
 
+it('a frame of the stream decoded in the thread equals one decoded here', async () => {
+  const { decode } = startDecoder()
+  const frame = JSON.stringify({
+    type: 'actions',
+    finality: 'pending',
+    trace_external_hash_norm: hashOf(7),
+    actions: Array.from({ length: 600 }, () => ({ ...actions[7], trace_external_hash: hashOf(7) })),
+    address_book: book,
+    metadata: {},
+  })
+  expect(frame.length).toBeGreaterThan(256 * 1024)
+  const decoded = await decode('frame', frame)
+  expect(decoded).toEqual(decodeBody('frame', frame))
+  expect(decoded).toMatchObject({ value: { kind: 'actions', key: hashOf(7) } })
+  const other = '{"type":"trace_invalidated","trace_external_hash_norm":"' + hashOf(7) + '"}'
+  expect(await decode('frame', other)).toEqual({ value: { kind: 'invalidated', key: hashOf(7) } })
+})
+
 it('finished traces keep one identity under each of their hashes', async () => {
   const trace = {
     trace_id: 'a',

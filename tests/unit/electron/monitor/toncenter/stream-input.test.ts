@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodeFrame } from '../../../../../electron/monitor/toncenter/stream-frames.ts'
 import type { StreamEvent } from '../../../../../electron/monitor/toncenter/stream-types.ts'
 import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
@@ -78,7 +79,7 @@ describe('an invalid frame', () => {
 describe('a frame', () => {
   it('keeps integers exact', () => {
     const text = JSON.stringify(good).replace('"value":"5"', `"value":${'7'.repeat(300)}`)
-    const frame = decodeFrame(text)
+    const frame = decodeFrame(parseWire(text))
     expect(frame.kind === 'actions' && frame.value.actions[0]?.details).toEqual({
       opcode: '0x1',
       value: BigInt('7'.repeat(300)),
@@ -90,7 +91,7 @@ describe('a frame', () => {
       '{"type":"actions"',
       '{"__proto__":{"polluted":1},"type":"actions","address_book":{"__proto__":{"polluted":1}}',
     )
-    const frame = decodeFrame(text)
+    const frame = decodeFrame(parseWire(text))
     expect(frame.kind === 'actions' && [...frame.value.addressBook.keys()]).toEqual(['__proto__'])
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
@@ -99,14 +100,14 @@ describe('a frame', () => {
     const actions = Array.from({ length: 600 }, (_, i) =>
       actionOf(key, account1, { start_lt: `${i + 1}`, success: i !== 599 }),
     )
-    const frame = decodeFrame(JSON.stringify({ ...good, actions }))
+    const frame = decodeFrame(parseWire(JSON.stringify({ ...good, actions })))
     if (frame.kind !== 'actions') throw new Error('no actions')
     expect([frame.value.actions.length, frame.value.omitted?.get(key)]).toEqual([512, 88])
     expect(frame.value.actions.at(-1)).toMatchObject({ startLt: '600', success: false })
   })
 
   it('without address book and metadata is valid', () => {
-    expect(decodeFrame(JSON.stringify(good))).toMatchObject({
+    expect(decodeFrame(parseWire(JSON.stringify(good)))).toMatchObject({
       kind: 'actions',
       value: { addressBook: new Map(), metadata: new Map() },
     })
@@ -241,7 +242,7 @@ describe.runIf(hasSamples)('recordings of the real service', () => {
     const counts: Record<string, number> = {}
     for (const { kind, data } of recorded(name)) {
       if (data === undefined || kind === 'sent') continue
-      const frame = decodeFrame(JSON.stringify(data))
+      const frame = decodeFrame(parseWire(JSON.stringify(data)))
       counts[frame.kind] = (counts[frame.kind] ?? 0) + 1
     }
     expect(counts).toEqual(expected)

@@ -8,6 +8,7 @@ import {
   hashOf,
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
+import { decodeBody, type DecodeBody } from '../../../../../electron/monitor/toncenter/decode-body.ts'
 import { createStreamRig, type StreamRig } from '../../../../fixtures/toncenter/stream-rig.ts'
 
 async function liveRig(addresses: readonly string[] = [account1], hashes: readonly string[] = []) {
@@ -341,5 +342,54 @@ describe('the stream’s events', () => {
     const rig = await liveRig()
     rig.socket().say(actionsFrame(hashOf(1), account1))
     expect(kinds(rig.events)).toEqual(['gap connected'])
+  })
+})
+
+describe('a large frame', () => {
+  const large = { padding: 'x'.repeat(262_144) }
+  const keysOf = ({ events }: StreamRig): readonly (string | null)[] =>
+    events.map((event) => ('key' in event ? event.key : null))
+
+  /** Decodes a frame when the test says so. */
+  async function decodingRig() {
+    const waiting: (() => void)[] = []
+    const decode: DecodeBody = async (kind, text) => {
+      await new Promise<void>((resolve) => void waiting.push(resolve))
+      return decodeBody(kind, text)
+    }
+    const rig = createStreamRig({}, decode)
+    rig.stream.subscribe({ addresses: [account1], hashes: [] })
+    await rig.goLive()
+    rig.events.length = 0
+    rig.socket().say(actionsFrame(hashOf(1), account1, large))
+    rig.socket().say(actionsFrame(hashOf(2), account1))
+    await rig.pass(1_000)
+    return { ...rig, release: () => waiting.shift()?.() }
+  }
+
+  it('is decoded elsewhere, and later frames wait for it', async () => {
+    const rig = await decodingRig()
+    expect(keysOf(rig)).toEqual([])
+    rig.release()
+    await rig.pass(1_000)
+    expect(keysOf(rig)).toEqual([hashOf(1), hashOf(2)])
+  })
+
+  it('is dropped when the stream stops meanwhile', async () => {
+    const rig = await decodingRig()
+    rig.stream.stop()
+    rig.release()
+    await rig.pass(1_000)
+    expect(keysOf(rig)).toEqual([])
+  })
+
+  it('that is malformed leaves a gap', async () => {
+    const rig = await decodingRig()
+    rig.release()
+    rig.socket().sayText(`{"type":"actions","a":"${'x'.repeat(262_144)}"}`)
+    await rig.pass(1_000)
+    rig.release()
+    await rig.pass(1_000)
+    expect(kinds(rig.events)).toEqual(['actions', 'actions', 'gap invalid-frame'])
   })
 })

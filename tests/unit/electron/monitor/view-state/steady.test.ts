@@ -96,3 +96,25 @@ describe('the published counters', () => {
     })
   })
 })
+
+describe('an item that was never observed', () => {
+  const waiting = (more: Partial<Freshness>): Freshness => ({
+    observedAt: null,
+    triedAt: null,
+    intervalMs: 500_000,
+    nextAt: 400_000,
+    waits: null,
+    error: null,
+    ...more,
+  })
+
+  it('is not published again while its first poll is expected about as published', () => {
+    const published = waiting({})
+    expect(settleFreshness(waiting({ nextAt: 449_000 }), published, 0)).toBe(published)
+    expect(settleFreshness(waiting({ nextAt: 451_000 }), published, 0)).not.toBe(published)
+    expect(settleFreshness(waiting({ waits: 'due' }), published, 0)).not.toBe(published)
+    const due = waiting({ waits: 'due', nextAt: 5 })
+    expect(settleFreshness(waiting({ waits: 'quota', nextAt: 9_000 }), due, 0)).toBe(due)
+    expect(settleFreshness(waiting({ waits: 'paused' }), due, 0)).not.toBe(due)
+  })
+})

@@ -1,0 +1,61 @@
+import { LookoutError } from '../shared/errors.ts'
+import { requests } from './monitor-words.ts'
+import type { Session } from './session.ts'
+
+/** Work that may be interrupted at each `yield`. */
+export type Steps<T> = Generator<void, T, void>
+
+/** Longest time without a turn of the event loop, if the steps are short, ms. */
+const sliceMs = 20
+
+/** Cost of one part: a few ms for the actions of a response. */
+const mostCost = 25
+
+/** Divides items into parts of at most `mostCost`, or one item. */
+export function* partsOf<T>(
+  items: readonly T[],
+  costOf: (item: T) => number,
+): Generator<readonly T[], void, void> {
+  let part: T[] = []
+  let cost = 0
+  for (const item of items) {
+    const own = costOf(item)
+    if (part.length > 0 && cost + own > mostCost) {
+      yield part
+      part = []
+      cost = 0
+    }
+    part.push(item)
+    cost += own
+  }
+  if (part.length > 0) yield part
+}
+
+/** Runs all steps at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/**
+ * Runs the steps in slices, so that requests of the window and other responses are handled in between. Throws LookoutError
+ * `cancelled` if the session ends meanwhile.
+ */
+export async function inSlices<T>(
+  { now, after, signal }: Pick<Session, 'now' | 'after' | 'signal'>,
+  steps: Steps<T>,
+): Promise<T> {
+  let began = now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (Math.abs(now() - began) < sliceMs) continue
+    await new Promise<void>((resolve) => {
+      after(0, resolve)
+    })
+    if (signal.aborted) throw new LookoutError('cancelled', requests.cancelled)
+    began = now()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Steps } from '../in-slices.ts'
+import { digestInSteps } from './answers.ts'
+import type { Part, Store, Subject } from './store-types.ts'
+
+/** Parts stored in one step, a few ms. */
+const partsAStep = 50
+
+/** Stores the parts of a large response in steps, so that `observe` is short. Small responses need no step. */
+export function* prepareInSteps(
+  store: Pick<Store, 'prepare'>,
+  subject: Subject,
+  parts: readonly Part[],
+): Steps<void> {
+  yield* digestInSteps(parts)
+  if (parts.length <= 2 * partsAStep) return
+  while (!store.prepare(subject, parts, partsAStep)) yield
+}

@@ -1,0 +1,200 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { rovingList } from '../../components/roving-list.ts'
+import { countLive, useTraces } from '../../stores/traces.ts'
+import { showAccount, useView } from '../../stores/view.ts'
+import { AccountItem } from './account-item.tsx'
+import { GroupHead, GroupSection } from './watch-group.tsx'
+import { list as words } from './watch-words.ts'
+
+/** Members of one group in display order. A null id has the items without a group. */
+export interface WatchSection {
+  readonly id: string | null
+  readonly members: readonly string[]
+}
+
+/** Place of a row in the virtual list: attributes of its element. */
+export interface RowPlace {
+  readonly ref: (element: HTMLElement | null) => void
+  readonly 'data-index': number
+  readonly style: CSSProperties
+  readonly 'aria-posinset'?: number
+  readonly 'aria-setsize'?: number
+}
+
+interface Row {
+  readonly key: string
+  readonly kind: 'all' | 'head' | 'item'
+  /** Index of its section; -1 for the row of all accounts. */
+  readonly section: number
+  /** Position among the members of its section, from 1; 0 for other rows. */
+  readonly nth: number
+}
+
+interface WatchRowsProps {
+  readonly sections: readonly WatchSection[]
+  readonly hasAll: boolean
+  /** False when there are no groups. */
+  readonly hasHeads: boolean
+  readonly isFolded: (id: string | null) => boolean
+  readonly onFold: (id: string | null, isFolded: boolean) => void
+  /** False while the list is searched or sorted. */
+  readonly isMovable: boolean
+}
+
+const rowHeight = 28
+const headHeight = 30
+
+function rowsOf({ sections, hasAll, hasHeads, isFolded }: WatchRowsProps): readonly Row[] {
+  const rows: Row[] = hasAll ? [{ key: 'all', kind: 'all', section: -1, nth: 0 }] : []
+  for (const [section, { id, members }] of sections.entries()) {
+    if (hasHeads) rows.push({ key: `head/${id ?? ''}`, kind: 'head', section, nth: 0 })
+    if (isFolded(id)) continue
+    for (const [nth, key] of members.entries()) rows.push({ key, kind: 'item', section, nth: nth + 1 })
+  }
+  return rows
+}
+
+function AllAccounts({ place }: { readonly place: RowPlace }) {
+  const isCurrent = useView((view) => view.account === null)
+  const live = useTraces(countLive)
+  return (
+    <ul className="watch-list">
+      <li className="watch-item" {...place}>
+        <button
+          type="button"
+          className="watch-button"
+          aria-pressed={isCurrent}
+          onClick={() => showAccount(null)}
+        >
+          <span className="clip">{words.all}</span>
+          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function indexAt(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return row === null ? null : Number(row.dataset['index'])
+}
+
+/** The rows of the watchlist. Only visible ones and those around the focus are in the document. */
+export function WatchRows(props: WatchRowsProps) {
+  const { sections, isMovable, isFolded, onFold } = props
+  const selected = useView((view) => view.account)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const wantsFocus = useRef(false)
+  const rows = rowsOf(props)
+  const indexes = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
+  const active = activeKey === null ? -1 : (indexes.get(activeKey) ?? -1)
+  // The library's functions must not be memoized. Nothing here does, and the React compiler is not used.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'head' ? headHeight : rowHeight),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    paddingStart: 4,
+    paddingEnd: 6,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      // Arrow keys move to the neighbours of the focused row, wherever the list was scrolled to.
+      const around = active === -1 ? [] : [active - 1, active, active + 1]
+      const indexed = new Set([...defaultRangeExtractor(range), ...around])
+      return [...indexed].filter((index) => index >= 0 && index < rows.length).toSorted((a, b) => a - b)
+    },
+  })
+
+  // A selection made elsewhere (tray, palette) scrolls its row into view.
+  const selectedIndex = indexes.get(selected ?? '') ?? -1
+  const isSelectedThere = selectedIndex !== -1
+  useEffect(() => {
+    if (isSelectedThere) virtualizer.scrollToIndex(selectedIndex)
+    // Only a new selection scrolls, never rows that move.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [selected, isSelectedThere])
+
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || active === -1) return
+    const row = scroller.current?.querySelector(`[data-index="${active}"] button:not(:disabled)`)
+    if (!(row instanceof HTMLElement)) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+
+  const shown = new Map<number, number[]>()
+  const items = new Map(virtualizer.getVirtualItems().map((item) => [item.index, item]))
+  for (const index of items.keys()) {
+    const section = rows[index]?.section ?? -1
+    shown.set(section, [...(shown.get(section) ?? []), index])
+  }
+  const placeAt = (index: number): RowPlace => ({
+    ref: virtualizer.measureElement,
+    'data-index': index,
+    style: { transform: `translateY(${items.get(index)?.start ?? 0}px)` },
+  })
+
+  return (
+    <div
+      ref={scroller}
+      className="watch-scroller"
+      onFocus={({ target }) => {
+        const index = indexAt(target)
+        if (index !== null) setActiveKey(rows[index]?.key ?? null)
+      }}
+      onKeyDownCapture={(event) => {
+        const last = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : -1
+        if (last === -1 || event.target instanceof HTMLInputElement || indexAt(event.target) === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        wantsFocus.current = true
+        setActiveKey(rows[last]?.key ?? null)
+        virtualizer.scrollToIndex(last)
+      }}
+    >
+      <div ref={rovingList} className="watch-rows" style={{ height: virtualizer.getTotalSize() }}>
+        {[...shown].map(([section, own]) => {
+          const [first = 0] = own
+          const group = sections[section]
+          if (group === undefined) return <AllAccounts key="all" place={placeAt(first)} />
+          const { id, members } = group
+          const head = own.find((index) => rows[index]?.kind === 'head')
+          const listed = own.filter((index) => index !== head)
+          return (
+            <GroupSection key={id ?? ''} id={id}>
+              {head !== undefined && (
+                <GroupHead
+                  id={id}
+                  members={members}
+                  place={placeAt(head)}
+                  isFolded={isFolded(id)}
+                  onFold={(isFold) => onFold(id, isFold)}
+                />
+              )}
+              {listed.length > 0 && (
+                <ul className="watch-list">
+                  {listed.map((index) => (
+                    <AccountItem
+                      key={rows[index]?.key}
+                      accountKey={rows[index]?.key ?? ''}
+                      group={id}
+                      isMovable={isMovable}
+                      index={index}
+                      start={items.get(index)?.start ?? 0}
+                      measure={virtualizer.measureElement}
+                      nth={rows[index]?.nth ?? 0}
+                      count={members.length}
+                    />
+                  ))}
+                </ul>
+              )}
+            </GroupSection>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

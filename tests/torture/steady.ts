@@ -1,0 +1,128 @@
+/**
+ * 500 accounts and 50 pools at ten requests a second: `npm run torture:steady -- [MINUTES]`, ten by default. Prints the use of
+ * processor and memory, the requests per second, and the time from a click to its paint. Linux only, as it reads /proc.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { provideHost } from '../../scripts/system.mjs'
+import { startDemo, type Arrival } from '../../electron/demo/start-demo.ts'
+import { printFigures, spreadOf } from '../bench/harness.ts'
+import { paintedAfter, processorMs, startHosted } from '../bench/hosted.ts'
+import { residentMb } from '../bench/lists/import.ts'
+import { request } from '../bench/live/window-watch.ts'
+
+const minutes = Number(process.argv[2] ?? 10)
+const perSecond = 10
+const [accounts, pools] = [500, 50]
+const lack = provideHost()
+if (lack !== null) {
+  console.error(lack)
+  process.exit(1)
+}
+const folder = mkdtempSync(join(tmpdir(), 'lookout-steady-'))
+const blocks = join(folder, 'blocks')
+process.env['LOOKOUT_BENCH_BLOCKS'] = blocks
+
+const keyAt = (nth: number): string => `0:${(nth + 1).toString(16).padStart(8, '0').repeat(8)}`
+
+/** Clicks the watched accounts in turn. Resolves with the time from the click to its paint, ms. */
+const click = (nth: number): string => `new Promise((done) => {
+  const buttons = document.querySelectorAll('.watch-item[data-address-row] .watch-button')
+  const began = performance.now()
+  buttons[${nth} % buttons.length].click()
+  requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
+})`
+
+/** Returns the most arrivals within any span of this length. */
+function mostWithin(arrivals: readonly number[], ms: number): number {
+  let [first, most] = [0, 0]
+  for (const [index, at] of arrivals.entries()) {
+    while (at - (arrivals[first] ?? at) >= ms) first += 1
+    most = Math.max(most, index - first + 1)
+  }
+  return most
+}
+
+try {
+  const demo = await startDemo({ seed: 1, access: { quota: false } })
+  const arrivals: number[] = []
+  const noted = demo.arrivals as Arrival[]
+  const note = noted.push.bind(noted)
+  noted.push = (...more) => {
+    arrivals.push(Date.now())
+    return note(...more)
+  }
+  const app = startHosted(
+    [`--user-data-dir=${join(folder, 'profile')}`, `--base-url=${demo.url}`, '--panel=pending'],
+    {
+      preload: fileURLToPath(new URL('../bench/live/event-loop.ts', import.meta.url)),
+    },
+  )
+  await paintedAfter(app, 'main')
+  await request(app, 'quota.set', { perSecond })
+  await request(app, 'settings.set', { isStreamOn: false })
+  const known = demo.suggested.accounts.map(({ address }) => ({ text: address }))
+  const others = Array.from({ length: accounts - known.length }, (_, nth) => ({ text: keyAt(nth) }))
+  await request(app, 'accounts.addMany', { items: [...known, ...others] })
+  const own = demo.suggested.pools.map(({ address }) => ({ text: address }))
+  const more = Array.from({ length: pools - own.length }, (_, nth) => ({ text: keyAt(10_000 + nth) }))
+  await request(app, 'pools.addMany', { items: [...own, ...more] })
+  await wait(30_000)
+
+  const clicks: number[] = []
+  arrivals.length = 0
+  const began = Date.now()
+  const cpu = processorMs(app.pid)
+  process.kill(app.pid, 'SIGUSR2')
+  for (let nth = 0; Date.now() - began < minutes * 60_000; nth += 1) {
+    clicks.push(Number(await app.inPage(click(nth))))
+    await wait(2_000)
+  }
+  const elapsed = Date.now() - began
+  const share = (100 * (processorMs(app.pid) - cpu)) / elapsed
+  process.kill(app.pid, 'SIGUSR2')
+  await wait(500)
+  const block = Number(readFileSync(blocks, 'utf8'))
+  const rate = arrivals.length / (elapsed / 1_000)
+  const tenSeconds = mostWithin(arrivals, 10_000)
+  const paint = spreadOf(clicks)
+  printFigures([
+    {
+      figure: 'requests per second, and most in ten seconds',
+      wanted: `at most ${perSecond}, ${11 * perSecond}`,
+      measured: `${rate.toFixed(2)}, ${tenSeconds}`,
+      isMet: rate <= perSecond * 1.01 && tenSeconds <= 11 * perSecond,
+    },
+    {
+      figure: 'processor of main',
+      wanted: 'at most 50 %',
+      measured: `${share.toFixed(1)} %`,
+      isMet: share <= 50,
+    },
+    {
+      figure: 'resident memory of main',
+      wanted: 'at most 500 MB',
+      measured: `${residentMb(app.pid)} MB`,
+      isMet: residentMb(app.pid) <= 500,
+    },
+    {
+      figure: 'longest block of main',
+      wanted: 'at most 200 ms',
+      measured: `${block.toFixed(0)} ms`,
+      isMet: block <= 200,
+    },
+    {
+      figure: 'click to paint, median and longest',
+      wanted: 'at most 200 ms',
+      measured: `${paint.median.toFixed(0)} ms, ${paint.most.toFixed(0)} ms`,
+      isMet: paint.most <= 200,
+    },
+  ])
+  await app.quit()
+  await demo.close()
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}

@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
+import { atOnce } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts'
 import { reportOfTrace } from './finished-reports.ts'
@@ -55,7 +56,7 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
     lookups.delete(key)
     onFound(key, report.key)
     const isPast = (endUtime: number): boolean => (endUtime + 1) * 1000 < addedAt
-    traces.finish([report], { ...value, by: null, isPast }, at)
+    atOnce(traces.finish([report], { ...value, by: null, isPast }, at))
   }
 
   /** A service that cannot find transactions is not requested again. */

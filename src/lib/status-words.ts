@@ -79,7 +79,7 @@ export const listErrors = {
   invalidJson: 'This list starts like JSON but cannot be parsed. Check its brackets and quotes.',
   unsupportedJson: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
   tooLong: (lines: number, most: number) =>
-    `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only every 8 minutes.`,
+    `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only about every 15 minutes.`,
 } as const
 
 export const otherKnown = 'another address that you know'

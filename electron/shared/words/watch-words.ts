@@ -7,7 +7,7 @@ export const reviewNotes = {
 /** Why a list is refused: the limit of a network, its reason, and what the list would have. */
 export const watchLimits = {
   accounts: (most: string, count: string) =>
-    `Lookout watches at most ${most} accounts per network: at 10 requests per second, each of them is polled only every 8 minutes. This would make ${count}.`,
+    `Lookout watches at most ${most} accounts per network: at 10 requests per second, each of them is polled only about every 15 minutes. This would make ${count}.`,
   messages: (most: string, count: string) =>
     `Lookout follows at most ${most} messages per network: 32 of them are polled at once. This would make ${count}.`,
   pools: (most: string, count: string) =>

@@ -29,7 +29,7 @@ it('refuses accounts beyond 5,000 with the reason, and adds nothing of the list'
   await expect(async () =>
     monitor.handlers['accounts.addMany']({ items, groups: [{ id: 'new', name: 'New' }] }),
   ).rejects.toThrow(
-    'Lookout watches at most 5,000 accounts per network: at 10 requests per second, each of them is polled only every 8 minutes. This would make 5,001.',
+    'Lookout watches at most 5,000 accounts per network: at 10 requests per second, each of them is polled only about every 15 minutes. This would make 5,001.',
   )
   expect(monitor.state().accounts).toHaveLength(4_999)
   expect(monitor.state().groups).toEqual([])

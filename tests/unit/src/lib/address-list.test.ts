@@ -73,7 +73,7 @@ test('a list over the line limit is rejected', () => {
   expect(parseList(`${a}\n`.repeat(5_001))).toEqual({
     ok: false,
     message:
-      'This list has 5,001 lines. A network has at most 5,000 accounts: at 10 requests per second, each of them is polled only every 8 minutes.',
+      'This list has 5,001 lines. A network has at most 5,000 accounts: at 10 requests per second, each of them is polled only about every 15 minutes.',
   })
 })
 

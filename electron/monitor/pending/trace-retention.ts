@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
@@ -81,4 +81,30 @@ export async function* pagesOfEnded(
     if (last === undefined || records.length < readAtOnce) return
     before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
   }
+}
+
+/** Returns a test for the traces of watched accounts and followed messages. An opened file shows all traces. */
+export function watchedIn({
+  store,
+  network,
+}: Pick<Session, 'store' | 'network'>): (view: TraceView) => boolean {
+  if (network.isFile === true) return () => true
+  const accounts = new Set(store.watched(storeKey(network), 'accounts').map(({ key }) => key))
+  const followed = new Set(store.watched(storeKey(network), 'messages').map(({ trace }) => trace))
+  return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
+}
+
+/** Returns the number of traces of each account. */
+export function countLive(records: Iterable<TraceRecord>): ReadonlyMap<AddressKey, number> {
+  const counts = new Map<AddressKey, number>()
+  for (const { view } of records) {
+    for (const account of view.accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Returns how long an ended trace was listed, ms: the mean of the shortest and the longest possible time. Null if not known. */
+export function listedTimeOf({ steps, endedAt, lastSeenAt, firstSeenAt }: TraceView): number | null {
+  const after = steps[0]?.when.after ?? null
+  return endedAt === null || after === null ? null : (lastSeenAt - firstSeenAt + endedAt - after) / 2
 }

@@ -8,12 +8,15 @@ import { describeAction } from '../toncenter/actions.ts'
 import { createTraceSaver } from './trace-saver.ts'
 import {
   endedTracesKeptMs,
+  countLive,
   isExpired,
+  listedTimeOf,
   pagesOfEnded,
   pagesOfListed,
   overflowOf,
   unresolvedKeptMs,
   unresolvedStates,
+  watchedIn,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
@@ -49,7 +52,7 @@ export function createTraces(
   let prunedAt = 0
   const saver = createTraceSaver(session)
   const links = createPaymentLinks(known)
-  const isWatchedAtStart = watchers()
+  const isWatchedAtStart = watchedIn(session)
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
   /** Live traces by account; null if the count is outdated. */
@@ -59,21 +62,13 @@ export function createTraces(
   appState.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
-  /** An opened file shows all traces. */
-  function watchers(): (view: TraceView) => boolean {
-    if (session.network.isFile === true) return () => true
-    const accounts = new Set(store.watched(network, 'accounts').map(({ key }) => key))
-    const followed = new Set(store.watched(network, 'messages').map(({ trace }) => trace))
-    return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
-  }
-
   function note(thrown: unknown): void {
     session.log('Reading stored traces failed', thrown)
   }
 
   async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {
     if (session.signal.aborted) return
-    const isWatched = watchers()
+    const isWatched = watchedIn(session)
     for (const pages of sources)
       for await (const page of pages) {
         const unlisted = page.filter(({ view }) => appState.traces.get(view.key) === null && isWatched(view))
@@ -102,7 +97,7 @@ export function createTraces(
   }
 
   function forgetUnwatched(): void {
-    const isWatched = watchers()
+    const isWatched = watchedIn(session)
     forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
   }
 
@@ -148,14 +143,6 @@ export function createTraces(
     const kept = new Set(followed.values())
     forget([...known].flatMap(([key, { view }]) => (isExpired(view, at) && !kept.has(key) ? [key] : [])))
     forget(overflow())
-  }
-
-  function countLive(): ReadonlyMap<AddressKey, number> {
-    const counts = new Map<AddressKey, number>()
-    for (const { view } of open.values()) {
-      for (const account of view.accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
-    }
-    return counts
   }
 
   function contextOf({ addressBook, metadata }: Pick<PendingActions, 'addressBook' | 'metadata'>) {
@@ -279,7 +266,7 @@ export function createTraces(
     },
     liveKeys: () => liveKeys(open),
     liveOf: (account) => {
-      liveCounts ??= countLive()
+      liveCounts ??= countLive(open.values())
       return liveCounts.get(account) ?? 0
     },
     detail: (key) => {
@@ -306,14 +293,8 @@ export function createTraces(
     },
     list: (keys) => {
       const unlisted = keys.filter((key) => appState.traces.get(key) === null)
-      show(unlisted.flatMap((key) => known.get(key) ?? store.trace(network, key) ?? []))
+      show(unlisted.flatMap((key) => known.get(key) ?? stored(key) ?? []))
     },
-    listedTimes: () =>
-      [...known.values()].flatMap(({ view }) => {
-        const first = view.steps[0]?.when
-        if (view.endedAt === null || first === undefined || first.after === null) return []
-        const shortest = view.lastSeenAt - view.firstSeenAt
-        return [(shortest + view.endedAt - first.after) / 2]
-      }),
+    listedTimes: () => [...known.values()].flatMap(({ view }) => listedTimeOf(view) ?? []),
   }
 }

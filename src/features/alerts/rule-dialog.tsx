@@ -7,7 +7,8 @@ import { friendlyOf } from '../../lib/addresses.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { DryRun } from './dry-run.tsx'
 import { draftOf, readDraft, withKind, type RuleDraft } from './rule-draft.ts'
-import { ConditionFields, ScopeField, NotificationFields } from './rule-fields.tsx'
+import { ConditionFields, NotificationFields } from './rule-fields.tsx'
+import { ScopeField } from './scope-field.tsx'
 import { dialog } from './alerts-words.ts'
 
 const kinds = Object.entries(conditions).map(([kind, { title }]) => [kind, title] as const)

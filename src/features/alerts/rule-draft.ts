@@ -46,6 +46,12 @@ export interface RuleDraft {
   readonly noticesRecovery: boolean
 }
 
+/** Fields that show a part of a draft. */
+export interface RulePartProps {
+  readonly draft: RuleDraft
+  readonly onChange: (changes: Partial<RuleDraft>) => void
+}
+
 const minute = 60_000
 const hour = 60 * minute
 /** 30 days. */

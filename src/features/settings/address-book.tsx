@@ -12,7 +12,8 @@ import { nameAddress } from '../../stores/naming.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup } from './setting-group.tsx'
-import { addressBook as words, groups } from './settings-words.ts'
+import { addressBook as words } from './address-book-words.ts'
+import { groups } from './settings-words.ts'
 
 const mostShown = 200
 

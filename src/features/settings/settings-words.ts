@@ -220,32 +220,6 @@ export const zone = {
   unknown: 'Unknown time zone. Examples: Europe/Berlin, Asia/Tokyo.',
 } as const
 
-export const addressBook = {
-  note: 'Names of addresses that you do not watch, on this network. They are shown wherever the address is. A watched account shows its label.',
-  add: 'Add name…',
-  import: 'Import CSV…',
-  export: 'Export CSV',
-  file: 'CSV file with names to import',
-  fileName: 'lookout-address-book.csv',
-  nothingImported: 'Nothing was imported.',
-  preview: 'Names to import',
-  changes: (count: number, added: number, renamed: number) =>
-    `${countOf(count, 'address', 'addresses')}: ${added} new, ${renamed} renamed, ${count - added - renamed} with the same name`,
-  cancel: 'Cancel',
-  accept: 'Import names',
-  imported: 'Imported the names',
-  search: 'Search names, notes and addresses',
-  found: (found: number, all: number) =>
-    found === all ? countOf(all, 'name') : `${found} of ${countOf(all, 'name')}`,
-  list: 'Names',
-  more: (count: number) => `${countOf(count, 'more name')}. Search to find them.`,
-  looksLike: (other: string) => `Looks like ${other} when shortened. Compare all characters.`,
-  editNamed: (name: string) => `Rename ${name}`,
-  removeNamed: (name: string) => `Remove ${name}`,
-  empty:
-    'No names yet. Add one, import CSV with the columns address,name,note, or choose “Name this address…” in the menu of a row.',
-} as const
-
 export const transfer = {
   note: 'Watched accounts and pools with their names, the address book, and these settings. API keys are not included.',
   export: 'Export…',

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
+import { conditions } from '../../../electron/shared/rules.ts'
+import { searchText } from '../../../electron/shared/search-words.ts'
+import { NamedControl } from '../../components/named-control.tsx'
+import { groupPrefix } from '../../lib/alert-list.ts'
+import { safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { usePools } from '../../stores/pools.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { scope } from './alerts-words.ts'
+import type { RulePartProps } from './rule-draft.ts'
+
+/** Choices shown at once. The search finds the others. */
+const mostShown = 100
+const searchedFrom = 12
+
+/** Pools have no groups of their own. */
+const groupsOf = (
+  about: 'accounts' | 'pools',
+  groups: ReadonlyMap<string, WatchGroup>,
+): readonly WatchGroup[] => (about === 'accounts' ? [...groups.values()] : [])
+
+export const toggled = (list: readonly string[], one: string): readonly string[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
+
+interface Choice {
+  readonly id: string
+  readonly title: string
+  readonly isOn: boolean
+  readonly toggle: () => void
+}
+
+/** Shows the selected choices and the first ones that match a search. */
+function Choices({ all }: { readonly all: readonly Choice[] }) {
+  const [search, setSearch] = useState('')
+  const wanted = searchText(search).trim()
+  const matching = wanted === '' ? all : all.filter(({ title }) => searchText(title).includes(wanted))
+  const selected = matching.filter(({ isOn }) => isOn)
+  const shown =
+    matching.length <= mostShown
+      ? matching
+      : [...selected, ...matching.filter(({ isOn }) => !isOn)].slice(0, mostShown)
+  return (
+    <>
+      {all.length > searchedFrom && (
+        <input
+          type="search"
+          aria-label={scope.find}
+          placeholder={scope.find}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {shown.map(({ id, title, isOn, toggle }) => (
+        <label key={id} className="choice">
+          <input type="checkbox" checked={isOn} onChange={toggle} />
+          {title}
+        </label>
+      ))}
+      {matching.length > shown.length && <p className="dim">{scope.more(matching.length - shown.length)}</p>}
+    </>
+  )
+}
+
+export function ScopeField({
+  draft,
+  onChange,
+  nameOf,
+}: RulePartProps & { readonly nameOf: (key: string) => string }) {
+  const accounts = useAccounts((state) => state.keys)
+  const pools = usePools((state) => state.keys)
+  const groups = useGroups(({ byKey }) => byKey)
+  const { about } = conditions[draft.kind]
+  if (about === 'all') return null
+  const keys = about === 'pools' ? pools : accounts
+  const chosen = new Set(draft.scope)
+  const places: readonly Choice[] = [
+    ...groupsOf(about, groups).map(({ id, name }) => ({
+      id: groupPrefix + id,
+      title: scope.group(safeText(name, 80)),
+      isOn: draft.groups.includes(id),
+      toggle: () => onChange({ groups: toggled(draft.groups, id) }),
+    })),
+    ...[...new Set([...keys, ...draft.scope])].map((key) => ({
+      id: key,
+      title: nameOf(key),
+      isOn: chosen.has(key),
+      toggle: () => onChange({ scope: toggled(draft.scope, key) }),
+    })),
+  ]
+  return (
+    <>
+      <NamedControl title={scope.title}>
+        {(id) => (
+          <select
+            id={id}
+            value={draft.isSome ? 'some' : 'all'}
+            onChange={(event) => onChange({ isSome: event.target.value === 'some' })}
+          >
+            <option value="all">{scope.all(about)}</option>
+            <option value="some">{scope.some(about)}</option>
+          </select>
+        )}
+      </NamedControl>
+      {draft.isSome && (
+        <fieldset className="scope-list">
+          <legend className="visually-hidden">{scope.list(about)}</legend>
+          {places.length === 0 && <p className="dim">{scope.none(about)}</p>}
+          <Choices all={places} />
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -96,7 +96,6 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
     const hash = (await live.getAttribute('data-row')) ?? ''
     await page.getByRole('textbox', { name: 'Add address' }).fill(hash)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.locator('.watch-pane')).toContainText(hash.slice(0, 6))
     service.set([...payments, { ...next, outcome: 'completed' }])
     await expect(page.locator(`[data-row="${hash}"]`).first()).toContainText('Completed', { timeout: 20_000 })
   })

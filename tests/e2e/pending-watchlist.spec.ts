@@ -78,7 +78,9 @@ test('review of 500 pasted addresses shows three invalid lines and the new reque
       .first()
       .focus()
     await page.keyboard.press('End')
-    await expect(group.locator('li:focus-within')).toHaveAttribute('aria-posinset', '58', { timeout: 3_000 })
+    // All accounts, the group's head and its 58 accounts, and the head and the account without a group.
+    const last = page.locator('.watch-scroller li:focus-within')
+    await expect(last).toHaveAttribute('data-index', '61', { timeout: 3_000 })
   }).toPass()
 })
 

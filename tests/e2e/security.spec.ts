@@ -26,11 +26,11 @@ const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F7
 const isFinal = new Set(['key.set', 'key.clear', 'profile.remove'])
 /** Requests about something that does not exist: a channel, a trace, an alert, an opened file, an explorer page. */
 const hasNone = [
-  'payouts.remove',
   'archive.test',
   'delivery.mute',
   'delivery.test',
   'delivery.remove',
+  'payouts.remove',
   'traces.detail',
   'incidents.acknowledge',
   'incidents.snooze',

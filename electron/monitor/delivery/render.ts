@@ -15,18 +15,20 @@ export function keyOf(...parts: readonly string[]): string {
 }
 
 export interface RenderDeps {
-  readonly labels: (network: string) => ReadonlyMap<string, string | null>
+  readonly labels: (network: string) => ReadonlyMap<string, string>
   readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
 }
 
-/** Returns the labels of a network's accounts and pools, read once. */
+/** Returns the labels of a network's accounts and pools, and the names of its address book, read once. Labels win, as in the window. */
 export function createLabels({ watched }: Pick<OpenStore, 'watched'>): RenderDeps['labels'] {
-  const known = new Map<string, ReadonlyMap<string, string | null>>()
+  const known = new Map<string, ReadonlyMap<string, string>>()
   return (network) => {
     const items = known.has(network)
       ? []
-      : (['pools', 'accounts'] as const).flatMap((list) => watched(network, list))
-    const labels = known.get(network) ?? new Map(items.map(({ key, label }) => [key, label]))
+      : (['book', 'pools', 'accounts'] as const).flatMap((list) => watched(network, list))
+    const labels =
+      known.get(network) ??
+      new Map(items.flatMap(({ key, label }) => (label === null ? [] : [[key, label] as const])))
     known.set(network, labels)
     return labels
   }

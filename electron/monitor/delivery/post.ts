@@ -1,5 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { errorOfThrown } from '../toncenter/network-errors.ts'
+import { readBody } from '../toncenter/response-body.ts'
+import { untilAborted } from '../toncenter/semaphore.ts'
 import { networkErrors } from '../toncenter/toncenter-words.ts'
 import type { DeliveryPorts, SendResult } from './delivery-types.ts'
 import * as words from './delivery-words.ts'
@@ -20,23 +22,6 @@ export interface PostReply {
   readonly retryAfterMs: number | null
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (;;) {
-    const part = await reader?.read()
-    if (part === undefined || part.done) break
-    size += part.value.byteLength
-    if (size > mostResponseBytes) {
-      reader?.cancel().catch(() => undefined)
-      throw new LookoutError('too-large', words.failures.tooLarge)
-    }
-    chunks.push(part.value)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** Parses a Retry-After header in seconds; at most an hour. A date is ignored. */
 function retryAfterOf(header: string | null): number | null {
   return header !== null && /^\d{1,6}$/.test(header)
@@ -53,15 +38,7 @@ export async function post(
   { url, headers, body }: Posted,
 ): Promise<PostReply> {
   const controller = new AbortController()
-  const late = new LookoutError('timeout', words.failures.timeout)
-  let onAbort = (): void => undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(late)
-  })
-  const cancel = after(timeoutMs, () => {
-    controller.abort(late)
-    onAbort()
-  })
+  const cancel = after(timeoutMs, () => controller.abort(new LookoutError('timeout', words.failures.timeout)))
   async function exchange(): Promise<PostReply> {
     const response = await fetch(url, {
       method: 'POST',
@@ -78,14 +55,16 @@ export async function post(
       (response.status >= 300 && response.status < 400)
     )
       throw new LookoutError('invalid-request', words.failures.redirect)
+    const { text, isWhole } = await readBody(response, mostResponseBytes)
+    if (!isWhole) throw new LookoutError('too-large', words.failures.tooLarge)
     return {
       status: response.status,
-      text: await readText(response),
+      text,
       retryAfterMs: retryAfterOf(response.headers.get('retry-after')),
     }
   }
   try {
-    return await Promise.race([exchange(), aborted])
+    return await untilAborted(exchange(), controller.signal)
   } catch (thrown) {
     throw errorOfThrown(thrown)
   } finally {

@@ -33,6 +33,7 @@ export function createArchiveQueue(database: Database): ArchiveQueue {
     SELECT archive_queue.id, change, kind, network.key, archive_queue.key, since
     FROM archive_queue JOIN network ON network.id = archive_queue.network
     ORDER BY archive_queue.id LIMIT ?`)
+  const selectCount = database.prepare('SELECT count(*) FROM archive_queue')
   const remove = database.prepare('DELETE FROM archive_queue WHERE id = ? AND change = ?')
   const again = 'ON CONFLICT (kind, network, key) DO UPDATE SET change = change + 1, since = excluded.since'
 
@@ -56,7 +57,7 @@ export function createArchiveQueue(database: Database): ArchiveQueue {
         for (const { id, change } of items) remove.run(id, change)
       }),
     count: () => {
-      const row = rowOf(database.prepare('SELECT count(*) FROM archive_queue').get())
+      const row = rowOf(selectCount.get())
       return row === null ? 0 : integerAt(row, 0)
     },
     addAll: () =>

@@ -9,6 +9,7 @@ import {
   tooLargeError,
   unsendableKeyError,
 } from './errors.ts'
+import { readBody } from './response-body.ts'
 import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
 import type { ClientOptions } from './client-types.ts'
@@ -53,42 +54,12 @@ interface Shared {
 }
 
 const maxErrorBytes = 65_536
-/** Bodies above this size are read and decoded two at a time, which bounds the memory that they take together. */
-const largeBytes = 1_048_576
+/** Large bodies are read and decoded two at a time, which bounds the memory that they take together. */
 const maxLarge = 2
 /** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
 /** A slower response says too little about the clock. */
 const maxSkewTripMs = 10_000
-
-interface Body {
-  readonly text: string
-  readonly chunks: readonly Uint8Array[]
-  readonly isWhole: boolean
-}
-
-/** `onLarge` is awaited once, before more than `largeBytes` are read. */
-async function readBody(response: Response, limit: number, onLarge: () => Promise<void>): Promise<Body> {
-  const reader = response.body?.getReader()
-  if (reader === undefined) return { text: '', chunks: [], isWhole: true }
-  const decoder = new TextDecoder()
-  const chunks: Uint8Array[] = []
-  let text = ''
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return { text: text + decoder.decode(), chunks, isWhole: true }
-    const isStillSmall = size <= largeBytes
-    size += value.byteLength
-    if (size > limit) {
-      reader.cancel().catch(() => undefined)
-      return { text, chunks, isWhole: false }
-    }
-    if (isStillSmall && size > largeBytes) await onLarge()
-    chunks.push(value)
-    text += decoder.decode(value, { stream: true })
-  }
-}
 
 /** Headers that tell which server or cache sent a response, when, and in which form. */
 const telling = [

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { picture } from './pictures.ts'
 import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
 const key = 'the-only-key'
@@ -8,18 +9,6 @@ const key = 'the-only-key'
 test.use({
   demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 40, access: { keys: [key] } },
 })
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['PICTURES']
-  if (folder === undefined) return
-  for (const theme of ['light', 'dark'])
-    for (const width of [1000, 1360, 1920]) {
-      await page.setViewportSize({ width, height: 760 })
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
-      await page.waitForTimeout(250)
-      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` })
-    }
-}
 
 /** Elements of the panel that are wider than their place. */
 const overflowing = (page: Page) =>

@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { picture } from './pictures.ts'
 import { addAccount, rowsOf } from './steps.ts'
 
 const minute = 60_000
 const hexOf = (hash: string): string => Buffer.from(hash, 'base64').toString('hex')
 const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
-
-const picture = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['PICTURES']
-  if (folder === undefined) return
-  for (const theme of ['light', 'dark'])
-    for (const width of [1000, 1360, 1920]) {
-      await page.setViewportSize({ width, height: 760 })
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
-      await page.waitForTimeout(250)
-      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` })
-    }
-}
 
 test('a pasted hash or link of an ended payment shows its outcome and time at once', async ({
   app,

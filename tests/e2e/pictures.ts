@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+/** Takes pictures in both themes and three widths, if the variable PICTURES names a folder for them. */
+export const picture = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  for (const theme of ['light', 'dark'])
+    for (const width of [1000, 1360, 1920]) {
+      await page.setViewportSize({ width, height: 760 })
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme)
+      await page.waitForTimeout(250)
+      await page.screenshot({ path: `${folder}/${name}-${theme}-${width}.png` })
+    }
+}

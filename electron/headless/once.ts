@@ -46,7 +46,7 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
-  /** What fails is sent by a later start. */
+  /** True while messages or records are being sent. Failed ones are sent by a later start. */
   const isWaiting = async (): Promise<boolean> => {
     const { channels } = await monitor.handlers['delivery.state'](undefined)
     const archive = await monitor.handlers['archive.state'](undefined)

@@ -42,7 +42,7 @@ function given(url: string): Network {
   return [mainnet, testnet].find(({ baseUrl }) => baseUrl === url) ?? customNetwork(url)
 }
 
-/** Node's fetch uses a proxy only if it is told to. The user's proxy must not be bypassed. */
+/** Node's fetch uses a proxy only with NODE_USE_ENV_PROXY=1. The user's proxy must not be bypassed. */
 function checkProxy({ proxy }: Settings, env: NodeJS.ProcessEnv): void {
   if (proxy.mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
     throw new LookoutError('invalid-input', faults.proxy)

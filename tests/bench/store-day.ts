@@ -8,7 +8,7 @@ import { describeAction } from '../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../electron/monitor/watch/advance-traces.ts'
+import { advanceTraces } from '../fixtures/advance-traces.ts'
 import type { TraceRecord } from '../../electron/monitor/watch/watch-types.ts'
 
 /** 2026-01-01 */

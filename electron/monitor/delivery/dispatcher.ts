@@ -23,7 +23,7 @@ export interface DispatcherDeps {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** What happened at a channel since the start. */
+/** The failures of a channel since the start. */
 export interface ChannelRun {
   readonly failingSince: Millis | null
   readonly error: string | null

@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 import { finishFound } from '../pending/finished-reports.ts'
-import type { Traces } from '../pending/watched-traces.ts'
+import type { Traces } from '../pending/traces-types.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'

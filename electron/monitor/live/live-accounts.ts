@@ -1,7 +1,7 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { StreamStatus } from '../../shared/app-state.ts'
-import type { Traces } from '../pending/watched-traces.ts'
+import type { Traces } from '../pending/traces-types.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource, type Receive } from '../poll/poll-source.ts'
 import { atOnce } from '../in-slices.ts'

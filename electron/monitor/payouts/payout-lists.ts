@@ -12,7 +12,7 @@ import {
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import type { Traces } from '../pending/watched-traces.ts'
+import type { Traces } from '../pending/traces-types.ts'
 import type { Session } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'

@@ -10,7 +10,7 @@ import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { createSafetyLane } from './account-lanes.ts'
 import type { DatabaseTime } from './database-time.ts'
 import { reportsOfActions } from './finished-reports.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 const name = 'history'
 const operation = 'actions'

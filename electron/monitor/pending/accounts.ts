@@ -19,7 +19,8 @@ import { createFollows, type Follows } from './follows.ts'
 import { createOutcomeLookups } from './outcome-lookups.ts'
 import { createTraceBatches } from './trace-batches.ts'
 import { createTraceConfirmations, type TraceConfirmations } from './trace-confirmations.ts'
-import { createTraces, type Traces } from './watched-traces.ts'
+import { createTraces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 /** An account stays hot for this long after an event. */
 const hotForMs = 120_000

@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { FinishedTrace, FinishedTraces, PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
 import type { FinishedReport } from '../watch/finish-trace.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 /** Returns the report of a trace that a lookup found; null while it has not ended or is not classified (api-live.md 2). */
 export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {

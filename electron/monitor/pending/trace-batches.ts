@@ -7,7 +7,7 @@ import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { Follows } from './follows.ts'
 import { createRoundRobin } from './round-robin.ts'
 import type { TraceConfirmations } from './trace-confirmations.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 
 /** A URL with more hashes would exceed 4 KB. */
 export const mostHashes = 50

@@ -6,7 +6,7 @@ import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 import type { Block, PendingActions } from '../toncenter/client-types.ts'
-import type { Traces } from './watched-traces.ts'
+import type { Traces } from './traces-types.ts'
 import {
   isConfirmable,
   blockHintOf,

@@ -19,8 +19,7 @@ import {
   watchedIn,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
-import { groupByTrace } from '../toncenter/trace-bound.ts'
-import { advanceListed, advanceMissing, type ResponseContext } from '../watch/advance-traces.ts'
+import { advanceInParts, type ResponseContext } from '../watch/advance-traces.ts'
 import { dropTrace, finishTrace, withdrawTrace, type TraceChange } from '../watch/finish-trace.ts'
 import { liveKeys } from '../watch/open-traces.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
@@ -28,13 +27,9 @@ import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
-export type { Traces } from './traces-types.ts'
-
 /** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
-/** Cost of a missing trace, in actions: most are not concerned. */
-const missingCost = 0.1
 
 /** `followed`: the traces of followed messages, which stay listed whatever their age. */
 export function createTraces(
@@ -115,9 +110,10 @@ export function createTraces(
   }
 
   /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
-  function recall(key: string): void {
+  function recall(key: string): TraceRecord | undefined {
     const record = known.has(key) ? null : stored(key)
     if (record !== null) known.set(key, record)
+    return known.get(key)
   }
 
   function forget(keys: readonly string[]): void {
@@ -131,8 +127,12 @@ export function createTraces(
     appState.traces.remove(keys)
   }
 
+  function followedTraces(): ReadonlySet<string> {
+    return new Set(followed.values())
+  }
+
   function overflow(): readonly string[] {
-    const kept = new Set(followed.values())
+    const kept = followedTraces()
     return overflowOf([...known.values()].flatMap(({ view }) => (kept.has(view.key) ? [] : [view])))
   }
 
@@ -140,7 +140,7 @@ export function createTraces(
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
     saver.writeHeld()
-    const kept = new Set(followed.values())
+    const kept = followedTraces()
     forget([...known].flatMap(([key, { view }]) => (isExpired(view, at) && !kept.has(key) ? [key] : [])))
     forget(overflow())
   }
@@ -159,7 +159,7 @@ export function createTraces(
     if (changes.length === 0) return
     const records = links.update(changes.map(({ record }) => record))
     saver.save(records)
-    const kept = new Set(followed.values())
+    const kept = followedTraces()
     const isListed = ({ key }: TraceView): boolean => known.has(key) || kept.has(key)
     const listed = records.filter(({ view }) => isListed(view) || !isExpired(view, at))
     for (const record of listed) remember(record)
@@ -243,23 +243,17 @@ export function createTraces(
         absenceEnds: session.isAbsenceTrusted(),
         omitted: answer.omitted,
       }
-      const listed = groupByTrace(answer.actions)
+      const openKeys = (): Iterable<string> => open.keys()
       let isNew = false
-      for (const part of partsOf([...listed], ([, actions]) => actions.length)) {
-        for (const [key] of part) recall(key)
-        isNew = apply(advanceListed(known, part, response), scope) || isNew
+      const parts = advanceInParts(
+        { get: (key) => known.get(key), recall, openKeys },
+        answer.actions,
+        response,
+      )
+      for (const part of parts) {
+        isNew = apply(part, scope) || isNew
         yield
         if (!isWanted()) return isNew
-      }
-      if (scope.isStreamed !== true) {
-        const candidates = scope.kind === 'hashes' ? scope.keys : [...open.keys()]
-        const missing = candidates.filter((key) => !listed.has(key))
-        for (const part of partsOf(missing, () => missingCost)) {
-          const records = part.flatMap((key) => known.get(key) ?? [])
-          apply(advanceMissing(records, response), scope)
-          yield
-          if (!isWanted()) return isNew
-        }
       }
       prune(at)
       return isNew
@@ -285,7 +279,7 @@ export function createTraces(
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
     find: (hash) => {
-      if (known.has(hash) || store.trace(network, hash) !== null) return hash
+      if (known.has(hash) || stored(hash) !== null) return hash
       const found = [...known.values()].find(
         (record) => record.externalHash === hash || record.traceId === hash,
       )

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { atOnce, type Steps } from '../in-slices.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { Run } from '../store/store-types.ts'
@@ -54,7 +55,7 @@ export function createPoolHistoryCache(
     held: CachedPoolHistory | null,
     from: Millis,
     to: Millis,
-  ): Generator<void, CachedPoolHistory> {
+  ): Steps<CachedPoolHistory> {
     const subject = subjectOf(session, 'getPool', pool)
     const kept = held?.entries.at(-1)
     const start = kept?.fromAt ?? from
@@ -110,13 +111,7 @@ export function createPoolHistoryCache(
       reading.set(pool, started)
       return started
     },
-    readShort: (pool, from, to) => {
-      const steps = extend(pool, null, from, to)
-      for (;;) {
-        const step = steps.next()
-        if (step.done === true) return step.value
-      }
-    },
+    readShort: (pool, from, to) => atOnce(extend(pool, null, from, to)),
     held: (pool) => histories.get(pool) ?? null,
     forget: (pool) => histories.delete(pool),
   }

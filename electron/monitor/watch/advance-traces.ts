@@ -3,6 +3,7 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
+import { partsOf } from '../in-slices.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
 import { mergeRows } from './rows.ts'
 import { isLater, stageOf } from './stage.ts'
@@ -16,18 +17,6 @@ export interface ResponseContext {
   readonly sentAt: Millis
   readonly absenceEnds: boolean
   readonly omitted: PendingActions['omitted']
-}
-
-interface AdvanceOptions {
-  /** When the request was sent; the response may be as old. Default: `at`. */
-  readonly sentAt?: Millis
-  /** The known traces that may still change. Default: all known traces. */
-  readonly open?: Iterable<TraceRecord>
-  /**
-   * Absence from the responses of both operations ends a trace, as unverified. False while a lookup can tell its outcome, and
-   * while the service reported errors within the last minute. Default: true.
-   */
-  readonly absenceEnds?: boolean
 }
 
 /** A trace that only requests by hash have listed ends as unverified after this long without a sign of it. */
@@ -219,14 +208,14 @@ function createAdvance(at: Millis) {
 }
 
 /** Applies the traces that a response lists, or a part of them. */
-export function advanceListed(
-  known: ReadonlyMap<string, TraceRecord>,
+function advanceListed(
+  recall: KnownTraces['recall'],
   listed: Iterable<readonly [key: string, actions: readonly WireAction[]]>,
   context: ResponseContext,
 ): TraceAdvance {
   const advance = createAdvance(context.at)
   for (const [key, actions] of listed) {
-    const before = known.get(key)
+    const before = recall(key)
     const after = before === undefined ? begin(key, actions, context) : sight(before, actions, context)
     advance.note(before, after)
   }
@@ -234,14 +223,26 @@ export function advanceListed(
 }
 
 /** Applies the absence of traces from a response whose scope may include them. */
-export function advanceMissing(missing: Iterable<TraceRecord>, context: ResponseContext): TraceAdvance {
+function advanceMissing(missing: Iterable<TraceRecord>, context: ResponseContext): TraceAdvance {
   const advance = createAdvance(context.at)
   for (const record of missing) advance.note(record, miss(record, context))
   return advance.result
 }
 
+/** Cost of a missing trace, in actions: most are not concerned. */
+const missingCost = 0.1
+
+export interface KnownTraces {
+  readonly get: (key: string) => TraceRecord | undefined
+  /** Like `get`, for a trace that a response lists. */
+  readonly recall: (key: string) => TraceRecord | undefined
+  /** The traces that may still change. */
+  readonly openKeys: () => Iterable<string>
+}
+
 /**
- * Applies a response of pendingActions to the known traces (api.md 1.4). A pure function: returns the changed records and events.
+ * Applies a response of pendingActions to the known traces (api.md 1.4). Yields the changed records and events of each part, which must
+ * be among the known traces before the next part.
  * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is). In the final stage the
  *   outcome is verified, and nothing changes it.
  * - A trace that no response lists any more is `checking`. Absence alone is no outcome: a lookup decides, or it ends as
@@ -249,28 +250,21 @@ export function advanceMissing(missing: Iterable<TraceRecord>, context: Response
  * - Absence counts only where the trace was listed before: by account, when no other account lists it; by hash, when an earlier
  *   response by hash listed it.
  */
-export function advanceTraces(
-  known: ReadonlyMap<string, TraceRecord>,
-  scope: Scope,
-  answer: Pick<PendingActions, 'actions' | 'omitted'>,
-  describe: Describe,
-  at: Millis,
-  options: AdvanceOptions = {},
-): TraceAdvance {
-  const { sentAt = at, absenceEnds = true, open = known.values() } = options
-  const context: ResponseContext = { scope, describe, at, sentAt, absenceEnds, omitted: answer.omitted }
-  const listed = groupByTrace(answer.actions)
-  const sighted = advanceListed(known, listed, context)
-  if (scope.isStreamed === true) return sighted
-  const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : [...open]
-  const missed = advanceMissing(
-    candidates.filter(({ view }) => !listed.has(view.key)),
-    context,
-  )
-  return {
-    records: [...sighted.records, ...missed.records],
-    touched: [...sighted.touched, ...missed.touched],
-    sameViews: [...sighted.sameViews, ...missed.sameViews],
-    events: [...sighted.events, ...missed.events],
-  }
+export function* advanceInParts(
+  known: KnownTraces,
+  actions: readonly WireAction[],
+  context: ResponseContext,
+): Generator<TraceAdvance, void, void> {
+  const { scope } = context
+  const listed = groupByTrace(actions)
+  for (const part of partsOf([...listed], ([, own]) => own.length))
+    yield advanceListed(known.recall, part, context)
+  if (scope.isStreamed === true) return
+  const candidates = scope.kind === 'hashes' ? scope.keys : [...known.openKeys()]
+  const missing = candidates.filter((key) => !listed.has(key))
+  for (const part of partsOf(missing, () => missingCost))
+    yield advanceMissing(
+      part.flatMap((key) => known.get(key) ?? []),
+      context,
+    )
 }

@@ -138,7 +138,7 @@ describe('a disk that is full at the start', () => {
         if (path === ':memory:' || options.readOnly) return connection
         const exec = connection.exec.bind(connection)
         connection.exec = (sql) => {
-          // What begins a write to the file or its journal.
+          // Statements that begin a write to the file or its journal.
           if (disk.isFull && /^BEGIN IMMEDIATE|journal_mode/.test(sql))
             throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
           exec(sql)

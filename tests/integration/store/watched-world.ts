@@ -5,7 +5,7 @@ import { describeAction } from '../../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../../electron/monitor/watch/advance-traces.ts'
+import { advanceTraces } from '../../fixtures/advance-traces.ts'
 import type { TraceRecord } from '../../../electron/monitor/watch/watch-types.ts'
 
 /** Polls two accounts of the demo world every three seconds and stores what the app would store. */

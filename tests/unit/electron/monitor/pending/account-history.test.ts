@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSafetyLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
 import { createAccountHistory } from '../../../../../electron/monitor/pending/account-history.ts'
-import type { Traces } from '../../../../../electron/monitor/pending/watched-traces.ts'
+import type { Traces } from '../../../../../electron/monitor/pending/traces-types.ts'
 import type { Session } from '../../../../../electron/monitor/session.ts'
 import type {
   FinishedActionsQuery,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
+import { advanceTraces } from '../../../../fixtures/advance-traces.ts'
 import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { accountA, action, describeAction, rootHash, traceKey } from './samples.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
+import { advanceTraces } from '../../../../fixtures/advance-traces.ts'
 import { liveKeys } from '../../../../../electron/monitor/watch/open-traces.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { accountA, accountB, action, describeAction, rootHash, watchedBy } from './samples.ts'

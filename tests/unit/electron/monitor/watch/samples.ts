@@ -1,4 +1,4 @@
-import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
+import { advanceTraces } from '../../../../fixtures/advance-traces.ts'
 import type { Scope, TraceRecord, WatchEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { WireAction, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'

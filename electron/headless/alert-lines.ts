@@ -25,10 +25,14 @@ function alertLine(incident: Incident, state: AppState): LogFields {
 
 /** Returns the lines of alerts that fired or ended since the last call. Alerts of earlier runs do not fire again. */
 export function createAlertLines(first: AppState) {
-  const isOverById = new Map(first.incidents.map((incident) => [incident.id, isOver(incident)]))
+  // An alert that waits for a retry does not count yet.
+  const counts = ({ waitsUntil }: Incident): boolean => waitsUntil === undefined
+  const isOverById = new Map(
+    first.incidents.filter(counts).map((incident) => [incident.id, isOver(incident)]),
+  )
   return ({ incidents }: StateDelta, state: AppState): readonly LogFields[] => {
     for (const id of incidents?.removed ?? []) isOverById.delete(id)
-    return (incidents?.upserts ?? []).flatMap((incident) => {
+    return (incidents?.upserts ?? []).filter(counts).flatMap((incident) => {
       const before = isOverById.get(incident.id)
       const now = isOver(incident)
       isOverById.set(incident.id, now)

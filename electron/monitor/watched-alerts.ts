@@ -6,14 +6,14 @@ import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertManager, type AlertManager } from './alerts/alert-manager.ts'
-import type { AlertChange } from './delivery/routing.ts'
+import { changeOf } from './delivery/routing.ts'
 import type { AlertSink } from './engine-types.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import { contextOf, orderTraces } from './watched-context.ts'
-import { isOpenIncident, isOver } from '../shared/incident-state.ts'
+import { isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
 /** The list contains the newest alerts and all open lasting ones. */
@@ -40,15 +40,6 @@ export interface WatchedAlerts {
   readonly onPolled: (polled: Polled, paused: string | null) => void
   /** Marks items that a rule watches, so that they are not slowed while no window is open. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
-}
-
-/** Returns what a saved version of an alert changes; null if nothing that concerns messages. */
-function changeOf(before: Incident | undefined, incident: Incident): AlertChange | null {
-  if (before === undefined) return { kind: 'fired', incident }
-  if (before.recoveredAt === undefined && incident.recoveredAt !== undefined)
-    return { kind: 'resolved', incident }
-  const isClosed = (each: Incident): boolean => !isOpenIncident(each) || each.snoozedUntil !== undefined
-  return isClosed(incident) && !isClosed(before) ? { kind: 'closed', incident } : null
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {

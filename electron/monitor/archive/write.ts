@@ -39,7 +39,7 @@ async function writeTraces({ query }: ArchiveConnection, rows: readonly TraceRow
 const alertSql = `
   INSERT INTO lookout.alert AS old ${fromJson('alert')}
   ON CONFLICT (network, id) DO UPDATE SET
-    title = excluded.title,
+    title = excluded.title, severity = excluded.severity,
     acknowledged_at = coalesce(old.acknowledged_at, excluded.acknowledged_at),
     resolved_at = coalesce(old.resolved_at, excluded.resolved_at),
     closed_at = coalesce(old.closed_at, excluded.closed_at)`

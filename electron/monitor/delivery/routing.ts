@@ -1,4 +1,5 @@
 import { severities } from '../../shared/alert-groups.ts'
+import { isOpenIncident } from '../../shared/incident-state.ts'
 import type { Channel, Escalation, MessageState } from '../../shared/delivery.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
@@ -10,6 +11,20 @@ import { keyOf } from './render.ts'
 export interface AlertChange {
   readonly kind: 'fired' | 'resolved' | 'closed'
   readonly incident: Incident
+}
+
+/**
+ * Returns what a saved version of an alert changes; null if nothing that concerns messages. An alert that waits for a retry does not
+ * count yet.
+ */
+export function changeOf(saved: Incident | undefined, incident: Incident): AlertChange | null {
+  if (incident.waitsUntil !== undefined) return null
+  const before = saved?.waitsUntil === undefined ? saved : undefined
+  if (before === undefined) return { kind: 'fired', incident }
+  if (before.recoveredAt === undefined && incident.recoveredAt !== undefined)
+    return { kind: 'resolved', incident }
+  const isClosed = (each: Incident): boolean => !isOpenIncident(each) || each.snoozedUntil !== undefined
+  return isClosed(incident) && !isClosed(before) ? { kind: 'closed', incident } : null
 }
 
 export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { route } from '../../../../../electron/monitor/delivery/routing.ts'
+import { changeOf, route } from '../../../../../electron/monitor/delivery/routing.ts'
 import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
@@ -132,5 +132,20 @@ describe('a resolved alert', () => {
       entries: [],
       over: ['trace-failed:x:1'],
     })
+  })
+})
+
+describe('an alert that waits for a retry', () => {
+  const waiting: Incident = { ...incident, waitsUntil: now + 2 * minute }
+
+  it('is no message until it counts', () => {
+    expect(changeOf(undefined, waiting)).toBe(null)
+    expect(changeOf(waiting, { ...waiting, acknowledgedAt: now })).toBe(null)
+    expect(changeOf(waiting, incident)).toEqual({ kind: 'fired', incident })
+  })
+
+  it('is the note of a replaced payment afterwards', () => {
+    const note: Incident = { ...incident, severity: 'info' }
+    expect(changeOf(waiting, note)).toEqual({ kind: 'fired', incident: note })
   })
 })

@@ -45,6 +45,10 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
   const keys = new Map<string, string[]>()
   let forged = 0
   let failures = 0
+  let killed = 0
+  let sender: ChildProcess | null = null
+  /** The next kill is due when this many alerts were received. */
+  let killAt = (alerts * Math.random()) / (kills + 1)
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request)
@@ -58,6 +62,8 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
     // Accepted, but the sender does not learn it.
     const { alerts: list }: Received = JSON.parse(body)
     for (const { key, title } of list) keys.set(title, [...(keys.get(title) ?? []), key])
+    const running = sender
+    if (killed < kills && keys.size >= killAt) setTimeout(() => running?.kill('SIGKILL'), Math.random() * 10)
     if (fate < 0.25) {
       failures += 1
       response.destroy()
@@ -82,18 +88,15 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
     spawn(process.execPath, [program, folder, `http://127.0.0.1:${port}`, String(alerts), base], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  let killed = 0
   try {
     for (;;) {
-      const sender = start()
-      const ended = once(sender, 'exit')
-      const isLast = killed >= kills
-      const timer = isLast ? undefined : setTimeout(() => sender.kill('SIGKILL'), 500 + Math.random() * 700)
-      const [code] = await ended
-      clearTimeout(timer)
+      sender = start()
+      const [code] = await once(sender, 'exit')
+      sender = null
       if (code === 0) break
-      if (isLast) throw new Error(`The sender ended with ${String(code)}.`)
+      if (killed >= kills) throw new Error(`The sender ended with ${String(code)}.`)
       killed += 1
+      killAt = (alerts * (killed + Math.random())) / (kills + 1)
     }
     const store = openStore({ folder, now: () => Date.now() })
     const stored = store

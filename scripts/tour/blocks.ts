@@ -60,7 +60,8 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await camera.takeBoth('blocks-pinned')
   })
   await camera.scene('block raw', async () => {
-    await page.locator('.raw pre').scrollIntoViewIfNeeded()
+    await page.locator('summary[data-key="v"]').click()
+    await page.locator('.raw pre').first().scrollIntoViewIfNeeded()
     await page.waitForTimeout(400)
     await camera.takeBoth('blocks-raw')
   })

@@ -1,11 +1,9 @@
+import { choosePool } from '../../tests/e2e/pool-steps.ts'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
 async function showPool({ page }: Camera, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click()
+  await choosePool(page, name)
   await rowsOf(page, 'Nominators').first().waitFor()
   await page.waitForTimeout(500)
 }

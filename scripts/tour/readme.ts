@@ -1,3 +1,4 @@
+import { choosePool } from '../../tests/e2e/pool-steps.ts'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import { openBigBlock } from './blocks.ts'
 import type { Camera } from './camera.ts'
@@ -22,6 +23,7 @@ async function takePendingPicture(camera: Camera): Promise<void> {
 
 async function takePoolsPicture(camera: Camera): Promise<void> {
   await openPanel(camera.page, 'Pools')
+  await choosePool(camera.page, 'Pool even')
   await camera.page.waitForTimeout(800)
   await openRow(camera, 'Nominators', 1)
   await camera.page.getByRole('button', { name: 'Mark as mine' }).click()

@@ -9,7 +9,7 @@ import { useAccounts } from './stores/accounts.ts'
 import { useBlockView } from './stores/block-view.ts'
 import { showToast } from './stores/toasts.ts'
 import { usePools } from './stores/pools.ts'
-import { useSettings } from './stores/settings.ts'
+import { expectSettings, useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
@@ -77,8 +77,9 @@ export function refreshAll(): void {
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
-  useSettings.setState({ ...before, ...given })
+  const answered = expectSettings(given)
   const reply = await ask((main) => main['settings.set'](settings))
+  answered()
   if (reply.ok) return null
   // Other settings, or the same ones, may have changed again meanwhile.
   const now: Readonly<Record<string, unknown>> = { ...useSettings.getState() }

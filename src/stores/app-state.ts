@@ -7,7 +7,7 @@ import { payoutLists, payouts } from './payouts.ts'
 import { follows, groups } from './watchlist.ts'
 import { incidents } from './incidents.ts'
 import { pools } from './pools.ts'
-import { useSettings } from './settings.ts'
+import { receiveSettings } from './settings.ts'
 import { useStatus } from './status.ts'
 import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
@@ -30,7 +30,7 @@ export function showPast(past: PastState): void {
 }
 
 export function hydrate(state: AppState): void {
-  useSettings.setState(state.settings)
+  receiveSettings(state.settings)
   hydrateViews(state.views)
   groups.hydrate(state.groups)
   follows.hydrate(state.follows)
@@ -44,7 +44,7 @@ export function hydrate(state: AppState): void {
 
 /** Applies a delta to the stores that it concerns. Lists that show the past stay unchanged. */
 export function apply(delta: StateDelta): void {
-  if (delta.settings !== undefined) useSettings.setState(delta.settings)
+  if (delta.settings !== undefined) receiveSettings(delta.settings)
   if (delta.views !== undefined) applyViews(delta.views)
   if (delta.groups !== undefined) groups.apply(delta.groups)
   if (delta.follows !== undefined) follows.apply(delta.follows)

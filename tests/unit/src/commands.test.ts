@@ -4,6 +4,7 @@ import { changeSettings, refreshAll, reportFailure } from '../../../src/commands
 import { stoppedNote } from '../../../src/lib/freshness.ts'
 import { accounts } from '../../../src/stores/accounts.ts'
 import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
+import { apply } from '../../../src/stores/app-state.ts'
 import { pools } from '../../../src/stores/pools.ts'
 import { useSettings } from '../../../src/stores/settings.ts'
 import { useTime } from '../../../src/stores/time.ts'
@@ -73,6 +74,20 @@ it('a failure is shown as a toast', async () => {
   expect(await reportFailure(Promise.resolve({ ok: false, error }))).toBe(false)
   expect(said()).toBe('The disk is full.')
   expect(await reportFailure(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
+})
+
+it('a setting on its way stays when main sends the state from before it', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  vi.stubGlobal('window', { lookout: { request: { 'settings.set': async () => answer.promise } } })
+  const earlier = useSettings.getState()
+  const quietHours = { ...earlier.quietHours, from: 1_410 }
+  const change = changeSettings({ quietHours })
+  apply({ from: 0, revision: 1, settings: { ...earlier, hideAmounts: true } })
+  expect(useSettings.getState()).toMatchObject({ quietHours: { from: 1_410 }, hideAmounts: true })
+  answer.resolve({ ok: true, value: null })
+  expect(await change).toBeNull()
+  apply({ from: 1, revision: 2, settings: earlier })
+  expect(useSettings.getState()).toEqual(earlier)
 })
 
 it('only the rejected setting is reverted', async () => {

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure, saveFile } from '../../commands.ts'
+import { watching } from '../../common-words.ts'
 import { Empty } from '../../components/empty.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
@@ -34,11 +35,14 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 
-function isFound({ recipient, amount, asset, comment, from }: PayoutView, wanted: string): boolean {
+function isFound(
+  { recipient, amount, asset, symbol = '', comment, from }: PayoutView,
+  wanted: string,
+): boolean {
   const addresses = [recipient, from].flatMap((key) =>
     key === null ? [] : [friendlyOf(key, false), friendlyOf(key, true), labelOf(key)?.toLowerCase() ?? ''],
   )
-  const texts = [`${amount} ${asset}`.toLowerCase(), comment?.toLowerCase() ?? '']
+  const texts = [`${amount} ${asset} ${symbol}`.toLowerCase(), comment?.toLowerCase() ?? '']
   const plain = wanted.replaceAll(',', '')
   return (
     addresses.some((text) => text.includes(wanted) || text.includes(wanted.toLowerCase())) ||
@@ -92,7 +96,9 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
 
   async function remove(id: string): Promise<void> {
     const name = lists.get(id)?.name ?? ''
-    if (await reportFailure(ask((main) => main['payouts.remove']({ id })))) showToast(words.removed(name))
+    if (!(await reportFailure(ask((main) => main['payouts.remove']({ id }))))) return
+    const run = (): void => void reportFailure(ask((main) => main['payouts.restore']({ id })))
+    showToast(words.removed(name), { title: watching.undo, run })
   }
 
   const open = Map.groupBy(

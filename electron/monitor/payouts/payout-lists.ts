@@ -234,7 +234,7 @@ export function createPayouts(
   function newId(): string {
     const base = `p${now().toString(36)}`
     let id = base
-    for (let nth = 1; lists.has(id); nth += 1) id = `${base}-${nth}`
+    for (let nth = 1; lists.has(id) || removed?.list.id === id; nth += 1) id = `${base}-${nth}`
     return id
   }
 

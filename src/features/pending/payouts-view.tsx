@@ -5,6 +5,7 @@ import { ask } from '../../bridge.ts'
 import { reportFailure, saveFile } from '../../commands.ts'
 import { watching } from '../../common-words.ts'
 import { Empty } from '../../components/empty.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
@@ -187,16 +188,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             <PayoutSummary payouts={listed} />
           </div>
           <div className="pane-tools is-journal">
-            <input
-              type="search"
-              className="payout-search"
-              aria-label={words.search}
-              placeholder={words.search}
-              value={typed}
-              maxLength={200}
-              spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <FilterField label={words.search} placeholder={words.search} value={typed} onChange={setTyped} />
             <fieldset className="inline-choices">
               <legend className="visually-hidden">{words.states}</legend>
               {payoutSides.map((side) => (

@@ -89,6 +89,20 @@ function shadeOf(account: string): number {
   return hash % shades
 }
 
+/** Returns a shade of its own for each account: its usual one unless an earlier account has it. Empty if there are too few shades. */
+export function distinctShades(accounts: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  if (accounts.length > shades) return found
+  const taken = new Set<number>()
+  for (const account of accounts) {
+    let shade = shadeOf(account)
+    while (taken.has(shade)) shade = (shade + 1) % shades
+    taken.add(shade)
+    found.set(account, shade)
+  }
+  return found
+}
+
 const shadeOfCount = (count: number): number => Math.min(shades - 1, Math.floor(Math.log2(count) * 1.6))
 
 /** Returns the lowest transaction count of each shade, for the legend. Shades that no count has are left out. */
@@ -120,13 +134,15 @@ export function colourOf(
     readonly isWatched: boolean
     /** 0 for the first logical time of the block, 1 for the last. */
     readonly time: number
+    /** Overrides the shade of the account. */
+    readonly shade?: number | undefined
   },
   by: MapColour,
 ): number {
   if (cell.isWatched && (by === 'account' || by === 'watched')) return shades
   switch (by) {
     case 'account':
-      return shadeOf(cell.account)
+      return cell.shade ?? shadeOf(cell.account)
     case 'watched':
       return 1
     case 'repeat':

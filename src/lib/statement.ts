@@ -70,6 +70,12 @@ export function monthOf(at: Millis): string {
   return toField(at).slice(0, 7)
 }
 
+/** Returns the month before or after the one that contains a time. */
+export function monthBeside(at: Millis, step: -1 | 1): Period | null {
+  const month = monthPeriod(monthOf(at))
+  return month === null ? null : monthPeriod(monthOf(step === -1 ? month.from - 1 : month.to + 1))
+}
+
 const head = [
   'pool',
   'pool_raw',

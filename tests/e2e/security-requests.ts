@@ -88,6 +88,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
       hoursBack: 24,
       deadline: null,
     },
+    'payouts.restore': { id: 'none' },
     'payouts.remove': { id: 'none' },
     'traces.detail': { key: 'no trace' },
     'journal.page': { from: null, to: null, states: [], text: '', before: null, limit: 10 },

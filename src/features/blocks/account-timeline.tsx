@@ -133,7 +133,6 @@ export function AccountTimeline({ account, names }: TimelineProps) {
         {found !== null && <span className="dim">{words.found(total, blocks)}</span>}
         {total >= most && <InlineMessage tone="attention">{words.most(most)}</InlineMessage>}
         {found?.failure != null && <InlineMessage tone="attention">{found.failure}</InlineMessage>}
-        <span className="push" />
         <CloseAside label={words.close} />
       </div>
       <div className="block-line is-filter">

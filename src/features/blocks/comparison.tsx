@@ -174,7 +174,6 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
         <span className="mono clip">{formatBlockRef(block.ref)}</span>
         <span className="dim">{words.after}</span>
         <span className="mono clip">{name}</span>
-        <span className="push" />
         <CloseAside label={words.close} />
       </div>
       <div className="block-line">

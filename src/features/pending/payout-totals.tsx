@@ -27,7 +27,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
         {summarise(payouts).map((summary) => (
           <tr key={summary.asset}>
             <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
-              {safeText(shortAsset(summary.asset, isTestnet), 24)}
+              {safeText(shortAsset(summary, isTestnet), 24)}
             </th>
             {sides.map((side) => (
               <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>

@@ -150,8 +150,10 @@ export function WatchRows(props: WatchRowsProps) {
         if (last === -1 || event.target instanceof HTMLInputElement || indexAt(event.target) === null) return
         event.preventDefault()
         event.stopPropagation()
-        wantsFocus.current = true
-        setActiveKey(rows[last]?.key ?? null)
+        const key = rows[last]?.key ?? null
+        // The focused row keeps the focus without a render, and a later render must not take it back.
+        wantsFocus.current = key !== activeKey
+        setActiveKey(key)
         virtualizer.scrollToIndex(last)
       }}
     >

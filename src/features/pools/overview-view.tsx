@@ -63,8 +63,10 @@ function useOverview() {
 }
 
 function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
-  const sum = (values: readonly (string | null)[]): string =>
-    sumIntegers(values.flatMap((units) => (units === null ? [] : [units])))
+  const sum = (values: readonly (string | null)[]): string | null => {
+    const known = values.filter((units) => units !== null)
+    return known.length === 0 ? null : sumIntegers(known)
+  }
   return (id) => {
     switch (id) {
       case 'pool':

@@ -22,6 +22,7 @@ export const statement = {
   show: 'Show',
   unknown: (text: string) => `No nominator of the followed pools is called ${text}. Enter a full address.`,
   month: 'Month',
+  step: { [-1]: 'Previous month', 1: 'Next month' },
   from: 'From',
   to: 'To',
   pool: 'Pool',

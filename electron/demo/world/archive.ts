@@ -29,13 +29,13 @@ interface Range {
 
 /** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
 export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
-  const accounts = new Map<number, ReadonlySet<string>>()
+  const accounts = new Map<number, readonly string[]>()
 
   function tracesOf(number: number, account: string | undefined): readonly Trace[] {
     if (account === undefined) return traffic.slot(number).traces
-    if (accounts.get(number)?.has(account) === false || traffic.isQuiet(number, account)) return []
+    if (accounts.get(number)?.includes(account) === false || traffic.isQuiet(number, account)) return []
     const { byAccount } = traffic.slot(number)
-    accounts.set(number, new Set(byAccount.keys()))
+    accounts.set(number, [...byAccount.keys()])
     return byAccount.get(account) ?? []
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   account1,
+  account2,
   actionOf,
   actionsFrame,
   hashOf,
@@ -165,6 +166,7 @@ describe('transactions without actions', () => {
     await rig.pass(200)
     expect([posts(rig).length, states(rig)]).toEqual([1, ['on-chain']])
     expect(evidence(rig)).toEqual([[{ kind: 'root-on-chain', by: 'hash' }]])
+    expect(trace(rig)?.accounts).toEqual([account1])
   })
 
   it('are looked up once', async () => {
@@ -175,6 +177,26 @@ describe('transactions without actions', () => {
     rig.socket().say(transactionsFrame(key, account1))
     await rig.pass(minute)
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
+  })
+
+  it('are looked up among the finished traces, whose actions name no accounts', async () => {
+    const { accounts: _none, ...action } = actionOf(key, account1, atEnd)
+    const finished = {
+      trace_id: hashOf(7),
+      external_hash: key,
+      trace_info: { trace_state: 'complete' },
+      start_utime: 1_795_331_603,
+      end_utime: 1_795_331_689,
+      start_lt: '1',
+      end_lt: '2',
+      actions: [action],
+      transactions: { [hashOf(7)]: { account: account1.toUpperCase() }, [hashOf(8)]: { account: account2 } },
+    }
+    const body = JSON.stringify({ traces: [finished], address_book: {}, metadata: {} })
+    const rig = await watching({ answer: ({ pathname }) => (pathname.endsWith('/traces') ? body : null) })
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(5 * second)
+    expect([states(rig), trace(rig)?.accounts]).toEqual([['completed'], [account1]])
   })
 
   it('are looked up together', async () => {

@@ -179,7 +179,8 @@ describe('transactions without actions', () => {
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
   })
 
-  it('are looked up among the finished traces, whose actions name no accounts', async () => {
+  /** Finished traces, whose actions name no accounts. */
+  function finishedBody(isClassified: boolean): string {
     const { accounts: _none, ...action } = actionOf(key, account1, atEnd)
     const finished = {
       trace_id: hashOf(7),
@@ -189,14 +190,22 @@ describe('transactions without actions', () => {
       end_utime: 1_795_331_689,
       start_lt: '1',
       end_lt: '2',
-      actions: [action],
+      actions: isClassified ? [action] : [],
       transactions: { [hashOf(7)]: { account: account1.toUpperCase() }, [hashOf(8)]: { account: account2 } },
     }
-    const body = JSON.stringify({ traces: [finished], address_book: {}, metadata: {} })
-    const rig = await watching({ answer: ({ pathname }) => (pathname.endsWith('/traces') ? body : null) })
+    return JSON.stringify({ traces: [finished], address_book: {}, metadata: {} })
+  }
+
+  it.each([0, 20])('are looked up until the service classified the trace, %i minutes later', async (late) => {
+    const rig: LiveRig = await watching({
+      answer: ({ pathname }) =>
+        pathname.endsWith('/traces') ? finishedBody(rig.clock.now() >= classifiedAt) : null,
+    })
+    const classifiedAt = rig.clock.now() + late * minute
     rig.socket().say(transactionsFrame(key, account1))
-    await rig.pass(5 * second)
+    await rig.pass(5 * second + 2 * late * minute)
     expect([states(rig), trace(rig)?.accounts]).toEqual([['completed'], [account1]])
+    expect(posts(rig).length).toBeLessThan(12)
   })
 
   it('are looked up together', async () => {

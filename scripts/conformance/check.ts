@@ -19,6 +19,8 @@ interface StatusCheck {
   readonly target: (subjects: Subjects) => string
   readonly statuses: readonly number[]
   readonly words?: RegExp
+  /** Where the service lacks the block, the response says nothing. */
+  readonly needsBlock?: boolean
 }
 
 /** One successful request, judged by its JSON. */

@@ -77,10 +77,17 @@ export function requireOffered(reply: RawReply): void {
   if (isNotOffered(reply)) throw new NotCheckable(reasons.notOffered(excerpt(reply)))
 }
 
+/** Throws NotCheckable where the service lacks the block, and so did not look at the other parameters. */
+export function requireReady(reply: RawReply): void {
+  if (reply.status === 500 && /NOTREADY|not in db|cannot find block/i.test(reply.text))
+    throw new NotCheckable(reasons.noSuchBlock(excerpt(reply)))
+}
+
 /** Returns the JSON of a successful response. Throws NotCheckable for any other: its absence says nothing about its shape. */
 export function requireSuccess(reply: RawReply): WireObject {
   requireOffered(reply)
   const body = jsonOf(reply.text)
+  requireReady(reply)
   if (reply.status !== 200 || isFailureBody(body)) throw new NotCheckable(reasons.failed(excerpt(reply)))
   if (!isObject(body)) throw new NotCheckable(reasons.notJson)
   return body

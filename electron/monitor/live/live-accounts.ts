@@ -41,6 +41,8 @@ export interface LiveDeps {
   readonly onEvent: (account: AddressKey, at: Millis) => void
   /** The coverage of an account began: what ended before may have been missed. */
   readonly onCovered: (account: AddressKey) => void
+  /** A poll found a trace that the stream did not report: it may have missed others, of any account. */
+  readonly onMissed: () => void
   /** Events may have been missed. `isLoss`: those of all accounts, and not at the first connection. */
   readonly onGap: (isLoss: boolean) => void
 }
@@ -95,7 +97,7 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 
 export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccounts {
   const { store, freshness, now, after, signal } = session
-  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
+  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onMissed, onGap } = deps
   const access = session.stream
   if (access === null) return none
   const { connect, decode, key, isOn, note, onChange } = access
@@ -111,6 +113,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let subscribed = nothing
   let heardAt: Millis | null = null
   let hasConnected = false
+  let missedAt: Millis = Number.NEGATIVE_INFINITY
   let receive: Receive = () => undefined
   let stream: Stream | null = null
 
@@ -226,6 +229,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (contradiction === null) return
       session.report([contradiction])
       coverage.interrupt([account], now() + distrustMs)
+      if (contradiction.difference.kind === 'missing' && now() - missedAt >= distrustMs) {
+        missedAt = now()
+        onMissed()
+      }
       session.replan()
     },
     doubt: ({ accounts: own, missingSince }) => {

@@ -32,8 +32,8 @@ const overlapSeconds = 180
 const mostPages = 20
 /** Accounts read further back at once. */
 const mostReadBack = 10
-/** A busy service indexes a trace this much later, ms. */
-const lateMs = 60_000
+/** A busy service indexes a trace this much later, ms; an overloaded one even later. */
+const lateMs = [60_000, 300_000] as const
 /** A poll without news is stored only this often, ms. */
 const storedEveryMs = 600_000
 
@@ -42,7 +42,7 @@ export interface AccountHistory {
   readonly source: PollSource
   /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a gap. Default: for all accounts. */
   readonly refresh: (account?: AddressKey) => void
-  /** Reads accounts that the stream covers once more later: some traces are indexed late. */
+  /** Reads accounts that the stream covers twice more later: some traces are indexed late. */
   readonly refreshLate: () => void
   /** Since when the stream and the history together show everything; null while the account is not live. */
   readonly completeSince: (account: AddressKey) => Millis | null
@@ -210,11 +210,14 @@ export function createAccountHistory(
     },
     refreshLate: () => {
       cancelLate?.()
-      cancelLate = session.after(lateMs, () => {
-        if (signal.aborted) return
-        indexedAt = session.now()
-        session.replan()
-      })
+      const cancels = lateMs.map((ms) =>
+        session.after(ms, () => {
+          if (signal.aborted) return
+          indexedAt = session.now()
+          session.replan()
+        }),
+      )
+      cancelLate = () => cancels.forEach((cancel) => cancel())
     },
     completeSince: (account) => {
       const coveredSince = live.since(account)

@@ -65,6 +65,7 @@ export function createAccounts(session: Session): Accounts {
     onHashes: follows.tie,
     onEvent: (account, at) => void lastEventAt.set(account, at),
     onCovered: (account) => history.refresh(account),
+    onMissed: () => history.refresh(),
     onGap: (isLoss) => {
       follows.refresh()
       if (isLoss) history.refreshLate()

@@ -99,8 +99,7 @@ export function createOutcomeLookups(
     // A trace may be found before it is complete or classified: it is looked up again.
     for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-    for (const key of await inSlices(session, finishFound(traces, ofTraces, value, receivedAt)))
-      lookups.delete(key)
+    await inSlices(session, finishFound(traces, ofTraces, value, receivedAt))
     const missing = ofTraces.filter((key) => !value.byHash.has(key))
     await messages.lookedUp(
       keys.filter((key) => searched.has(key)),

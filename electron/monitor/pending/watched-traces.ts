@@ -216,7 +216,9 @@ export function createTraces(
         const changes = part.flatMap((report) => {
           const record = known.get(report.key) ?? stored(report.key)
           const taking = report.actions.flatMap(({ accounts }) => accounts)
-          const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
+          const accounts = [...new Set([...taking, ...(report.accounts ?? [])])].filter((account) =>
+            watchedAccounts.has(account),
+          )
           const { by } = source
           const isPast = source.isPast(report.endUtime)
           return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
@@ -241,6 +243,7 @@ export function createTraces(
         at,
         sentAt,
         absenceEnds: session.isAbsenceTrusted(),
+        isWatched: (account) => watchedAccounts.has(account),
         omitted: answer.omitted,
       }
       const openKeys = (): Iterable<string> => open.keys()

@@ -88,6 +88,8 @@ export interface FinishedTrace {
   readonly endLt: Integer
   /** The hashes of its transactions, base64. */
   readonly transactions: readonly string[]
+  /** The accounts of its transactions. */
+  readonly accounts: readonly AddressKey[]
   /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty: the service does not send them here. */
   readonly actions: readonly WireAction[]
   /** Number of actions beyond `actions`. */

@@ -2,6 +2,7 @@ import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import { asIdentity, decodeAction, decodeAddressBook, decodeMetadataRows } from './pending.ts'
 import {
+  addressKeyOf,
   asInteger,
   asObject,
   asSafeInteger,
@@ -38,6 +39,12 @@ function rootMessage(trace: WireObject, traceId: string): WireObject {
 function transactionsIn({ transactions }: WireObject): readonly string[] {
   if (!isObject(transactions)) return []
   return Object.keys(transactions).flatMap((hash) => parseHash(hash)?.base64 ?? [])
+}
+
+function accountsIn({ transactions }: WireObject): readonly AddressKey[] {
+  if (!isObject(transactions)) return []
+  const texts = Object.values(transactions).map((each) => (isObject(each) ? each['account'] : null))
+  return [...new Set(texts.flatMap((text) => (typeof text === 'string' ? (addressKeyOf(text) ?? []) : [])))]
 }
 
 function hashIn(message: WireObject, name: string): string | null {
@@ -77,6 +84,7 @@ function decodeTrace(value: WireJson): FinishedTrace {
     startLt: field(trace, 'start_lt', asInteger),
     endLt: field(trace, 'end_lt', asInteger),
     transactions: transactionsIn(trace),
+    accounts: accountsIn(trace),
     actions: kept,
     omitted: actions.length - kept.length,
   }

@@ -16,6 +16,7 @@ export interface ResponseContext {
   readonly at: Millis
   readonly sentAt: Millis
   readonly absenceEnds: boolean
+  readonly isWatched: (account: AddressKey) => boolean
   readonly omitted: PendingActions['omitted']
 }
 
@@ -47,13 +48,14 @@ function merged(record: TraceRecord, actions: readonly WireAction[], context: Re
 }
 
 function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
-  const { scope, at, sentAt } = context
+  const { scope, at, sentAt, isWatched } = context
+  const taking = new Set(actions.flatMap(({ accounts }) => accounts))
   const blank: TraceView = {
     key,
     state: 'pending',
     stage: 'predicted',
     outcome: 'unknown',
-    accounts: scope.kind === 'account' ? [scope.account] : [],
+    accounts: scope.kind === 'account' ? [scope.account] : [...taking].filter(isWatched),
     firstSeenAt: at,
     lastSeenAt: at,
     endedAt: null,

@@ -18,6 +18,8 @@ export interface FinishedReport {
   readonly startUtime: number
   readonly endUtime: number
   readonly actions: readonly WireAction[]
+  /** The accounts of its transactions, where its actions name none. */
+  readonly accounts?: readonly AddressKey[]
   readonly omitted: number
 }
 

@@ -20,7 +20,6 @@ export const contract =
   ({ directory }) =>
     directory.contract(name, interfaces)
 
-/** Plans a trace of three transactions: the actor calls a contract, which replies. */
 export const simple =
   ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
   (scene) => {
@@ -34,7 +33,6 @@ export const simple =
     return plan.done({ failed: scene.random.chance(fails) })
   }
 
-/** Details of a plain contract call, the lower level of many actions. */
 export const called =
   (opcode: string): Saying =>
   ({ actor }, target) => ({

@@ -12,7 +12,6 @@ export interface PoolState {
   readonly validatorAmount: bigint
   readonly nominators: ReadonlyMap<string, Stake>
   readonly leaving: ReadonlySet<string>
-  /** All nominators that ever left. */
   readonly former: ReadonlySet<string>
 }
 
@@ -52,7 +51,6 @@ export function deposit(state: PoolState, address: string, value: bigint): PoolS
   return { ...state, nominators: new Map(state.nominators).set(address, stake), former }
 }
 
-/** Requests a full withdrawal, paid at once when no stake is out. */
 export function requestExit(
   state: PoolState,
   address: string,
@@ -84,7 +82,6 @@ export function payExits(state: PoolState): {
   return { state: current, paid }
 }
 
-/** Sends a stake of this message value to the elector, minus a fee of one coin. */
 export function sendStake(state: PoolState, value: bigint): PoolState {
   return { ...state, isStaked: true, stakeSent: value - fee }
 }

@@ -124,7 +124,6 @@ export type Details = { readonly [key: string]: Json }
 
 export const knownTypes: readonly string[] = Object.keys(fields)
 
-/** Returns the field names of a type with their marks; undefined for a type without fields. */
 export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' | '[]' }[] | undefined {
   return fields[type]?.split(' ').map((field) => {
     const mark = field.endsWith('?') ? '?' : field.endsWith('[]') ? '[]' : ''
@@ -132,7 +131,6 @@ export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' 
   })
 }
 
-/** Returns complete `details` of a type. Throws for a field that the type does not have. */
 export function fillDetails(type: string, given: Details): Details {
   const shape = fieldsOf(type)
   if (shape === undefined) return { error: `unsupported action type: '${type}'` }

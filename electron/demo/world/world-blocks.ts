@@ -45,7 +45,6 @@ export interface BlockQuery {
 export interface Blocks {
   find(query: BlockQuery, now: number): BlockAnswer
   hashOf(account: string, lt: bigint): string
-  /** Returns the block of a transaction of a committed trace. */
   home(trace: Trace, transaction: number): BlockId
 }
 

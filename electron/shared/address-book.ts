@@ -55,7 +55,6 @@ export function parseBook(text: string): BookFile {
   return { ok: true, entries: [...entries.values()].map(({ line: _line, ...entry }) => entry) }
 }
 
-/** Returns the address book as CSV, which `parseBook` reads. */
 export function bookCsv(entries: readonly BookEntry[], isTestnet: boolean): string {
   return csvOf(
     ['address', 'name', 'note'],

@@ -108,7 +108,6 @@ export interface FriendlyOptions {
   readonly testnet: boolean
 }
 
-/** Returns the friendly form of an account: base64url, 48 characters. Throws RangeError for a non-canonical key. */
 export function formatFriendly(key: AddressKey, options: FriendlyOptions): string {
   const account = isAddressKey(key) ? bytesFromHex(key.slice(key.indexOf(':') + 1)) : null
   if (account === null) throw new RangeError('An address key is workchain:64 lower-case hex digits')
@@ -127,7 +126,6 @@ export function shortenAddress(address: string): string {
   return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
 }
 
-/** Returns the keys whose shortened form equals that of another key in the list (possible address poisoning). */
 export function findLookAlikes(
   keys: readonly AddressKey[],
   options: FriendlyOptions,

@@ -111,7 +111,6 @@ export type AlertEvent =
       readonly difference: StreamDifference
       readonly others: number
     }
-  /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   /** Messages to a delivery channel fail. `name`: as given by the user. */

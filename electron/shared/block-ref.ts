@@ -138,7 +138,6 @@ function parseTuple(text: string): BlockRefParse {
   return parseParts(first, second, third)
 }
 
-/** Splits the hashes from the end of a full id. */
 function splitHashes(text: string): { readonly id: string; readonly hashes: readonly string[] } {
   const parts = text.split(':').map((part) => part.trim())
   const isHash = (part: string | undefined): boolean => /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(part ?? '')
@@ -179,7 +178,6 @@ export function blockKey(ref: BlockRef): string {
   return `${ref.workchain}:${shardToHex(ref.shard)}:${ref.seqno}`
 }
 
-/** Parses a key made by `blockKey`. Throws RangeError for any other text. */
 export function refOfKey(key: string): BlockRef {
   const match = /^(-?\d{1,10}):([0-9a-f]{16}):(\d{1,10})$/.exec(key)
   const [, workchain, hex, seqno] = match ?? []

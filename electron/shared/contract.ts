@@ -79,7 +79,6 @@ export interface Bridge {
   readonly request: {
     readonly [C in RequestChannel]: (...args: CallArgs<C>) => Promise<Reply<ResponseOf<C>>>
   }
-  /** Each returns an unsubscribe function. */
   readonly on: { readonly [E in EventChannel]: (listener: (payload: EventOf<E>) => void) => () => void }
   readonly platform: string
 }

@@ -4,7 +4,6 @@ import type { ActionView, Party, TraceView } from './pending-models.ts'
 /** Roles of what an action is about. They name no other side. */
 const objectRoles: ReadonlySet<string> = new Set(['item', 'collection', 'added'])
 
-/** Returns the watched account of a trace: the one that started its main action, else the first. Null for a followed message. */
 export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
   const initiator = actions[0]?.initiator ?? null
   return initiator !== null && accounts.includes(initiator) ? initiator : (accounts[0] ?? null)

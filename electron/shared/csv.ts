@@ -25,7 +25,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Returns the line of column names, which need no quotes. */
 export function csvHead(names: readonly string[]): string {
   return `${names.join(',')}\r\n`
 }

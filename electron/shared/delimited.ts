@@ -46,12 +46,10 @@ export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[]
   return rows
 }
 
-/** Returns the cells of a single line. */
 export function cellsOf(line: string, delimiter: string): readonly string[] {
   return rowsOf(line, delimiter)[0]?.cells ?? []
 }
 
-/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
 export function delimiterOf(text: string): string | null {
   const line = text.split(/[\r\n]/, 1)[0] ?? ''
   const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)

@@ -68,7 +68,6 @@ export class LookoutError extends Error {
   }
 }
 
-/** Restores an error that crossed a thread or the bridge. */
 export function errorOfInfo({ code, message, retryAt }: ErrorInfo): LookoutError {
   return new LookoutError(code, message, retryAt)
 }

@@ -33,7 +33,6 @@ export function isSimulated({ id, isFile, keptAs = '' }: Network): boolean {
   return id === 'demo' || (isFile === true && /:demo-\d+$/.test(keptAs))
 }
 
-/** True when the coins have no value. */
 export function isUnreal(network: Network): boolean {
   return network.isTestnet || isSimulated(network)
 }

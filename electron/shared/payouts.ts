@@ -16,7 +16,6 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
-/** One expected payout, as written in the file. */
 export interface ExpectedPayout {
   /** Its line in the file, from 1. */
   readonly line: number
@@ -36,7 +35,6 @@ export interface PayoutView extends ExpectedPayout {
   readonly key: string
   readonly list: string
   readonly state: PayoutState
-  /** The trace that pays it. */
   readonly trace?: string
   readonly endedAt?: Millis
 }
@@ -47,7 +45,6 @@ export interface PayoutList {
   readonly addedAt: Millis
   /** Actions that ended before do not count. */
   readonly since: Millis
-  /** Open payouts are overdue from then on; null for never. */
   readonly deadline: Millis | null
 }
 

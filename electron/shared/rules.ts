@@ -82,9 +82,7 @@ export interface AlertRule {
   readonly isNoticed: boolean
   /** Ids of the delivery channels that send its alerts. Absent: all channels. */
   readonly channels?: readonly string[]
-  /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
   readonly resendMs: number | null
-  /** Notifies when a lasting condition ends. */
   readonly noticesRecovery: boolean
 }
 
@@ -97,7 +95,6 @@ type HistoryOf<K extends ConditionKind> =
     ? 'traces'
     : 'accounts' | 'pools' | 'polls' | 'orders'
 
-/** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
   'pending-new': { title: ruleTitles['pending-new'], isLasting: false, about: 'accounts', history: 'traces' },
   'trace-failed': {

@@ -11,7 +11,6 @@ const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
   [/₿/g, 'b'],
 ]
 
-/** Returns a text in lower case, with letters for signs of symbols and amounts without thousands separators. */
 export function searchText(text: string): string {
   const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
   return plain.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase()
@@ -45,7 +44,6 @@ export function searchWords(term: string): readonly string[] {
   return wordsOf(term)
 }
 
-/** Returns the part of an address key after the workchain. */
 export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }

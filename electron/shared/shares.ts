@@ -2,7 +2,6 @@ import type { Integer } from './models.ts'
 
 const whole = 10_000n
 
-/** Returns a share in hundredths of a percent, rounded half up; 0 when the whole is 0. */
 export function shareOf(part: Integer, total: Integer): number {
   const sum = BigInt(total)
   return sum <= 0n ? 0 : Number((BigInt(part) * whole * 2n + sum) / (2n * sum))

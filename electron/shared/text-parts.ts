@@ -42,7 +42,6 @@ export interface TextStyle extends NameStyle {
   readonly unit: Settings['unit']
 }
 
-/** Shows all amounts, without the user's labels. */
 export const plainStyle: TextStyle = {
   hideAmounts: false,
   unit: nativeUnit,

@@ -102,10 +102,6 @@ function textOf(trace: TraceView): string {
   return text
 }
 
-/**
- * True when the words occur in sequence in one text of the trace (the last one as a prefix). Labels of its accounts
- * match as plain text.
- */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
   const words = searchWords(text)
   // Text without words, such as "/", matches everything.

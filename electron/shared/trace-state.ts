@@ -41,7 +41,6 @@ export function stateOf({ stage, outcome, missingSince, endedAt }: TraceProgress
 
 const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'checking'])
 
-/** True until the trace has ended. */
 export function isLive(state: TraceState): boolean {
   return liveStates.has(state)
 }

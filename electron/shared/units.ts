@@ -1,4 +1,3 @@
-/** Decimals of the native coin: 1 TON = 10^9 nanoton. */
 export const nativeDecimals = 9
 
 /** The unit of the native coin, also called GRAM (1:1). */

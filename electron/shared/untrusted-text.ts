@@ -32,7 +32,6 @@ export function cleanText(text: string, max: number): string {
   return bound(text, max, (part) => neutralise(part.replace(/[\s\u0085]+/gu, ' '), () => '\ufffd').trim())
 }
 
-/** Returns cleaned text, or null when nothing readable is left. */
 export function cleanOrNull(text: string | null | undefined, max: number): string | null {
   return cleanText(text ?? '', max) || null
 }

@@ -28,7 +28,6 @@ function readKey(path: string): string {
   return /^[\x21-\x7e]{8,512}$/.test(key) ? key : refuse(faults.keyForm(path))
 }
 
-/** Returns the file with systemd's copy of a credential; null if there is none. */
 export function credentialFile(env: NodeJS.ProcessEnv, name: string): string | null {
   const folder = env['CREDENTIALS_DIRECTORY']
   const path = folder === undefined || folder === '' ? null : join(folder, name)
@@ -52,7 +51,6 @@ export interface KeySourceOptions {
   readonly keyFile: string | null
   readonly hasKey: boolean
   readonly env: NodeJS.ProcessEnv
-  /** Secrets of delivery channels by their name. */
   readonly others: ReadonlyMap<string, string>
 }
 

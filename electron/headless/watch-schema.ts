@@ -29,7 +29,6 @@ const service = z
     return z.NEVER
   })
 
-/** The id of a group in the store. */
 export function groupIdOf(group: string): string {
   return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
 }
@@ -63,7 +62,6 @@ function conditionOf({ filter, expiresWithin, within, ...rest }: z.output<typeof
   }
 }
 
-/** Fields of a rule by their name in the file. */
 const fieldNames: Readonly<Record<string, string>> = {
   condition: 'when',
   forMs: 'for',
@@ -125,7 +123,6 @@ const rule = z
 const account = z.strictObject({ address, label: name.optional(), group: name.optional() })
 const pool = z.strictObject({ address, label: name.optional() })
 
-/** The YAML file of `lookout watch` (docs/watch.md). */
 export const watchSchema = z.strictObject({
   service: z
     .strictObject({

@@ -2,7 +2,6 @@ import { globalShortcut } from 'electron'
 import type { DesktopInfo } from '../shared/transfer.ts'
 
 export interface GlobalShortcut {
-  /** Registers a combination, or none with null. Retries one that was taken. Returns the resulting state. */
   readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }

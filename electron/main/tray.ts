@@ -17,10 +17,8 @@ export interface TrayHandle {
 }
 
 export interface TrayOptions {
-  /** The folder of the icons. */
   readonly folder: string
   readonly platform: string
-  /** The value of XDG_CURRENT_DESKTOP. */
   readonly desktop: string
   readonly isSystemDark: () => boolean
 }

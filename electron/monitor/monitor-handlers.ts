@@ -49,7 +49,6 @@ export async function chosenNetwork(
   return saved.network.id === 'demo' ? (await demo.open()).network : networkOf(saved)
 }
 
-/** Returns the origins that may have a key: those of all known networks and of the current one. */
 export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'settings'>): readonly string[] {
   const { networks } = settings.saved().settings
   return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]

@@ -1,5 +1,3 @@
-/** Error messages, notes about API keys, and log lines. */
-
 import type { UnreadableRecords } from '../shared/storage-models.ts'
 import { unreadableText } from '../shared/words/storage-words.ts'
 

@@ -3,7 +3,6 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Subject } from './store/store-types.ts'
 
-/** Tracks and stores local gaps in polling: pauses and sleep. */
 export interface PauseTracker {
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void

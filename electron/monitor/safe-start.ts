@@ -26,7 +26,6 @@ interface Marker {
 
 const noMarker: Marker = { failed: 0, healthyAt: null }
 
-/** Parses a marker. A damaged marker counts as no failed start. */
 export function parseMarker(text: string): Marker {
   let value: unknown = null
   try {

@@ -17,7 +17,6 @@ export interface MarkChanges {
   readonly colour?: MarkColour | null | undefined
 }
 
-/** A stored list of watched addresses or messages. */
 export interface Watchlist {
   /**
    * Adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted
@@ -67,7 +66,6 @@ function keyOfAddress(text: string): AddressKey {
   return parsed.address.key
 }
 
-/** Returns the item with changed marks. Removed marks are absent. */
 export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem {
   const { group, note, colour, ...rest } = item
   const after = {

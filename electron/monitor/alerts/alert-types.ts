@@ -6,7 +6,6 @@ import type { PoolState } from '../../shared/pool-models.ts'
 import type { MultisigOrder } from './orders.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
-/** An input sample of the rules, live or replayed. */
 export type Observation =
   /** A new step, `view.steps[index]`. */
   | { readonly kind: 'trace-step'; readonly view: TraceView; readonly index: number }
@@ -36,11 +35,9 @@ export type Observation =
   | {
       readonly kind: 'order'
       readonly order: MultisigOrder
-      /** It was executed, or it expired. */
       readonly isOver: boolean
       readonly at: Millis
     }
-  /** A delivery channel. `failingSince`: null while it works. */
   | {
       readonly kind: 'channel'
       readonly channel: string

@@ -91,7 +91,6 @@ function ofChannel({ condition }: AlertRule, observation: Seen<'channel'>): Cond
   }
 }
 
-/** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
 export function conditionStateOf(
   rule: AlertRule,
   observation: Observation,

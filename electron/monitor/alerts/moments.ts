@@ -125,7 +125,6 @@ function onStreamContradiction(
   ]
 }
 
-/** Returns the moments of an observation at which the rule fires. */
 export function momentsOf(
   rule: AlertRule,
   observation: Observation,

@@ -128,7 +128,6 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   ]
 }
 
-/** Fires at the end of a round with a large enough loss. */
 function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   const { condition } = rule
   const lost = events.find((event) => event.kind === 'stake-lost')
@@ -163,7 +162,6 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** Returns the moments of a pool's changes at which the rule fires. */
 export function poolMomentsOf(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
   const { condition } = rule
   if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []

@@ -8,7 +8,6 @@ import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 
-/** Maximum followed blocks in the list of opened blocks. */
 const mostFollowed = 60
 
 /** Fetches the newest blocks one by one while a window shows them. */

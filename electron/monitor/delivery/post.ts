@@ -95,7 +95,6 @@ const ofReceiver: ReadonlyMap<string, string> = new Map([
   [networkErrors.slow, words.failures.timeout],
 ])
 
-/** Returns a message for an error of the network that contains neither address nor token. */
 export function failureText(thrown: unknown): string {
   if (thrown instanceof LookoutError && ownMessages.has(thrown.message)) return thrown.message
   const { code, message } = errorOfThrown(thrown)

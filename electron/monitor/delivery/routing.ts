@@ -32,7 +32,6 @@ export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>
 const isSevere = ({ severity }: Incident, least: Incident['severity']): boolean =>
   severities.indexOf(severity) <= severities.indexOf(least)
 
-/** Returns the id of the channel that an alert is about; null if it is about something else. */
 function failingChannel({ event }: Incident): string | null {
   return event.kind === 'channel-failing' ? event.channel : null
 }
@@ -91,7 +90,6 @@ function escalated(
   return [...entries.values()]
 }
 
-/** Returns the messages that follow from changes of alerts. */
 export function route(
   { rules, delivery, notices }: RoutingSettings,
   network: string,

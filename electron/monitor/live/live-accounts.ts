@@ -45,7 +45,6 @@ export interface LiveDeps {
   readonly onGap: (isLoss: boolean) => void
 }
 
-/** The accounts that the service's stream covers. Polling steps back for them. */
 export interface LiveAccounts {
   readonly source: PollSource
   readonly covers: (account: AddressKey) => boolean
@@ -61,7 +60,6 @@ export interface LiveAccounts {
   readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
-  /** Null without a stream. */
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */
   readonly restart: () => void

@@ -24,7 +24,6 @@ const historyLane: SteadyLane = {
   isUrgent: false,
 }
 
-/** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
 /** A trace may be indexed this much later than one that ended after it, seconds. */
 const overlapSeconds = 180
@@ -119,7 +118,6 @@ export function createAccountHistory(
     store.saveWatched(network, 'accounts', { ...item, history })
   }
 
-  /** Requests one page, and applies its complete traces. */
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
     const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
       signal,

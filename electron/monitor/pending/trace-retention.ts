@@ -25,7 +25,6 @@ function isUnresolved({ state }: TraceView): boolean {
   return unresolvedStates.some((unresolved) => unresolved === state)
 }
 
-/** Returns true if a trace ended too long before `at` to be listed. */
 export function isExpired(view: TraceView, at: Millis): boolean {
   if (view.endedAt === null) return false
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
@@ -94,7 +93,6 @@ export function watchedIn({
   return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
 }
 
-/** Returns the number of traces of each account. */
 export function countLive(records: Iterable<TraceRecord>): ReadonlyMap<AddressKey, number> {
   const counts = new Map<AddressKey, number>()
   for (const { view } of records) {

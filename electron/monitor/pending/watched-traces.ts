@@ -40,9 +40,7 @@ export function createTraces(
   const { store, appState, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
-  /** The live ones of `known`: few, while the ended ones are thousands. */
   const open = new Map<string, TraceRecord>()
-  /** The live and the unverified ones of `known`. */
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
   const saver = createTraceSaver(session)
@@ -154,7 +152,6 @@ export function createTraces(
     }
   }
 
-  /** Stores and publishes changed traces. Traces that ended long ago are only in the journal. */
   function commit(changes: readonly TraceChange[], at: Millis): void {
     if (changes.length === 0) return
     const records = links.update(changes.map(({ record }) => record))

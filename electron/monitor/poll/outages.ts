@@ -4,7 +4,6 @@ import type { Millis } from '../../shared/models.ts'
 /** A shorter failure hides no more than the usual interval between two polls, ms. */
 const leastMs = 10_000
 
-/** Notices when an operation works again. */
 export interface Outages {
   /**
    * Notes the outcome of a poll; `failure` is null on success. Returns true if it ended an outage, in which something may have

@@ -101,7 +101,6 @@ function spreadJitter(entry: Entry): number | null {
   return Math.max(Math.min(1, lane.spreadAfterMs / lane.intervalMs), scatter(entry))
 }
 
-/** Replaces the item of an entry. It may have entered another lane. */
 export function replaceItem(entry: Entry, item: Item): void {
   const isMoved = entry.item.lane.name !== item.lane.name
   entry.item = item

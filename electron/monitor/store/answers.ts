@@ -84,7 +84,6 @@ function* hashInSteps(parts: readonly Part[]): Steps<string> {
 
 const hashOf = (parts: readonly Part[]): string => atOnce(hashInSteps(parts))
 
-/** The stored parts and names of a response, in order. */
 interface Prepared {
   /** Ids are valid until the caches are cleared. */
   readonly era: number

@@ -82,7 +82,6 @@ function evidenceOf(sentence: string): Evidence {
   return { kind: 'recorded', text: sentence }
 }
 
-/** Returns a stored step with its evidence parsed. */
 export function stepOf<S>({
   evidence,
   ...step
@@ -140,7 +139,6 @@ function earlierInitiator({ parties }: EarlierAction): string | null {
   return parties.find(({ role }) => initiatorRoles.includes(role))?.address ?? null
 }
 
-/** Returns a stored action with the titles that earlier versions did not store. */
 export function actionOf(
   { title, short: storedShort, initiator: known, ...action }: StoredAction,
   raw: Json,

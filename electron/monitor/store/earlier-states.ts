@@ -42,7 +42,6 @@ interface EarlierView {
   readonly accounts: readonly string[]
 }
 
-/** Returns the progress of a trace of an earlier version. */
 export function earlierProgress(
   { state, endedAt, lastSeenAt, accounts }: EarlierView,
   actions: readonly ActionView[],
@@ -67,12 +66,10 @@ function isCurrentState(state: StoredState): state is TraceState {
   return !earlierStates.some((earlier) => earlier === state)
 }
 
-/** Returns the steps of a record of this version. */
 export function currentSteps(steps: readonly StoredStep[]): readonly TraceStep[] {
   return steps.flatMap(({ state, ...step }) => (isCurrentState(state) ? [{ ...step, state }] : []))
 }
 
-/** Returns the steps of an earlier version under the states of this one. `progress`: that of the trace now. */
 export function earlierSteps(steps: readonly StoredStep[], progress: TraceProgress): readonly TraceStep[] {
   const last = stateOf(progress)
   const named = steps.map((step): TraceStep => {

@@ -117,7 +117,6 @@ function isSound(database: Database): boolean {
   return database.pragma('quick_check(1)') === 'ok'
 }
 
-/** How the last run left the file. `suspect`: damage was found. */
 type Mark = 'open' | 'closed' | 'suspect'
 const marks: Readonly<Record<Mark, string>> = { closed: '0', open: '1', suspect: '2' }
 

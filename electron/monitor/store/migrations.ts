@@ -262,7 +262,6 @@ const migrations: readonly string[] = [
 
 export const schemaVersion = migrations.length
 
-/** Returns the schema version of a file; 0 if it is empty. */
 export function versionOf(database: Database): number {
   const version = database.pragma('user_version')
   return typeof version === 'number' ? version : 0

@@ -28,7 +28,6 @@ export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   }
 }
 
-/** Orders like SQLite: latest end first, then by key, descending. */
 function byEnd(one: TraceRecord, other: TraceRecord): number {
   const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
   return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1

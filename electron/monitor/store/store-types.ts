@@ -30,7 +30,6 @@ export interface Part {
 /** Prefix of the network names of an opened file. */
 export const openedPrefix = 'file:'
 
-/** A polled subject. `network` is the storage key of its network (`storeKey`). */
 export interface Subject {
   readonly network: string
   readonly operation: Operation
@@ -71,7 +70,6 @@ export interface StoredPayout extends ExpectedPayout {
   readonly list: string
   readonly state: Exclude<PayoutState, 'overdue'>
   readonly trace?: string
-  /** Key of the action within the trace. */
   readonly action?: string
   readonly endedAt?: Millis
 }
@@ -125,7 +123,6 @@ export interface SafeStart {
   readonly since: Millis
 }
 
-/** Counts consecutive failed starts across crashes. */
 export interface StartMarker {
   /** Counts this start before anything is read. Returns null unless safe mode is needed. */
   readonly begin: () => SafeStart | null
@@ -256,7 +253,6 @@ export interface Store {
   ) => readonly Incident[]
 
   readonly flush: () => void
-  /** Flushes, marks the session as ended properly and closes the file. */
   readonly close: () => void
 }
 

@@ -202,7 +202,6 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
   return { role, address, name: domainOf(address, context) }
 }
 
-/** Describes an action of unknown shape. The trace view still shows its details as JSON. */
 function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,

@@ -116,7 +116,6 @@ export interface FinishedActionsQuery {
   readonly offset: number
 }
 
-/** A response as received. */
 export interface RawResponse extends Omit<BlockResponse, 'bytes'> {
   readonly chunks: readonly Uint8Array[]
 }

@@ -27,7 +27,6 @@ export function subscriptionOf({ addresses, hashes }: Snapshot): Subscription {
   }
 }
 
-/** Keeps the first `most` addresses. */
 export function cut({ addresses, hashes }: Subscription, most: number | null): Subscription {
   if (most === null || addresses.size <= most) return { addresses, hashes }
   return { addresses: new Set([...addresses].slice(0, most)), hashes }
@@ -41,7 +40,6 @@ export function isEqual(a: Subscription, b: Subscription): boolean {
   return isSame(a.addresses, b.addresses) && isSame(a.hashes, b.hashes)
 }
 
-/** Returns what `to` has and `from` does not. */
 export function added(from: Subscription, to: Subscription): Snapshot {
   return {
     addresses: [...to.addresses].filter((address) => !from.addresses.has(address)),

@@ -40,7 +40,6 @@ export interface Transport {
 
 export interface ReadRequest<T> {
   readonly target: string
-  /** Bytes of the body. */
   readonly maxBytes: number
   readonly read: (reply: Reply) => T | Promise<T>
 }

@@ -14,7 +14,6 @@ interface Refusal {
 
 const maxRefusalBytes = 4_096
 
-/** Reads the beginning of the response that came instead of the upgrade. */
 function readRefusal(response: Refusal, end: (end: SocketEnd) => void): void {
   const chunks: Buffer[] = []
   let size = 0

@@ -38,7 +38,6 @@ function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }
 
-/** Merges the actions of a response into a record. */
 function merged(record: TraceRecord, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, describe, omitted } = context
   const account = scope.kind === 'account' ? scope.account : null
@@ -180,14 +179,12 @@ function isSameView({ view: before }: TraceRecord, { view: after }: TraceRecord)
   return JSON.stringify({ ...before, lastSeenAt: 0 }) === JSON.stringify({ ...after, lastSeenAt: 0 })
 }
 
-/** Compares all of two records but their views. */
 function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
   const rest = ({ traceId, misses, gone, raw, seen }: TraceRecord): string =>
     JSON.stringify([traceId, misses, gone ?? {}, Object.keys(seen), raw])
   return rest(before) === rest(after)
 }
 
-/** Collects what a response changes. */
 function createAdvance(at: Millis) {
   const records: TraceRecord[] = []
   const touched: string[] = []

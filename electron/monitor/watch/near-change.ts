@@ -6,7 +6,6 @@ const minute = 60_000
 const aheadMs = 10 * minute
 /** How long a pool without a stake is polled often. It stakes again soon or not at all. */
 const idleMs = 180 * minute
-/** How long an overdue stake is expected at any moment. */
 const overdueMs = 360 * minute
 
 /**

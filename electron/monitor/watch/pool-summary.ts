@@ -41,7 +41,6 @@ function membershipOf({ entries }: StoredPoolHistory, count: number): Membership
 
 const wholeOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
 
-/** `nominator`: null for one who is not in the pool. */
 type ChangeOf = (address: AddressKey, nominator: Nominator | null) => string
 
 function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {

@@ -1,11 +1,9 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 
-/** The fields of an action that decide which one names its trace. */
 export interface RankedAction {
   readonly startLt: Integer
   readonly endLt: Integer
   readonly accounts: readonly AddressKey[]
-  /** The account that started it, null when that is not known. */
   readonly initiator: AddressKey | null
 }
 

@@ -9,7 +9,6 @@ export interface SettlementRow {
   readonly pending: Integer
   /** Share of the reward, negative for a loss. Null if not separable from a deposit. */
   readonly reward: Integer | null
-  /** False if the reward is derived from other rows and accurate only to a few nanoton. */
   readonly isExact: boolean
   /** Pending deposit that became stake. */
   readonly credited: Integer

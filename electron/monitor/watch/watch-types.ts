@@ -10,7 +10,6 @@ export interface TraceRecord {
   readonly externalHash: string
   /** When responses first and last listed the trace, per watched account (or `hash:<key>`). */
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
-  /** Number of empty responses by hash since the last listing. */
   readonly misses: number
   /**
    * Send time of the last request whose response listed it: a later change is possible. Absent in

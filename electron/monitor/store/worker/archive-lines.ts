@@ -12,7 +12,6 @@ import { gapReasonSchema, millis, traceSchema } from '../records.ts'
  */
 
 export const archiveFormat = 'lookout-export'
-/** Version 1 stored alerts as sentences. */
 export const archiveVersion = 3
 
 /** The lists of a network in an exported file. Version 3 added the address book. */

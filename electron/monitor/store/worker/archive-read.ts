@@ -150,13 +150,11 @@ async function* receiveAll(
   return seal(path, head, receiver)
 }
 
-/** TypeScript does not track assignments in a callback. */
 function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
   if (head === null || receiver === null) throw refuse(archive.empty)
   return previewOf(path, head, receiver.counts())
 }
 
-/** Returns what an import would add. Changes nothing. */
 export async function* previewArchive(
   database: Database,
   { path }: RequestOf<'preview'>,

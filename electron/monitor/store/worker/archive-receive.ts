@@ -26,7 +26,6 @@ function checkPart(kind: Part['kind'], text: string): void {
   }
 }
 
-/** Receives the lines in order. Throws RangeError for a line that contradicts an earlier one. */
 export interface Receiver {
   readonly receive: (line: ArchiveLine) => void
   readonly counts: () => readonly ArchiveCount[]

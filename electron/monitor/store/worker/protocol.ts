@@ -10,7 +10,6 @@ import type {
 } from '../../../shared/storage-models.ts'
 import type { Cutoffs } from '../retention.ts'
 
-/** Requests and results of long jobs. All are plain data. */
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
   readonly index: { readonly request: null; readonly result: null }

@@ -59,7 +59,6 @@ const rewards = [0, 1, 2, 3].map((at) =>
   givenJetton(`claimed_rewards.${at}.amount`, `claimed_rewards.${at}.jetton`, 'pool', 'holder'),
 )
 
-/** Exchanges, staking and lending. */
 export const financeRows: Readonly<Record<string, Row>> = {
   jetton_swap: row('Swap {0}[ for {about 1}| for {unit out}][ on {word dex}]', swapParties, swapAmounts, {
     distinct: { recipient: 'sender' },

@@ -10,7 +10,6 @@ export interface ActionContext {
   readonly watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>
 }
 
-/** Returns the domain that the service reports for an account. */
 export function domainOf(address: AddressKey, { addressBook }: ActionContext): string | null {
   return cleanOrNull(addressBook.get(address)?.domain, 60)
 }

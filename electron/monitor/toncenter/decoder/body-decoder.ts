@@ -15,7 +15,6 @@ export interface BodyDecoder {
 }
 
 export interface BodyDecoderOptions {
-  /** Entry point of the thread. The bundle has a separate file for it. */
   readonly program: URL | string
   readonly after: (ms: number, run: () => void) => () => void
   readonly log: (message: string, thrown: unknown) => void

@@ -17,7 +17,6 @@ declare global {
 
 type Requests = Bridge['request']
 
-/** True when the preload has exposed main to this page. */
 export function hasBridge(): boolean {
   return window.lookout !== undefined
 }

@@ -50,7 +50,6 @@ export const header = {
   file: 'Exported file',
 } as const
 
-/** The notes beside the palette button. `more` is hidden in narrow windows. */
 export const healthNote = {
   file: { title: 'The data is as of the export.', text: 'Viewing an exported file', more: ' · offline' },
   paused: {

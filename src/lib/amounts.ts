@@ -17,7 +17,6 @@ export interface AmountParts {
   /** Trailing zeros of the fraction, shown only where all digits are shown. */
   readonly zeros: string
   readonly unit: string
-  /** Why the token may be an imitation. */
   readonly warning: string | null
 }
 

@@ -118,7 +118,6 @@ export function colourOf(
     readonly account: string
     readonly ofAccount: number
     readonly isWatched: boolean
-    /** 0 for the first logical time of the block, 1 for the last. */
     readonly time: number
   },
   by: MapColour,
@@ -142,7 +141,6 @@ export interface MapPalette {
   readonly dimmed: readonly string[]
 }
 
-/** Draws the cells. Each is a palette index, plus the palette size when dimmed. */
 export function drawCells(
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
   layout: MapLayout,

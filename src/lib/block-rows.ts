@@ -111,7 +111,6 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   }
 }
 
-/** Returns all rows of watched accounts. Calls `isWatched` once per account. */
 export function watchedRows(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
@@ -124,7 +123,6 @@ export function watchedRows(
   return watched
 }
 
-/** Returns rows as the table shows them: sorted, watched ones first. */
 export function arrangeRows(
   rows: readonly BlockRow[],
   { by, isDescending }: RowSort,

@@ -2,9 +2,7 @@ import type { Json } from '../../electron/shared/models.ts'
 import { emptyField } from './status-words.ts'
 
 export interface JsonField {
-  /** Path such as `details.amount` or `transactions[0]`. */
   readonly path: string
-  /** The value as text, `(none)` when empty. */
   readonly text: string
   readonly isEmpty: boolean
 }

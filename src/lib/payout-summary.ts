@@ -38,7 +38,6 @@ function scaled(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Returns the exact sum of decimals. */
 export function sumOf(amounts: readonly string[]): string {
   return formatUnits(
     amounts.reduce((sum, amount) => sum + scaled(amount), 0n),
@@ -70,7 +69,6 @@ export function payoutAsset(asset: string, { isTestnet }: Pick<TextStyle, 'isTes
   return asset.includes(':') ? friendlyAddress(asset, isTestnet) : asset
 }
 
-/** Like `payoutAsset`, with an address shortened. */
 export function shortAsset(asset: string, isTestnet: boolean): string {
   const name = payoutAsset(asset, { isTestnet })
   return asset.includes(':') ? `${name.slice(0, 4)}…${name.slice(-4)}` : name

@@ -58,7 +58,6 @@ export function stepsOf(
   return { xs, ys }
 }
 
-/** Point of a sparkline in a unit square; `y` is null where a gap begins. */
 export interface SparkPoint {
   readonly x: number
   readonly y: number | null

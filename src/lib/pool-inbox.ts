@@ -44,7 +44,6 @@ function entryOf(trace: TraceView, action: ActionView): InboxEntry {
   }
 }
 
-/** Returns the sum of the known amounts; null when none is known. */
 export function sumOfEntries(entries: readonly InboxEntry[]): Integer | null {
   const known = entries.flatMap(({ by }) => (by === null ? [] : [BigInt(by)]))
   return known.length === 0 ? null : known.reduce((sum, by) => sum + by, 0n).toString()
@@ -65,7 +64,6 @@ function entriesOf(trace: TraceView, pool: AddressKey): readonly InboxEntry[] {
   return [sum, ...entries]
 }
 
-/** Returns the actions of a pool in the order of the traces. A trace with several actions begins with their sum. */
 export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonly InboxEntry[] {
   return traces.filter(({ accounts }) => accounts.includes(pool)).flatMap((trace) => entriesOf(trace, pool))
 }

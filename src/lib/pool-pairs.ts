@@ -19,7 +19,6 @@ function pairsOf(value: Json | undefined): readonly (readonly string[])[] {
   })
 }
 
-/** Reads a stored pairing; invalid entries are ignored. */
 export function readPairing(kept: Json): Pairing {
   if (!isRecord(kept)) return { linked: [], refused: [] }
   return { linked: pairsOf(kept['linked']), refused: pairsOf(kept['refused']) }
@@ -64,7 +63,6 @@ export function overlapOf(a: PoolState, b: PoolState): Overlap {
 
 const leastCommon = 2
 
-/** Returns a pool that may belong to the same validator: it shares at least a third of the smaller pool's nominators. */
 export function suggestPartner(
   pairing: Pairing,
   key: AddressKey,

@@ -25,7 +25,6 @@ export function formatPerYear(millionths: number): string {
   return withMinus(`${(Math.round(millionths / 100) / 100).toFixed(2)} %`)
 }
 
-/** Formats ten-thousandths with the digits they need: `4000` is `40 %`, `3999` is `39.99 %`. */
 export function formatCommission(share: number): string {
   return `${share / 100} %`
 }

@@ -6,11 +6,9 @@ import { blockFields, timelineFields } from './filter/filter-words.ts'
 
 export interface TimelineRow extends BlockAppearance {
   readonly ref: BlockRef
-  /** Transactions of the account in the same block. */
   readonly ofBlock: number
 }
 
-/** Returns the rows of a timeline. The appearances are in order of logical time. */
 export function timelineOf(list: readonly BlockAppearance[]): readonly TimelineRow[] {
   const counts = new Map<string, number>()
   for (const { block } of list) counts.set(block, (counts.get(block) ?? 0) + 1)

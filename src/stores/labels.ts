@@ -4,7 +4,6 @@ import { useBook } from './book.ts'
 import { noteOf, useNominatorNote } from './nominator-notes.ts'
 import { usePools } from './pools.ts'
 
-/** Returns the user's label of an address, null when there is none. */
 export function labelOf(key: AddressKey): string | null {
   const account = useAccounts.getState().byKey.get(key)?.label
   return (

@@ -7,7 +7,6 @@ import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
 
-/** Returns the style in which the window shows texts now. */
 export function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false

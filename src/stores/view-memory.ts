@@ -4,7 +4,6 @@ import { useView } from './view.ts'
 
 const slot = 'place'
 
-/** View state that a reload of the page would lose, e.g. after a renderer crash. */
 interface Place {
   readonly panel: Panel
   readonly selected: Readonly<Record<Panel, string | null>>

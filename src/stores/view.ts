@@ -56,7 +56,6 @@ export function showAccount(account: AddressKey | null): void {
   useView.setState({ account })
 }
 
-/** Clears all selections, which belong to the previous network. */
 export function leavePlaces(): void {
   useView.setState({ selected: none, row: none, account: null })
 }

@@ -15,7 +15,6 @@ import { parseCoins, parseLength } from '../../lib/rule-words.ts'
 import { shownUnit } from '../../lib/shown.ts'
 import { refusals } from './alerts-words.ts'
 
-/** A rule while it is edited. Its texts may be invalid. */
 export interface RuleDraft {
   readonly title: string
   readonly kind: ConditionKind
@@ -25,14 +24,12 @@ export interface RuleDraft {
   readonly token: string
   /** In coins or tokens, not in their smallest units. */
   readonly least: string
-  /** Expected recipients, one per line. */
   readonly allowed: string
   readonly allowsOwn: boolean
   /** In hours: before orders expire, empty for any time, or before elections close. */
   readonly hours: string
   readonly amount: string
   readonly percent: string
-  /** In minutes. */
   readonly minutes: string
   readonly severity: AlertRule['severity']
   /** Limits the rule to `scope`, which is remembered while this is off. */
@@ -46,7 +43,6 @@ export interface RuleDraft {
   readonly noticesRecovery: boolean
 }
 
-/** Fields that show a part of a draft. */
 export interface RulePartProps {
   readonly draft: RuleDraft
   readonly onChange: (changes: Partial<RuleDraft>) => void
@@ -57,7 +53,6 @@ const hour = 60 * minute
 /** 30 days. */
 const mostMinutes = 43_200
 
-/** Returns a default rule with an unused id. */
 export function newRule(rules: readonly AlertRule[]): AlertRule {
   let nth = rules.length + 1
   while (rules.some(({ id }) => id === `rule-${nth}`)) nth += 1
@@ -219,7 +214,6 @@ function readCondition(draft: RuleDraft): Read<Condition> {
   }
 }
 
-/** Returns the edited rule, or the first thing to correct. */
 export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const condition = readCondition(draft)
   if (!condition.ok) return condition

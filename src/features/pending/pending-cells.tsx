@@ -26,7 +26,6 @@ export interface CellProps {
   readonly fold?: ReactNode
 }
 
-/** Verb and protocol. A protocol without room is left out, never cut; the tooltip has the whole title. */
 export function ShortTitle({ action }: { readonly action: ActionView | null }) {
   const title = useText(action?.title ?? null)
   const short = useText(action?.short ?? null)
@@ -160,7 +159,6 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   ),
 }
 
-/** Cells of a further action, shown under its unfolded trace, by column. */
 export const actionCells: Readonly<
   Record<string, (props: { readonly trace: TraceView; readonly action: ActionView }) => ReactNode>
 > = {

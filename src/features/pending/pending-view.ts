@@ -44,10 +44,8 @@ export function readPendingLayout(kept: Json): ColumnLayout {
   return { ...layout, order, hidden, columns: columnsVersion }
 }
 
-/** Choices for how long ended traces stay in the table, minutes. */
 export const endedChoices = [5, 60, 480, 1_440] as const
 
-/** Filter of the table: chips, text and how long ended traces stay. */
 export type PendingFilter = TraceChoice & {
   readonly text: string
   readonly endedMinutes: number

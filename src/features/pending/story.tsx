@@ -63,7 +63,6 @@ function Step({ step, trace, isLast }: StepProps) {
   )
 }
 
-/** Lists the states of a trace in order, each with the two polls between which it began. */
 export function Story({ trace }: { readonly trace: TraceView }) {
   const next = isLive(trace.state) ? following[trace.state] : undefined
   return (

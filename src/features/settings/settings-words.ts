@@ -11,7 +11,6 @@ import { countOf } from '../../lib/text.ts'
 
 export const panel = { title: 'Settings', index: 'Groups of settings' } as const
 
-/** Each group's title and its search terms in the command palette. */
 export const groups = {
   network: { title: 'Network', keywords: 'mainnet testnet demo base url service' },
   access: { title: 'Access', keywords: 'api key plan quota' },

@@ -3,7 +3,6 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { StorageJob } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 
-/** Poll interval of a job's progress, ms. */
 const pollMs = 400
 
 export interface StorageJobs {

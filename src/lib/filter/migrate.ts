@@ -4,7 +4,6 @@ import { blockFilter } from '../block-filter.ts'
 
 export const grammar = 2
 
-/** Names that earlier versions gave to states of a trace. */
 const earlierStates: Readonly<Record<string, string>> = {
   settled: 'completed',
   committed: 'on-chain',
@@ -16,7 +15,6 @@ export function migrateState(state: string): string {
   return earlierStates[state] ?? state
 }
 
-/** Renames states in a filter of any version. */
 export function migrateStates(text: string): string {
   return text.replace(
     /\b(state:"?)([a-z-]+)/gi,

@@ -19,7 +19,6 @@ function wholeTarget(subjects: Subjects): string {
   return targetOf(subjects.block(), '&count=10000')
 }
 
-/** Adds parameters to the request for the block. */
 function statusOf(rest: string, status: number, words?: RegExp): Check {
   return {
     kind: 'status',
@@ -29,7 +28,6 @@ function statusOf(rest: string, status: number, words?: RegExp): Check {
   }
 }
 
-/** Requests a masterchain block with another seqno or shard. */
 function oddBlock(shard: string, seqno: number, status: number, words?: RegExp): Check {
   const target = (): string => targetOf({ workchain: -1, shard, seqno }, '')
   return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
@@ -73,7 +71,6 @@ function judgeId(body: WireObject, { workchain, shard, seqno }: BlockRef) {
   return verdict(isSame, seen.block(written(memberOf(id, 'workchain')), written(memberOf(id, 'shard'))))
 }
 
-/** Returns the first page of one transaction, and the next page after it. */
 async function pagesOf(service: Service, subjects: Subjects) {
   const whole = requireSuccess(await service.get(wholeTarget(subjects)))
   const [first, second] = transactionsIn(whole)

@@ -13,7 +13,6 @@ export interface Verdict {
   readonly seen: string
 }
 
-/** One request, judged by its status and by words in its body. */
 interface StatusCheck {
   readonly kind: 'status'
   readonly target: (subjects: Subjects) => string
@@ -21,14 +20,12 @@ interface StatusCheck {
   readonly words?: RegExp
 }
 
-/** One successful request, judged by its JSON. */
 interface BodyCheck {
   readonly kind: 'body'
   readonly target: (subjects: Subjects) => string
   readonly judge: (body: WireObject, subjects: Subjects) => Verdict
 }
 
-/** Several requests, or one whose headers or exact form matter. */
 interface SeveralCheck {
   readonly kind: 'several'
   readonly run: (service: Service, subjects: Subjects) => Promise<Verdict>
@@ -75,7 +72,6 @@ export function excerpt({ status, text }: RawReply): string {
   return seen.reply(status, text)
 }
 
-/** Returns a value as JSON text, with integers of any size. */
 export function written(value: WireJson | undefined): string {
   return value === undefined ? seen.missing : stringifyWire(value)
 }
@@ -96,7 +92,6 @@ export function firstRise(values: readonly (WireJson | undefined)[]): number {
   })
 }
 
-/** Judges that a list is present and empty. */
 export function isEmptyList(name: string): (body: WireObject) => Verdict {
   return (body) => {
     const list = body[name]

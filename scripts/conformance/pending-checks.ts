@@ -28,7 +28,6 @@ function statusOf(query: string, status: number, words?: RegExp): Check {
   return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
 }
 
-/** Judges each pending action that was found. */
 function eachPending(fits: (action: WireObject) => boolean, ...fields: readonly string[]): Check {
   const describe = (action: WireObject): string =>
     written(Object.fromEntries(fields.map((name) => [name, memberOf(action, name) ?? null])))

@@ -1,4 +1,3 @@
-/** webContents: Electron's view of one page. */
 import type {} from 'electron'
 import type { Browser, Target } from './browser.ts'
 import { CONSOLE_LEVELS, CONTENTS_EVENTS, contextParams, type ContentsEvents } from './contents-events.ts'

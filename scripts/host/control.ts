@@ -17,7 +17,6 @@ import { emitPower, setDisplays, setSystemColors } from './system.ts'
 import { currentTray, recordTray, trayCount, trayMenu } from './tray.ts'
 import { BrowserWindow, recordWindows } from './window.ts'
 
-/** Parameters come from tests and are not validated. */
 type Param = ReturnType<typeof JSON.parse>
 type Method = (...params: Param[]) => unknown
 

@@ -1,7 +1,3 @@
-/**
- * nativeImage for PNG and JPEG. As in Electron, a missing file or another format such as SVG results in an *empty* image
- * without an error; `loadImage` throws for it.
- */
 import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type {} from 'electron'

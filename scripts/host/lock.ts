@@ -88,7 +88,6 @@ function writeLock(file: string): boolean {
   }
 }
 
-/** Identifies a process by id and start time, because ids are reused. */
 function markOf(pid: number): string {
   try {
     const start = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]

@@ -1,4 +1,3 @@
-/** Recorded calls to the desktop, which tests read through the control channel. */
 export interface MenuRecord {
   readonly label: string
   readonly type: string

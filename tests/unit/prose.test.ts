@@ -14,7 +14,6 @@ type Refused = readonly (readonly [pattern: RegExp, instead: string])[]
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Patterns that a native speaker reads twice, with what to write instead. */
 const refused: Refused = [
   [
     /(?:^|[.:!?] )What (?:is|was|are|were|has|have|had|it|they|he|she|a|an|the|one|can|could|must|may|comes|came|stands|stood|goes|went) /,

@@ -13,7 +13,6 @@ export interface Judgement {
   /** Traces that ended without a verified outcome, and those with one. */
   readonly unverified: number
   readonly verified: number
-  /** Traces without a verified outcome of which a block holds a transaction. */
   readonly proven: number
 }
 

@@ -67,10 +67,7 @@ export function refreshAll(): void {
   if (isStopped) showToast(stoppedNote)
 }
 
-/**
- * Changes settings at once in the window, and reverts them when main refuses. Returns the error message, or null on
- * success.
- */
+/** Changes settings at once, and reverts them when main refuses. Returns the error message, or null on success. */
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))

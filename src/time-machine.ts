@@ -38,10 +38,7 @@ export function showPresent(hydrate: () => void): void {
   hydrate()
 }
 
-/**
- * Keeps the clock corrected. Resets selection, time bar and selected time when the network changes, since each network has its own data.
- * Returns an unsubscribe function.
- */
+/** Also resets selection, time bar and selected time with the network, which has its own data. */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
     // The time bar ends at the present.

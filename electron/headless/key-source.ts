@@ -54,10 +54,7 @@ export interface KeySourceOptions {
   readonly others: ReadonlyMap<string, string>
 }
 
-/**
- * Returns where secrets come from. The API key: a file, systemd's credentials, or the keychain. Others: the given ones, or the
- * keychain. Throws `invalid-input`.
- */
+/** Secrets come from the given files, systemd's credentials or the keychain. Throws `invalid-input`. */
 export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions): SecretStore {
   const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')

@@ -59,10 +59,7 @@ export function seedsOf({
   }
 }
 
-/**
- * Starts the built-in index service on a loopback port. It allows ten requests per second with or without a key. A basic one has
- * only the three required operations.
- */
+/** Starts the demo service on a loopback port, at ten requests per second. A basic one has only the required operations. */
 export async function startDemoService(folder: string, isBasic: boolean): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()

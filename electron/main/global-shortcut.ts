@@ -6,10 +6,7 @@ export interface GlobalShortcut {
   readonly end: () => void
 }
 
-/**
- * Creates the shortcut. Call after ready. The system reports only that a combination is taken, not by which
- * program.
- */
+/** Call after ready. The system reports only that a combination is taken, not by which program. */
 export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let used: string | null = null
   let state: DesktopInfo['shortcut'] = 'off'

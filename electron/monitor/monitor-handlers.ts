@@ -35,10 +35,7 @@ export interface MonitorParts {
   readonly archive: Archive
 }
 
-/**
- * Returns the network of this session: the given one, or else the saved choice. Starts the demo if that
- * is chosen.
- */
+/** Returns the given network, or else the saved choice. Starts the demo if that is chosen. */
 export async function chosenNetwork(
   { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,

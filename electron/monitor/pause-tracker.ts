@@ -11,10 +11,7 @@ export interface PauseTracker {
   readonly reason: () => 'asleep' | 'paused' | null
   /** Called for each response. During a pause it counts for that moment only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /**
-   * Called when a timer due at `promisedAt` runs. One that is far too late indicates an unannounced
-   * sleep.
-   */
+  /** Called when a timer due at `promisedAt` runs: one that is far too late indicates an unannounced sleep. */
   readonly woke: (promisedAt: Millis, at: Millis) => void
   /** Called every few seconds while the computer is awake. Ends a sleep whose end was not announced. */
   readonly sweep: () => void

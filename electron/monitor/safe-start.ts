@@ -8,10 +8,7 @@ import { log as logLines } from './monitor-words.ts'
 /** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
 export const markerName = 'lookout.starts'
 
-/**
- * Uptime after which a start counts as successful. A timer measures it, so that a changed clock does not
- * matter.
- */
+/** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000
 /** Consecutive failed starts after which the next one is in safe mode. */
 const mostFailed = 2

@@ -39,10 +39,7 @@ export interface Session {
   readonly after: (ms: number, run: () => void) => () => void
   readonly signal: AbortSignal
   readonly beforePage: () => Promise<void>
-  /**
-   * True when absence from the responses may end a trace: no lookup can tell its outcome, and the service reported no error within
-   * the last minute.
-   */
+  /** True when absence may end a trace: no lookup can tell its outcome, and the service reported no error for a minute. */
   readonly isAbsenceTrusted: () => boolean
   /** Null where no stream can be opened. */
   readonly stream: StreamAccess | null

@@ -18,10 +18,7 @@ export interface MarkChanges {
 }
 
 export interface Watchlist {
-  /**
-   * Adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted
-   * forms, or beyond the limit of the list.
-   */
+  /** Adds an address in any form and polls it. Throws `invalid-input`, also beyond the limit of the list. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
   /** Returns why these keys cannot be added, null if they can. */
   readonly refusal: (keys: readonly AddressKey[]) => string | null

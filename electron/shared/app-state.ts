@@ -86,10 +86,7 @@ export interface Status {
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /**
-   * Set while responses arrive regularly: the last response is at most this old, and `lastAnswerAt` is not
-   * published again.
-   */
+  /** The last response is at most this old, and `lastAnswerAt` is not published again meanwhile. */
   readonly answersWithinMs?: number
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
   /** Added to the computer's clock, which differs from the service's by this much. Absent while they agree. */

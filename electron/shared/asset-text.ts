@@ -38,9 +38,7 @@ interface AssetStyle {
   readonly isTestnet: boolean
 }
 
-/**
- * Returns the display name of an asset: the unit for the native coin, the symbol of a token, the name or index of an NFT.
- */
+/** The unit for the native coin, the symbol of a token, the name or index of an NFT. */
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
   if (asset.kind === 'jetton')

@@ -56,10 +56,7 @@ interface Events {
   command: WindowCommand
 }
 
-/**
- * Resolves to `Map` if its keys are exactly `All`, otherwise to never: a missing or unknown channel is a compile
- * error.
- */
+/** `Map` if its keys are exactly `All`, otherwise never: a missing or unknown channel is a compile error. */
 type Covers<All extends string, Map extends Record<All, unknown>> =
   Exclude<keyof Map, All> extends never ? Map : never
 

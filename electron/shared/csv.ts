@@ -10,10 +10,7 @@ const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$
 /** A spreadsheet that splits at other separators starts a cell after them. */
 const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
 
-/**
- * Returns one CSV cell: numbers as they are, text in quotes. Prefixes text that a spreadsheet would run as a formula with an
- * apostrophe.
- */
+/** Numbers as they are, text in quotes. An apostrophe precedes text that a spreadsheet would run as a formula. */
 export function csvCell(text: string): string {
   if (text === '' || isNumber.test(text)) return text
   const first = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text

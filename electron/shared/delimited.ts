@@ -4,10 +4,7 @@ export interface DelimitedRow {
   readonly cells: readonly string[]
 }
 
-/**
- * Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. Trims the fields and
- * leaves empty rows out.
- */
+/** Parses delimited text by RFC 4180. Trims the fields and leaves empty rows out. */
 export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[] {
   const rows: DelimitedRow[] = []
   let cells: string[] = []

@@ -61,10 +61,7 @@ export type Asset =
       readonly kind: 'item'
       readonly address: AddressKey | null
       readonly name: string | null
-      /**
-       * Index in its collection, or an approximation such as "≈7.79 × 10⁷⁶". Absent in records of earlier versions, where the name may
-       * contain it.
-       */
+      /** Index in its collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
       readonly index?: string | null
     }
   | {
@@ -158,9 +155,7 @@ export interface TraceDetail {
 
 export interface AccountPollStats {
   readonly freshness: Freshness
-  /**
-   * Share (0 to 1) of actions that polling at the current interval observes; null while the account is not polled.
-   */
+  /** Share (0 to 1) of actions that polling at this interval observes; null while the account is not polled. */
   readonly coverage: { readonly short: number; readonly stuck: number } | null
   /** Time for which a short action is listed: the observed median, or 3 s with too few observations. */
   readonly shortMs: number

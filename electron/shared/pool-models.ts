@@ -236,10 +236,7 @@ export interface RewardLine {
   readonly address: AddressKey
   /** Times of the last response before (`after`) and the first one after the end of the round (`before`). */
   readonly when: Interval
-  /**
-   * Stake before the end of the round, pending amount that became stake, and stake after. Null when it left at the
-   * same time.
-   */
+  /** Stake before the round's end, pending amount that became stake, and stake after; null when it left. */
   readonly stake: Integer
   readonly credited: Integer
   readonly after: Integer | null

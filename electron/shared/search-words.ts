@@ -16,10 +16,7 @@ export function searchText(text: string): string {
   return plain.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase()
 }
 
-/**
- * Splits a text into search words: lower case, without accents, amounts without thousands separators. Splits at the
- * same characters as SQLite's tokenizer.
- */
+/** Lower case, without accents and thousands separators. Splits where SQLite's tokenizer does. */
 export function wordsOf(text: string): readonly string[] {
   return (
     searchText(text)

@@ -88,10 +88,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/**
- * Caches the words of a trace: one line break before each word, two between texts. Excludes labels, which can
- * change.
- */
+/** Caches the words of a trace: one line break before each, two between texts. Excludes labels, which can change. */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known

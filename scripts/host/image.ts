@@ -142,9 +142,7 @@ export const nativeImage = strict('nativeImage', {
   },
 })
 
-/**
- * Returns an image for a tray or window. Throws Electron's error for an invalid path, and an error for an empty image.
- */
+/** Throws Electron's error for an invalid path, and an error for an empty image. */
 export function loadImage(image: NativeImage | string): NativeImage {
   const loaded = typeof image === 'string' ? fromPath(image) : image
   if (!loaded.isEmpty()) return loaded

@@ -72,10 +72,7 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/**
- * The property that determines a cell's colour. `repeat`: the transaction count of its account. `lt`: its logical time
- * within the block.
- */
+/** `repeat`: the transaction count of its account. `lt`: its logical time within the block. */
 export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 
 /** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */

@@ -89,10 +89,7 @@ export function fromField(text: string): Millis | null {
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
-/**
- * Returns the labels of a time axis: days, or times with the day at its start. Labels between full seconds are
- * empty. Moments are unix seconds, `step` apart.
- */
+/** Days, or times with the day at its start; empty between full seconds. Moments are unix seconds, `step` apart. */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {

@@ -64,10 +64,7 @@ export function showHelp(isHelpOpen: boolean): void {
   useView.setState({ isHelpOpen })
 }
 
-/**
- * Navigates to a place requested by main. On Pending a key names a trace or, if `isAccount` accepts it, an account or a message
- * without a trace.
- */
+/** On Pending a key names a trace or, if `isAccount` accepts it, an account or a message without a trace. */
 export function goTo({ panel, key }: Navigation, isAccount: (key: string) => boolean): void {
   showPanel(panel)
   if (key === null) return

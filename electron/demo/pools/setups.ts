@@ -163,10 +163,7 @@ const sketches: readonly Sketch[] = [
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
 ]
-/**
- * Suggested pools for a first start: two used alternately by one validator, one with losses, two with common
- * nominators.
- */
+/** Pools for a first start: two of one validator, one with losses, two with common nominators. */
 export const suggestedPools: readonly string[] = [
   'Pool even',
   'Pool odd',

@@ -50,17 +50,11 @@ export interface AlertManager {
   readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
   readonly snooze: (incidents: readonly Incident[], until: Millis | null) => void
-  /**
-   * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
-   * could close them.
-   */
+  /** Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   readonly tick: () => void
   readonly channelsFailing: (channels: readonly FailingChannel[]) => void
-  /**
-   * Called after a gap in polling: the next observation does not prove that a condition held since the
-   * previous one.
-   */
+  /** Called after a gap in polling: the next observation proves nothing about the time since the previous one. */
   readonly interrupted: () => void
   /** Called when an item is no longer watched. Closes its open alerts. */
   readonly forget: (item: PolledItem) => void

@@ -71,10 +71,7 @@ export interface Firing {
 export interface ConditionState {
   readonly subject: Incident['subject']
   readonly event: AlertEvent | null
-  /**
-   * The observed value; null if unknown. Equal values on both sides of a gap mean that the condition
-   * lasted.
-   */
+  /** The observed value; null if unknown. If equal on both sides of a gap, the condition lasted. */
   readonly identity: string | null
   /** True if another identity starts a new episode. */
   readonly isEpisode: boolean

@@ -98,10 +98,7 @@ function isLargeNominator(
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 
-/**
- * Fires if stakes decreased between two close responses although no round ended. There are no partial
- * withdrawals, and losses occur only at the end of a round, so the response was stale.
- */
+/** There are no partial withdrawals, and losses only at the end of a round: a smaller stake in between is a stale response. */
 function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
   const lost = events.flatMap((event) =>

@@ -133,10 +133,7 @@ function isAbout(rule: AlertRule, { event }: Incident, context: Pick<RuleContext
   return isInScope(rule, event.kind === 'stream-contradiction' ? [event.address] : [], context)
 }
 
-/**
- * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
- * callers can spread a long replay.
- */
+/** Returns the alerts that a rule would have raised, oldest first. Yields after each subject. */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
   const { kind } = rule.condition
   const traces = ofTraces.has(conditions[kind].history) ? history.traces() : []

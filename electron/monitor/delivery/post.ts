@@ -29,10 +29,7 @@ function retryAfterOf(header: string | null): number | null {
     : null
 }
 
-/**
- * Sends a POST to exactly this address: redirects are errors. Rejects with a LookoutError for failures of the network, which never
- * contains the address.
- */
+/** Sends a POST; redirects are errors. Rejects with a LookoutError that never contains the address. */
 export async function post(
   { fetch, after }: Pick<DeliveryPorts, 'fetch' | 'after'>,
   { url, headers, body }: Posted,

@@ -13,10 +13,7 @@ export interface AlertChange {
   readonly incident: Incident
 }
 
-/**
- * Returns what a saved version of an alert changes; null if nothing that concerns messages. An alert that waits for a retry does not
- * count yet.
- */
+/** Returns null if nothing concerns messages. An alert that waits for a retry does not count yet. */
 export function changeOf(saved: Incident | undefined, incident: Incident): AlertChange | null {
   if (incident.waitsUntil !== undefined) return null
   const before = saved?.waitsUntil === undefined ? saved : undefined

@@ -5,10 +5,7 @@ import type { Millis } from '../../shared/models.ts'
 const leastMs = 10_000
 
 export interface Outages {
-  /**
-   * Notes the outcome of a poll; `failure` is null on success. Returns true if it ended an outage, in which something may have
-   * happened unseen.
-   */
+  /** `failure`: null on success. Returns true if the poll ended an outage, in which something may have happened unseen. */
   readonly hasEnded: (operation: string, failure: ErrorCode | null, at: Millis) => boolean
 }
 

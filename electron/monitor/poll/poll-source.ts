@@ -14,10 +14,7 @@ export interface PollResult {
 /** Receives data that arrived without a request. The item counts as just polled. */
 export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
 
-/**
- * A kind of polled data. To add one, write a source in a folder of its own and list it in
- * poll-sources.ts.
- */
+/** A kind of polled data. To add one, write a source in its own folder and list it in poll-sources.ts. */
 export interface PollSource {
   readonly name: string
   readonly kind?: PolledKind

@@ -26,10 +26,7 @@ import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
-/**
- * Smaller files are checked at every start. Larger ones are checked in a worker thread, only after an
- * unexpected exit.
- */
+/** Smaller files are checked at every start; larger ones in a worker thread, only after an unexpected exit. */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
 export type Opened =

@@ -2,10 +2,7 @@ import { createBudget, mostRecordBytes } from './bounds.ts'
 import { inflate } from './codec.ts'
 import { Unreadable } from './rows.ts'
 
-/**
- * Decodes the packed texts of files up to version 6 (docs/decisions/0010). Never change the
- * dictionaries: those files depend on them.
- */
+/** Decodes packed texts of files up to version 6 (docs/decisions/0010), which depend on these dictionaries. */
 
 const plainLines = [
   '{"is_indexed":true,"token_info":[{"valid":true,"type":"jetton_masters","name":"","symbol":"","description":"","image":"https://",',

@@ -160,9 +160,7 @@ export interface Store {
 
   /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /**
-   * Stores up to `most` parts of a large response ahead of `observe`, which is then short. Returns true when nothing is left.
-   */
+  /** Stores up to `most` parts ahead of `observe`, which is then short. Returns true when nothing is left. */
   readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run of a subject to `at` without a response. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
@@ -173,10 +171,7 @@ export interface Store {
 
   /** Returns live traces and the latest that ended at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
-  /**
-   * Yields the newest traces active between `from` and `to`. Each page takes a few ms, so callers can
-   * pause in between.
-   */
+  /** Yields the newest traces active between `from` and `to`. Each page takes a few ms. */
   readonly tracesBetween: (
     network: string,
     from: Millis,

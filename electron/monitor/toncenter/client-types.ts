@@ -176,10 +176,7 @@ export interface Client {
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
-  /**
-   * Traces in the database (api.md 9) by external message hash, original or normalised, or by the hash of a transaction. Text
-   * that is no hash is left out.
-   */
+  /** By external message hash, original or normalised, or by that of a transaction (api.md 9). Leaves out other text. */
   finishedTraces(hashes: readonly string[], options?: FinishedTracesOptions): Promise<Answer<FinishedTraces>>
   /** One page of the finished actions of an account, or of all accounts (api.md 9). */
   finishedActions(

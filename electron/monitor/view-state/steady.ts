@@ -5,10 +5,7 @@ export const sweepMs = 2_000
 /** Values that differ by less than this part are displayed alike. */
 const alike = 0.5
 
-/**
- * Returns 2.5 intervals, but at least 3 s more than one, rounded up to seconds. A response that is late by
- * less is not published.
- */
+/** 2.5 intervals, but at least 3 s more than one, in full seconds. A shorter delay is not published. */
 export function promisedAge(intervalMs: number): number {
   return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }

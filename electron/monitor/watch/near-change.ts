@@ -8,10 +8,7 @@ const aheadMs = 10 * minute
 const idleMs = 180 * minute
 const overdueMs = 360 * minute
 
-/**
- * Returns true if the amounts of a pool are about to change: its stake is expected back, or has returned
- * and will be sent again. False if the send time of the stake is unknown.
- */
+/** The stake is expected back, or has returned and will be sent again. False if its send time is unknown. */
 export function isNearChange(round: PoolRound | null, now: Millis): boolean {
   if (round === null) return false
   if (!round.isStaked) return now - round.since.before < idleMs

@@ -16,10 +16,7 @@ function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' 
   return (last && known[last]) ?? { stage: 'predicted', outcome: 'unknown' }
 }
 
-/**
- * Returns a trace as known at `at`, or null if it was not seen yet. Includes only the steps observed by
- * then. Actions are those of the last response, as earlier versions are not stored.
- */
+/** Only the principal action (the first) and those that one of `accounts` started count: side actions fail nothing. */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
   const steps = view.steps.filter((step) => step.when.before <= at)

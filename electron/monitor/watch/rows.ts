@@ -96,10 +96,7 @@ const pairings: readonly Pairing[] = [
   () => [''],
 ]
 
-/**
- * Pairs rows with actions of the same type, best match first. Linear time, as a mass payout has
- * thousands of similar actions.
- */
+/** Best match first, in linear time: a mass payout has thousands of similar actions. */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
   let unpairedRows = rows.map((row) => ({ row, traits: traitsOfRow(row) }))

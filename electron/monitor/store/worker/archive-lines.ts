@@ -6,10 +6,7 @@ import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
 import { gapReasonSchema, millis, traceSchema } from '../records.ts'
 
-/**
- * The lines of an export (docs/export-format.md). Exports are untrusted, so every text and list is
- * bounded.
- */
+/** The lines of an export (docs/export-format.md), which is untrusted: every text and list is bounded. */
 
 export const archiveFormat = 'lookout-export'
 export const archiveVersion = 3

@@ -17,10 +17,7 @@ export interface Jobs {
   readonly remove: {
     readonly request: {
       readonly cutoffs: Cutoffs
-      /**
-       * Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null:
-       * unlimited.
-       */
+      /** Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null: unlimited. */
       readonly mostBytes: number | null
       readonly keepFrom: Millis
     }

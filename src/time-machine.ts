@@ -60,10 +60,7 @@ export function goToMoment(at: Millis, hydrate: () => void): boolean {
   return true
 }
 
-/**
- * Moves by a number of time bar buckets; negative is back. Starts from now in the present, and snaps to it within
- * half a step. Consecutive steps add up. Returns false until the span is loaded.
- */
+/** Snaps to the present within half a step; negative is back; consecutive steps add up. False until the span is loaded. */
 export function stepMoment(by: number, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false

@@ -8,7 +8,6 @@ import { noLogicalTime } from './common-words.ts'
 import { compareIntegers } from './lib/integers.ts'
 import { comeFrom } from './stores/block-view.ts'
 
-/** Returns the hashes of the transactions that the actions of a trace list. */
 function transactionsIn(raw: readonly Json[]): readonly string[] {
   return raw.flatMap((action) => {
     const { transactions }: { readonly transactions?: unknown } = Object(action)

@@ -38,7 +38,6 @@ const fixed = async (): Promise<never> => {
   throw new LookoutError('keychain', faults.keyFixed)
 }
 
-/** A file with a secret, or a credential of systemd by its name. */
 export type SecretPlace = { readonly file: string } | { readonly credential: string }
 
 /** Returns the path of a secret's file. Throws LookoutError `invalid-input`. */

@@ -119,7 +119,6 @@ export function networkOf(saved: SavedSettings): Network {
   return check.ok ? customNetwork(check.baseUrl, saved.settings.networks) : mainnet
 }
 
-/** Returns a custom network for a checked base URL, with its saved name. */
 export function customNetwork(baseUrl: string, saved: Settings['networks'] = []): Network {
   const known = saved.find((network) => network.baseUrl === baseUrl)
   return {

@@ -2,10 +2,7 @@ import type { ClockDoubt } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 
-/**
- * The computer's clock, corrected by the `Date` of the service's responses. Ages and rules compare times of the chain with it, and
- * a wrong clock must not let history expire.
- */
+/** Corrected by the `Date` of responses: ages and rules compare with times of the chain, and history must not expire early. */
 export interface ServiceClock extends Clock {
   /** The computer's clock. */
   readonly base: Clock

@@ -73,7 +73,6 @@ export function createSessionEvents(): SessionEvents {
   }
 }
 
-/** Returns the subject for an operation and a key on this session's network. */
 export function subjectOf(session: Pick<Session, 'network'>, operation: Operation, key: string): Subject {
   return { network: storeKey(session.network), operation, key }
 }

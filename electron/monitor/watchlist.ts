@@ -10,7 +10,6 @@ import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
 import { lists } from './monitor-words.ts'
 
-/** Changes to a watched item's marks. Null removes a mark. */
 export interface MarkChanges {
   readonly group?: string | null | undefined
   readonly note?: string | null | undefined

@@ -28,10 +28,7 @@ export const traceEventKinds = [
   'trace-unverified',
 ] as const
 
-/**
- * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
- * block. The texts are in words/alert-words.ts.
- */
+/** Amounts in nanoton. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
 export type AlertEvent =
   | {
       readonly kind: (typeof traceEventKinds)[number]

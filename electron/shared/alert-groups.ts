@@ -24,7 +24,6 @@ export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>)
   return subject.kind === 'trace' ? '' : subject.key
 }
 
-/** Returns true while a snoozed or waiting alert counts as closed. */
 export function isSnoozed(
   { snoozedUntil = 0, waitsUntil = 0 }: Pick<Incident, 'snoozedUntil' | 'waitsUntil'>,
   now: Millis,

@@ -46,7 +46,6 @@ export type BlockProblem =
   | { readonly kind: 'other-shard'; readonly ref: BlockRef }
   /** The service responded with another block, which was discarded. */
   | { readonly kind: 'wrong-block'; readonly ref: BlockRef }
-  /** The block has other hashes than the id that was entered. */
   | { readonly kind: 'other-hash'; readonly differences: readonly HashDifference[] }
 
 export interface HashDifference {

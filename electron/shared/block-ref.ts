@@ -173,7 +173,6 @@ export function parseBlockRef(text: string): BlockRefParse {
   return withHashes(parseShown(trimmed) ?? parseTuple(trimmed), hashes[0] ?? '', hashes[1] ?? '')
 }
 
-/** Returns the key of a block: `workchain:shard in 16 hex digits:seqno`. */
 export function blockKey(ref: BlockRef): string {
   return `${ref.workchain}:${shardToHex(ref.shard)}:${ref.seqno}`
 }

@@ -9,10 +9,7 @@ export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
   return initiator !== null && accounts.includes(initiator) ? initiator : (accounts[0] ?? null)
 }
 
-/**
- * Returns the other side of an action: its first party that is not watched by this trace. Between two watched accounts it is the
- * one that is not `account`. Null when the action has no other side.
- */
+/** The first party that this trace does not watch; between two watched accounts the one other than `account`. */
 export function counterpartyOf(
   { parties }: ActionView,
   { accounts }: TraceView,

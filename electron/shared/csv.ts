@@ -1,10 +1,7 @@
 const opensFormula = /^[=+\-@\t\r]/
 /** A plain decimal number is not a formula, even with a sign. */
 const isNumber = /^-?\d+(\.\d+)?$/
-/**
- * Raw addresses, blocks of the masterchain, and hashes in base64. No spreadsheet can evaluate them: none is a valid formula.
- * With a prefix they would not equal the same value elsewhere.
- */
+/** Raw addresses, masterchain blocks and hashes are no valid formulas. With a prefix they would match nothing elsewhere. */
 const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
 /** A spreadsheet that splits at other separators starts a cell after them. */

@@ -56,7 +56,6 @@ export function delimiterOf(text: string): string | null {
 
 export interface TableRow<C extends string> {
   readonly line: number
-  /** Returns a cell, empty for a missing column or cell. */
   readonly cell: (column: C) => string
 }
 

@@ -102,7 +102,6 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
-  /** It has an encrypted comment, and `comment` is null. */
   readonly hasSecretComment?: true
   /** When a multisig order expires. Absent for other actions. */
   readonly expiresAt?: Millis

@@ -30,7 +30,6 @@ export function wordsOf(text: string): readonly string[] {
 /** Returns a token symbol without case and look-alike signs, so that `usdt` is USD₮. */
 export const plainSymbol = (symbol: string): string => wordsOf(symbol).join(' ')
 
-/** Returns the words of a search term. An address or a hash in any form becomes one word of hex digits. */
 export function searchWords(term: string): readonly string[] {
   if (term.length > 40) {
     const address = parseAddress(term)

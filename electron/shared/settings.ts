@@ -103,7 +103,6 @@ export const plans: readonly { readonly title: string; readonly perSecond: numbe
   { title: planTitles.advanced, perSecond: 100 },
 ]
 
-/** Row heights in pixels. */
 export const rowHeights: Readonly<Record<Settings['density'], 24 | 28 | 36>> = {
   compact: 24,
   normal: 28,

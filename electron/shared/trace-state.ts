@@ -30,7 +30,6 @@ export interface TraceProgress {
   readonly endedAt: number | null
 }
 
-/** Returns the state of a trace. An outcome counts only in the final stage; an end without one is `unverified`. */
 export function stateOf({ stage, outcome, missingSince, endedAt }: TraceProgress): TraceState {
   if (stage === 'dropped') return 'not-executed'
   if (stage === 'final' && outcome !== 'unknown') return outcome === 'succeeded' ? 'completed' : outcome

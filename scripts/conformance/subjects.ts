@@ -126,7 +126,6 @@ async function finishedOf(
   return account === undefined || action === undefined ? null : { account, action }
 }
 
-/** Chooses the subjects that are not given from the newest actions of the service. */
 export async function chooseSubjects(service: Service, given: Given): Promise<Subjects> {
   const actions = await actionsAt(service, newest)
   const own = await finishedOf(service, given.account, actions)

@@ -1,7 +1,4 @@
-/**
- * The desktop: power, shell, clipboard, theme, displays, shortcuts. Calls are recorded and never reach the real desktop; system
- * events come from the control channel.
- */
+/** Calls are recorded and never reach the real desktop; system events come from the control channel. */
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type {} from 'electron'

@@ -120,7 +120,6 @@ function addressEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** The pools in which an address has a stake, each with the amount. They open its statement. */
 function stakeEntries(query: string): readonly PaletteItem[] {
   const parsed = parseAddress(query)
   if (!parsed.ok) return []

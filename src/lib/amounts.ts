@@ -64,10 +64,7 @@ const mostDigits = 12
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/**
- * Rounds a whole part of more than `limit` digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
- * number would read as a smaller one. Null for a shorter one.
- */
+/** Five digits and a power of ten (`1.5903×10¹²`): a clipped number would read as a smaller one. Null for a shorter one. */
 export function shortWhole(whole: string, limit = mostDigits): string | null {
   const digits = whole.replaceAll(',', '')
   if (digits.length <= limit) return null

@@ -76,7 +76,6 @@ function groupByAccount(transactions: readonly BlockTransaction[]): readonly Blo
   })
 }
 
-/** Orders transactions by logical time and groups them by account. */
 export function prepareRows(transactions: readonly BlockTransaction[]): BlockRows {
   const groups = groupByAccount(transactions)
   const order = orderByTime(transactions)
@@ -136,7 +135,6 @@ export function arrangeRows(
   return [...top, ...ordered.filter((row) => !watched.has(row))]
 }
 
-/** Groups rows by account: watched accounts first, then by number of rows. */
 export function composeAccounts(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
@@ -168,10 +166,7 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/**
- * Returns a short name for links: `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. In the
- * shard of `beside`, returns the seqno only.
- */
+/** `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`; in the shard of `beside` only the seqno. */
 export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
   if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())
   const chain =

@@ -7,7 +7,6 @@ export interface JsonField {
   readonly isEmpty: boolean
 }
 
-/** Returns the leaf fields of a JSON value in order, at most `most`. */
 export function fieldsOfJson(value: Json, most: number): readonly JsonField[] {
   const fields: JsonField[] = []
   const walk = (each: Json, path: string): void => {

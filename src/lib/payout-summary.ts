@@ -76,7 +76,6 @@ export function shortAsset(asset: string, isTestnet: boolean): string {
 
 const sides = ['all', ...payoutSides] as const
 
-/** Returns the summary as CSV, one line per asset. Hidden amounts stay hidden. */
 export function summaryCsv(payouts: readonly PayoutView[], style: TextStyle): string {
   const rows = summarise(payouts).map((summary) => [
     payoutAsset(summary.asset, style),

@@ -83,7 +83,6 @@ export function sparkOf(
   })
 }
 
-/** Returns the sparkline as an SVG path of `width` by `height`. */
 export function sparkPath(points: readonly SparkPoint[], width: number, height: number): string {
   let path = ''
   let isDrawing = false

@@ -70,10 +70,7 @@ export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonl
 
 const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
-/**
- * Returns the present nominators who requested a withdrawal that was not paid yet, with the time of the request. `traces`: those
- * of watched accounts, so requests of a pool that is not watched are unknown.
- */
+/** Withdrawals that were not paid yet, with their time. `traces`: of watched accounts, so a pool must be watched. */
 export function leavingFrom(
   traces: Iterable<TraceView>,
   pool: AddressKey,

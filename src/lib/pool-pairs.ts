@@ -27,7 +27,6 @@ export function readPairing(kept: Json): Pairing {
 const holds = (pair: readonly string[], key: string): boolean => pair.includes(key)
 const isSame = (pair: readonly string[], a: string, b: string): boolean => holds(pair, a) && holds(pair, b)
 
-/** Returns the other pool of a linked pair; null when there is none. */
 export function partnerOf({ linked }: Pairing, key: AddressKey): AddressKey | null {
   return linked.find((pair) => holds(pair, key))?.find((other) => other !== key) ?? null
 }

@@ -15,7 +15,6 @@ export function formatSpan(ms: Millis): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`
 }
 
-/** Formats a local time to the minute: `2026-11-20 14:02`. */
 export function formatMinute(at: Millis): string {
   return formatDateTime(at).slice(0, 16)
 }

@@ -57,7 +57,6 @@ export function formatTime(at: Millis): string {
   return `${minutes}:${seconds}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
 }
 
-/** Formats date and time to the second: `2026-11-20 14:02:07`. */
 export function formatDateTime(at: Millis): string {
   const { day, minutes, seconds } = clockAt(at)
   return `${day} ${minutes}:${seconds}`
@@ -110,10 +109,7 @@ export function describeMoment(at: Millis): string {
   return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
-/**
- * Formats the polls around an event: `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll.
- * The second date is there only if it is another one.
- */
+/** `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll. */
 export function formatInterval({ after, before }: Interval): string {
   const end = `${formatDay(before)} ${formatTime(before)}`
   if (after === null) return words.by(end)

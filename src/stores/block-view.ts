@@ -11,7 +11,6 @@ interface BlockViewState {
   /** Keys of visited blocks, oldest first. `at` is the index of the current one. */
   readonly visited: readonly string[]
   readonly at: number
-  /** The trace from which a block was opened. */
   readonly origin: TraceOrigin | null
   readonly aside: Aside | null
   readonly isRawOpen: boolean

@@ -54,7 +54,6 @@ function rootOf(callee: Expression): string {
   return callee.type === 'CallExpression' ? rootOf(callee.callee) : ''
 }
 
-/** Returns the titles of tests, suites and steps in one file. */
 function titlesOf(file: string, source: string): readonly Located[] {
   const found: Located[] = []
   new Visitor({

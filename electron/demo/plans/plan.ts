@@ -65,7 +65,6 @@ export function draft(family: string, scene: Scene, root: string = scene.actor):
   }
 }
 
-/** Returns a random amount in the smallest unit between `min` and `max` tokens. */
 export function amount(random: Random, decimals: number, min: number, max: number): string {
   const unit = 10n ** BigInt(decimals)
   const whole = random.big(BigInt(min) * unit, BigInt(max) * unit)

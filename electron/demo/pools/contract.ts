@@ -86,10 +86,7 @@ export function sendStake(state: PoolState, value: bigint): PoolState {
   return { ...state, isStaked: true, stakeSent: value - fee }
 }
 
-/**
- * Returns the stake. The validator takes its share of a reward (ten-thousandths) and bears a loss first. The rest
- * is divided by active amount, rounded down. Pending deposits become active.
- */
+/** The validator takes its share of a reward (ten-thousandths) and bears a loss first; the rest is divided by active amount. */
 export function settle(
   state: PoolState,
   returned: bigint,

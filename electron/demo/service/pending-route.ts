@@ -46,7 +46,6 @@ export function partsOf(query: URLSearchParams, headers: Headers): BookParts {
   }
 }
 
-/** Returns the supported types. The header takes precedence. */
 export function typesOf(query: URLSearchParams, headers: Headers): readonly string[] {
   const version = headers['x-actions-version']
   const named = version === undefined ? query.getAll('supported_action_types') : [version]

@@ -1,7 +1,4 @@
-/**
- * Fields of `details` by action type (api.md section 2.1). `?`: left out without a value. `[]`: an array. Any other
- * field is always present, and null without a value.
- */
+/** By action type (api.md section 2.1). `?`: left out without a value, others are null then. `[]`: an array. */
 const fields: Readonly<Record<string, string>> = {
   call_contract: 'opcode? source? destination? value? extra_currencies?',
   contract_deploy: 'opcode? source? destination? value?',

@@ -21,7 +21,6 @@ export interface Tokens {
   readonly scam: Jetton
   readonly tgbtc: Jetton
   nft(collection: 'postcards' | 'domains' | 'numbers', number: number): Nft
-  /** Returns the metadata of an address; undefined when it is not a token. */
   metadata(address: string): Details | undefined
 }
 

@@ -60,7 +60,6 @@ function inAccountOrder(a: ShortTransaction, b: ShortTransaction): number {
   return a.lt < b.lt ? -1 : 1
 }
 
-/** Returns the logical time of a transaction that is on chain. */
 export function traceLogicalTime(trace: Trace, transaction: number): bigint {
   return logicalTimeOf(trace.blocks[transaction] ?? 0) + BigInt(trace.ltOffset + transaction)
 }

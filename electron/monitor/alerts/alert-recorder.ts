@@ -26,7 +26,6 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
   const { incidents, notices, ruleOf, traceOf, isTracked, notify, now } = deps
   const waiting = new Set(incidents.all().flatMap((each) => (waitingSince(each) === null ? [] : [each.id])))
 
-  /** A repeat of a snoozed alert is snoozed, too. */
   function snoozeOf(
     { rule, snoozedUntil, ...incident }: Incident,
     known: Iterable<Incident>,

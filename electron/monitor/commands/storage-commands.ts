@@ -30,7 +30,6 @@ export function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
 
-/** Returns the network under which a network of an opened file is shown. */
 function networkOfFile(id: string, name: string, kept: string): Network {
   const isTestnet = kept === testnet.baseUrl
   return { id: 'custom', name, baseUrl: nowhere, isTestnet, keptAs: `${underOf(id)}${kept}`, isFile: true }

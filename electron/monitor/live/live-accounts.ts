@@ -37,7 +37,6 @@ export interface LiveDeps {
   readonly hashes: () => readonly string[]
   /** A frame about followed messages arrived. */
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
-  /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
   /** The coverage of an account began: what ended before may have been missed. */
   readonly onCovered: (account: AddressKey) => void

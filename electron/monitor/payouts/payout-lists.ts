@@ -115,7 +115,6 @@ export function createPayouts(
     appState.payouts.upsert(records.map(viewOf))
   }
 
-  /** Returns the line that an action of a trace pays; null if none is open for it. */
   function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
     const state = paidState(trace, action)
     const endedAt = trace.endedAt ?? now()

@@ -34,7 +34,6 @@ export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey
   )
 }
 
-/** Returns the state of a payout that an action of this trace pays. */
 export function paidState({ state }: TraceView, { success }: ActionView): MatchState {
   if (isLive(state)) return 'under-way'
   if (state === 'not-executed') return 'not-executed'

@@ -49,7 +49,6 @@ export interface AccountHistory {
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
 
-/** Returns the actions of complete traces, and those of the last trace if the page may not hold all of it. */
 function splitPage(
   actions: readonly WireAction[],
   isFull: boolean,
@@ -135,7 +134,6 @@ export function createAccountHistory(
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
-  /** Reads the newest page of an account without history. */
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
     const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])

@@ -34,7 +34,6 @@ const streamedLane: SteadyLane = {
 export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
-  /** Since when the message of a trace is followed; null if it is not. */
   readonly trackedSince: (trace: string) => Millis | null
   /** Followed hashes that are looked for, or whose trace has not ended. */
   readonly unfinished: () => readonly string[]

@@ -39,7 +39,6 @@ export interface Traces {
   readonly listedTimes: () => readonly number[]
 }
 
-/** A response with finished traces. */
 export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
   /** The account of the request; null if the reports hold all actions of their traces. */
   readonly by: AddressKey | null

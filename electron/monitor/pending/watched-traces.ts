@@ -48,7 +48,6 @@ export function createTraces(
   const isWatchedAtStart = watchedIn(session)
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
-  /** Live traces by account; null if the count is outdated. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of links.update([...known.values()])) remember(record)
@@ -69,7 +68,6 @@ export function createTraces(
         show(fresh)
       }
     if (session.signal.aborted) return
-    // Forget traces that were removed from the watchlist meanwhile.
     forgetUnwatched()
     forget(overflow())
   }

@@ -28,7 +28,6 @@ export function timingOf({ network }: Pick<Session, 'network'>): RoundTiming | n
 
 export interface RewardsWanted {
   readonly pools: readonly AddressKey[]
-  /** Null for all addresses. */
   readonly addresses: readonly AddressKey[] | null
   readonly from: Millis
   readonly to: Millis

@@ -72,10 +72,7 @@ export function deadline(entry: Entry, intervalMs: number): Millis {
   return entry.addedAt + (isCalm(entry.item) ? Math.min(intervalMs, newMs) * scatter(entry) : 0)
 }
 
-/**
- * Returns the part of the interval after which an item is due again. While quota is short, the first interval of items in calm
- * lanes is scattered: items added together would otherwise come back together and delay all others.
- */
+/** Scatters the first interval in calm lanes while quota is short: items added together would all come back together. */
 export function nextJitter(entry: Entry, isShort: boolean, random: () => number): number {
   const spread = entry.askedAt === null ? spreadJitter(entry) : null
   if (spread !== null) return spread

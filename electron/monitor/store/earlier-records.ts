@@ -9,10 +9,7 @@ import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
-/**
- * Earlier versions stored titles and evidence as English sentences. Titles are rebuilt from the stored
- * response. Evidence is parsed from the closed set of sentences.
- */
+/** Earlier versions stored English sentences. Titles are rebuilt from the response, evidence is parsed. */
 
 type EarlierAction = Omit<ActionView, 'title' | 'short' | 'initiator'>
 type StoredAction = EarlierAction & {

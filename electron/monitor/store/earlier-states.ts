@@ -12,10 +12,7 @@ import { outcomeOf } from '../watch/outcome.ts'
 import { progressOfRow } from '../watch/rows.ts'
 import { stageOf } from '../watch/stage.ts'
 
-/**
- * Reads records of versions with one state per trace, in which a trace that was no longer listed counted as settled. Stage and
- * outcome are worked out from the stored actions.
- */
+/** Earlier versions had one state per trace, and `settled` for one no longer listed. The actions tell stage and outcome. */
 
 const earlierStates = ['committed', 'settled', 'unknown', 'probably-dropped'] as const
 type StoredState = TraceState | (typeof earlierStates)[number]

@@ -264,7 +264,6 @@ export function versionOf(database: Database): number {
   return typeof version === 'number' ? version : 0
 }
 
-/** Migrates the schema to version `to`, one transaction per step. */
 export function migrate(database: Database, to: number = schemaVersion): void {
   for (const [index, sql] of migrations.slice(0, to).entries()) {
     if (index < versionOf(database)) continue

@@ -12,10 +12,7 @@ import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
 import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
 
-/**
- * The file, or a memory layer over a read-only file. Writes go to the front layer; reads use both. A
- * file that stops accepting writes becomes the back layer.
- */
+/** Writes go to the front layer; reads use both. A file that stops accepting writes becomes the back layer. */
 export interface OverlayStore {
   readonly status: () => StoreStatus
   readonly front: () => Repositories

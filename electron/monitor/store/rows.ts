@@ -88,7 +88,6 @@ export function listRows<T>(
   })
 }
 
-/** Returns the result of `read`. An Unreadable that it throws is replaced by one that names the record. */
 export function readRecord<T>(record: RecordName, read: () => T): T {
   const result = readable(() => ({ value: read() }))
   if (result === null) throw new Unreadable('a record', record)

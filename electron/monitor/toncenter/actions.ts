@@ -229,10 +229,7 @@ function reading(action: WireAction, read: (row: Row, details: Details) => Descr
   }
 }
 
-/**
- * Returns the title, parties and amounts of an action. Directions are relative to the watched accounts.
- * Unknown types and unexpected details are returned raw. Third-party text is cleaned and bounded.
- */
+/** Directions are relative to the watched accounts. Unknown types are returned raw; third-party text is cleaned and bounded. */
 export function describeAction(action: WireAction, context: ActionContext): Described {
   const described = reading(action, (row, details) => describe(row, details, action, context))
   return described ?? describeRaw(action, context)

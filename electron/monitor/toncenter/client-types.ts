@@ -163,10 +163,7 @@ export interface BlockOptions extends CallOptions {
   readonly isGlance?: boolean
 }
 
-/**
- * The operations of the service. Every failure is a LookoutError with a code of `serviceErrorCodes`. The finished traces and
- * actions are optional: a service without them fails with `unsupported`.
- */
+/** Every failure is a LookoutError with a code of `serviceErrorCodes`; `unsupported` for a missing optional operation. */
 export interface Client {
   /** Pending actions of one account (api.md 1). */
   pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>

@@ -47,10 +47,7 @@ export function added(from: Subscription, to: Subscription): Snapshot {
   }
 }
 
-/**
- * Returns the request that replaces the subscription (api.md 10). The service refuses hashes without the type
- * `trace`, `trace` without hashes, and the other types without addresses.
- */
+/** The service refuses hashes without `trace`, `trace` without hashes, and other types without addresses (api.md 10). */
 export function requestOf({ addresses, hashes }: Subscription, id: string): string {
   const types = [
     ...(addresses.size > 0 ? ['actions', 'transactions'] : []),

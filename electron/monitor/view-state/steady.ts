@@ -34,10 +34,7 @@ function isFirstPollExpected(published: Freshness, exact: Freshness): boolean {
   return Math.abs(exact.nextAt - published.nextAt) <= exact.intervalMs / 10
 }
 
-/**
- * Returns the freshness to publish. A promise is an age that is not exceeded without an update, so
- * polling as planned publishes nothing. Returns the exact freshness if no promise can be made.
- */
+/** A promised age is not exceeded without an update, so polling as planned publishes nothing. Otherwise the exact freshness. */
 export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
   const { observedAt, intervalMs, waits, error } = exact
   if (published !== null && isFirstPollExpected(published, exact)) return published

@@ -204,7 +204,6 @@ function createAdvance(at: Millis) {
   }
 }
 
-/** Applies the traces that a response lists, or a part of them. */
 function advanceListed(
   recall: KnownTraces['recall'],
   listed: Iterable<readonly [key: string, actions: readonly WireAction[]]>,

@@ -10,13 +10,12 @@ const known: Partial<Record<TraceState, Pick<TraceProgress, 'stage' | 'outcome'>
   'not-executed': { stage: 'dropped', outcome: 'unknown' },
 }
 
-/** Returns stage and outcome after these states. */
 function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' | 'outcome'> {
   const last = states.findLast((state) => known[state] !== undefined)
   return (last && known[last]) ?? { stage: 'predicted', outcome: 'unknown' }
 }
 
-/** Only the principal action (the first) and those that one of `accounts` started count: side actions fail nothing. */
+/** Null if not seen yet. Steps are those observed by then; actions those of the last response. */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
   const steps = view.steps.filter((step) => step.when.before <= at)

@@ -100,10 +100,7 @@ export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntr
 /** A longer time without polls counts as a gap, whatever the reason. */
 const longestPollGapMs = 30 * 60_000
 
-/**
- * Returns the gaps from `from` to `to`: a failed poll or half an hour without a poll between two
- * responses, and the time after the last one. `failures`: recorded reasons with their times.
- */
+/** A failed poll, half an hour without one, and the time after the last. `failures`: recorded reasons with times. */
 export function gapsOf(
   history: StoredPoolHistory,
   failures: readonly { readonly at: Millis; readonly reason: string }[],

@@ -53,10 +53,7 @@ function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
-/**
- * Returns the range of rewards on which most nominators agree; null if no two do. Ties go to the lowest
- * range: other changes are deposits, which only add, as a withdrawal takes everything.
- */
+/** Ties go to the lowest range: other changes are deposits, which only add. Null if no two nominators agree. */
 function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
     delta === null || amount === 0n ? [] : [rewardsFor(delta, amount, sum)],

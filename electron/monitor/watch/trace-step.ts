@@ -35,7 +35,6 @@ interface Move {
   readonly evidence: readonly Evidence[]
 }
 
-/** Changes the progress of a trace. Adds a step when its state changes. */
 export function withProgress(view: TraceView, { change, after, at, evidence }: Move): TraceView {
   const { missingSince, ...rest } = change
   const { missingSince: before, ...base } = { ...view, ...rest }

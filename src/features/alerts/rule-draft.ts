@@ -151,7 +151,6 @@ function readFiltered(kind: Filtered['kind'], draft: RuleDraft): Read<Condition>
   return { ok: true, value: { kind, filter: filter.value, allowed: allowed.keys, allowsOwn } }
 }
 
-/** Reads a minimum in coins and one in percent. */
 function readChange(
   kind: 'nominator-moved' | 'stake-lost',
   { amount, percent: part }: RuleDraft,

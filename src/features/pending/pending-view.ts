@@ -36,7 +36,6 @@ function hasEarlierDefaults(from: { readonly [key: string]: Json }): boolean {
   )
 }
 
-/** Reads a stored layout. One with the default columns of an earlier version gets those of this one. */
 export function readPendingLayout(kept: Json): ColumnLayout {
   const from = record(kept)
   const layout = readLayout(kept, pendingColumns, defaultSort)

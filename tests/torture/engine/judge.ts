@@ -24,7 +24,6 @@ export interface Judge {
 
 const verifiedStates = ['completed', 'partly-failed', 'failed'] as const
 
-/** The states that may follow each state. */
 const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
   pending: ['on-chain', 'checking', 'unverified', 'not-executed', ...verifiedStates],
   'on-chain': ['checking', 'unverified', ...verifiedStates],

@@ -85,10 +85,7 @@ function headOf(line: string): ArchiveHead {
   return head.data
 }
 
-/**
- * Reads and checks a complete export: every line, the count and the digest. `begin` receives the header.
- * Throws LookoutError `invalid-input` with the reason.
- */
+/** Checks every line, the count and the digest. `begin` receives the header. Throws LookoutError `invalid-input`. */
 async function* read(
   path: string,
   begin: (head: ArchiveHead) => (line: ArchiveLine) => void,

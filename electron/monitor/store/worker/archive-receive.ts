@@ -31,10 +31,7 @@ export interface Receiver {
   readonly counts: () => readonly ArchiveCount[]
 }
 
-/**
- * Returns a receiver that never replaces existing data. Responses are added only to subjects without
- * any. `under` prefixes the networks' names. Without `isWriting` it only counts.
- */
+/** Never replaces data; adds responses only to subjects without any. `under` prefixes networks. Only counts unless `isWriting`. */
 export function createReceiver(
   database: Database,
   head: ArchiveHead,

@@ -64,7 +64,6 @@ export function withoutWallet(...fields: readonly string[]): Condition {
   return (details) => fields.every((field) => isNull(details, field))
 }
 
-/** True unless a field has this value. */
 export function unless(field: string, value: string | boolean): Condition {
   return (details) => details.value(field) !== value
 }
@@ -73,7 +72,6 @@ export function every(...conditions: readonly Condition[]): Condition {
   return (details) => conditions.every((condition) => condition(details))
 }
 
-/** True unless both assets of a pair are null: at most one side of a pair is the native coin. */
 export function isPair(one: string, other: string): Condition {
   return (details) => !isNull(details, one) || !isNull(details, other)
 }

@@ -28,7 +28,6 @@ function deposited(side: string, other: string): AmountRow {
   return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'owner', 'pool')
 }
 
-/** One side of a pair that a pool pays out. */
 function paidOut(side: string, other: string): AmountRow {
   const isCoin = every(
     withoutWallet(`user_jetton_wallet_${side}`, `dex_jetton_wallet_${side}`),

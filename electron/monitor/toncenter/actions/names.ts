@@ -32,7 +32,6 @@ export function jettonAsset(address: AddressKey, context: ActionContext): Asset 
   }
 }
 
-/** Returns an NFT or a collection, named by the metadata of the response. */
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {
   const info =
     address === null

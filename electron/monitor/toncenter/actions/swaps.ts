@@ -33,7 +33,6 @@ export const swapAmounts: readonly AmountRow[] = [
   ),
 ]
 
-/** True when the outgoing transfer returns the asset of the incoming one. */
 export function isRefund(details: Details, { success }: WireAction): boolean {
   if (details.amount('dex_outgoing_transfer.amount') === null) return false
   const returned = details.address('dex_outgoing_transfer.asset')

@@ -42,7 +42,6 @@ interface Day {
   readonly trace?: readonly TraceView[]
 }
 
-/** Returns the alerts that the alert manager raises live. */
 function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
   const kept = new Map<string, Incident>()
   let now = 0

@@ -82,7 +82,6 @@ export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | 
   }
 }
 
-/** A trace with these steps, observed from the first until `lastSeenAt`. */
 export function traceOf(steps: readonly TraceStep[], changes: Partial<TraceView> = {}): TraceView {
   const first = steps[0]?.when.before ?? 0
   const last = steps.at(-1)

@@ -21,7 +21,6 @@ function retry(state: TraceState, startedAt = noon + 45 * second, at = startedAt
   return { key: 'retry', state, at, startedAt }
 }
 
-/** The retry reached a state. */
 function change(rig: Rig, at: number, samePayment: SamePayment): void {
   rig.at(at)
   const view = rig.traces.get('first')

@@ -20,7 +20,7 @@ export interface TraceRecord {
   readonly raw: readonly Json[]
 }
 
-/** What a response or a frame covers. Absence counts only within it: a frame lists a single trace. */
+/** The scope of a response or a frame. Absence counts only within it: a frame lists a single trace. */
 export type Scope = (
   | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
   | { readonly kind: 'hashes'; readonly keys: readonly string[] }

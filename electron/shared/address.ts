@@ -4,10 +4,6 @@ import { addressFaults } from './words/address-words.ts'
 
 export interface ParsedAddress {
   readonly key: AddressKey
-  readonly form: 'raw' | 'friendly'
-  /** Null for the raw form, which has no such flag. */
-  readonly isBounceable: boolean | null
-  readonly isTestnetOnly: boolean
 }
 
 export type AddressParse =
@@ -45,7 +41,7 @@ function parseRaw(text: string): AddressParse {
     return refuse(addressFaults.hexLength(account.length))
   }
   const key = `${number}:${account.toLowerCase()}`
-  return { ok: true, address: { key, form: 'raw', isBounceable: null, isTestnetOnly: false } }
+  return { ok: true, address: { key } }
 }
 
 function parseFriendly(text: string): AddressParse {
@@ -66,12 +62,7 @@ function parseFriendly(text: string): AddressParse {
   const workchain = ((body[1] ?? 0) << 24) >> 24
   return {
     ok: true,
-    address: {
-      key: `${workchain}:${bytesToHex(body.subarray(2))}`,
-      form: 'friendly',
-      isBounceable: tag === bounceableTag,
-      isTestnetOnly: (flags & testnetFlag) !== 0,
-    },
+    address: { key: `${workchain}:${bytesToHex(body.subarray(2))}` },
   }
 }
 

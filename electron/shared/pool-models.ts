@@ -166,8 +166,6 @@ export interface PoolSummary {
 
 export interface PoolPoint {
   readonly at: Millis
-  /** Last time it was confirmed. */
-  readonly seenUntil: Millis
   readonly stakeSent: Integer
   readonly validator: Integer
   readonly nominators: Integer
@@ -267,9 +265,7 @@ export interface PoolOverviewRow {
   readonly key: AddressKey
   readonly knownSince: Millis | null
   readonly lastRound: PoolRoundResult | null
-  readonly lastLoss: PoolRoundResult | null
   readonly cycle: PoolCycle | null
-  readonly elections: ElectionBoundary | null
   readonly yield: PoolYield
   readonly commission: PoolCommission | null
 }

@@ -7,17 +7,12 @@ export interface StorageShare {
   readonly bytes: number
   readonly count: number
   readonly oldestAt: Millis | null
-  readonly newestAt: Millis | null
 }
 
 export interface StorageUsage {
   readonly shares: readonly StorageShare[]
-  /** Free space inside the file, which SQLite reuses. */
-  readonly freeBytes: number
   readonly fileBytes: number
   readonly bytesADay: number | null
-  /** Number of pins and unacknowledged alerts. Retention keeps their data. */
-  readonly heldCount: number
 }
 
 /** A running job of the store. `total` is null while it is unknown. */

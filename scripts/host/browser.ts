@@ -90,10 +90,6 @@ export class Browser {
     this.owners.set(target.id, owner)
   }
 
-  disown(targetId: string): void {
-    this.owners.delete(targetId)
-  }
-
   get isHeaded(): boolean {
     return options?.headless === false
   }

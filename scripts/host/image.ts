@@ -24,23 +24,13 @@ const EMPTY: Pixels = {
   scaleFactors: [1],
 }
 
-type ImageMembers =
-  | 'isEmpty'
-  | 'getSize'
-  | 'getScaleFactors'
-  | 'setTemplateImage'
-  | 'isTemplateImage'
-  | 'toPNG'
-  | 'toDataURL'
+type ImageMembers = 'isEmpty' | 'getSize' | 'getScaleFactors' | 'toPNG' | 'toDataURL'
 
 export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
   readonly [data]: Pixels
-  private isTemplate: boolean
 
   constructor(pixels: Pixels) {
     this[data] = pixels
-    // macOS treats a file name ending in Template as a template image.
-    this.isTemplate = /Template(?:@\dx)?\.[a-z]+$/.test(pixels.path)
   }
 
   isEmpty(): boolean {
@@ -53,14 +43,6 @@ export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
 
   getScaleFactors(): number[] {
     return [...this[data].scaleFactors]
-  }
-
-  setTemplateImage(option: boolean): void {
-    this.isTemplate = option
-  }
-
-  isTemplateImage(): boolean {
-    return this.isTemplate
   }
 
   toPNG(): Buffer {

@@ -63,11 +63,7 @@ export function takeLock(
   return true
 }
 
-export function hasLock(): boolean {
-  return held !== undefined
-}
-
-export function dropLock(): void {
+function dropLock(): void {
   if (held === undefined) return
   held.watcher.close()
   rmSync(held.inbox, { recursive: true, force: true })

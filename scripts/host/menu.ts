@@ -156,10 +156,6 @@ export class Menu extends Emitter<MenuEvents> {
     if (typeof options !== 'object') throw new TypeError('Options must be an object')
     setPopup(this)
   }
-
-  closePopup(): void {
-    if (popup === this) setPopup(null)
-  }
 }
 
 function buildMenu(template: readonly (ItemOptions | MenuItem)[]): Menu {

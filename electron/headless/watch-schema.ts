@@ -4,6 +4,7 @@ import { ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
 import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
+import { ruleTitles } from '../shared/words/rule-title-words.ts'
 import { nativeUnit } from '../shared/units.ts'
 import { channels } from './channel-schema.ts'
 import { address, duration, name, secretPlace } from './file-fields.ts'
@@ -85,7 +86,7 @@ const rule = z
     recovery: z.boolean().optional(),
   })
   .transform((given, context): AlertRule => {
-    const title = given.title ?? conditions[given.when.kind].title
+    const title = given.title ?? ruleTitles[given.when.kind]
     const made = {
       id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
       title,

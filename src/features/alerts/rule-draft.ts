@@ -7,6 +7,7 @@ import {
   type ConditionKind,
   type RuleToken,
 } from '../../../electron/shared/rules.ts'
+import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
 import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import { whyNever } from '../../../electron/shared/rule-check.ts'
@@ -58,7 +59,7 @@ export function newRule(rules: readonly AlertRule[]): AlertRule {
   while (rules.some(({ id }) => id === `rule-${nth}`)) nth += 1
   return {
     id: `rule-${nth}`,
-    title: conditions['pending-new'].title,
+    title: ruleTitles['pending-new'],
     isOn: true,
     condition: { kind: 'pending-new', filter: noFilter },
     forMs: 0,
@@ -258,7 +259,7 @@ const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
 
 /** Changes the condition. The name and the duration follow unless the user changed them. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
-  const isOwnTitle = draft.title !== conditions[draft.kind].title
+  const isOwnTitle = draft.title !== ruleTitles[draft.kind]
   const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')
   const isSameAbout = conditions[kind].about === conditions[draft.kind].about
   return {
@@ -266,7 +267,7 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
     kind,
     hours: kind === 'elections-closing' ? '2' : '',
     percent: kind === 'reward-low' ? '10' : draft.kind === 'reward-low' ? '' : draft.percent,
-    title: isOwnTitle ? draft.title : conditions[kind].title,
+    title: isOwnTitle ? draft.title : ruleTitles[kind],
     minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
     ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),
     // Calls of contracts have recipients, too, but are no payments.

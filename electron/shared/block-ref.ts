@@ -1,4 +1,5 @@
 import type { BlockRef } from './block-models.ts'
+import { decoded } from './explorer-link.ts'
 import { parseHash } from './hash.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
@@ -74,14 +75,6 @@ function withHashes(parsed: BlockRefParse, rootText: string, fileText: string): 
   const base64Of = (hash: typeof root): string | null =>
     hash === null || hash === undefined || typeof hash === 'string' ? null : hash.base64
   return { ...parsed, hashes: { rootHash: base64Of(root), fileHash: base64Of(file) } }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The block is in the parameters, or follows `block/` in the path. */

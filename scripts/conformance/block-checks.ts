@@ -1,7 +1,17 @@
 import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'
 import type { BlockRef } from '../../electron/shared/block-models.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
-import { every, excerpt, memberOf, NotCheckable, objectsIn, verdict, written, type Check } from './check.ts'
+import {
+  every,
+  excerpt,
+  memberOf,
+  NotCheckable,
+  objectsIn,
+  statusCheck,
+  verdict,
+  written,
+  type Check,
+} from './check.ts'
 import { clientCheck } from './client-check.ts'
 import type { BlockId } from './fact-words.ts'
 import { jsonOf, requireOffered, requireSuccess, type Service } from './service.ts'
@@ -20,17 +30,12 @@ function wholeTarget(subjects: Subjects): string {
 }
 
 function statusOf(rest: string, status: number, words?: RegExp): Check {
-  return {
-    kind: 'status',
-    target: (subjects) => targetOf(subjects.block(), rest),
-    statuses: [status],
-    ...(words === undefined ? {} : { words }),
-  }
+  return statusCheck((subjects) => targetOf(subjects.block(), rest), status, words)
 }
 
 function oddBlock(shard: string, seqno: number, status: number, words?: RegExp): Check {
   const target = (): string => targetOf({ workchain: -1, shard, seqno }, '')
-  return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
+  return statusCheck(target, status, words)
 }
 
 function fieldIs(expected: string, ...names: readonly string[]): Check {

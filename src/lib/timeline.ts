@@ -2,6 +2,7 @@ import type { BlockAppearance, BlockRef } from '../../electron/shared/block-mode
 import { refOfKey } from '../../electron/shared/block-ref.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
+import { transactionFields } from './block-filter.ts'
 import { blockFields, timelineFields } from './filter/filter-words.ts'
 
 export interface TimelineRow extends BlockAppearance {
@@ -16,20 +17,7 @@ export function timelineOf(list: readonly BlockAppearance[]): readonly TimelineR
 }
 
 const fields: readonly Field<TimelineRow, FilterContext>[] = [
-  {
-    name: 'lt',
-    kind: 'integer',
-    description: blockFields.lt,
-    example: 'lt>=62481733000001',
-    valuesOf: ({ lt }) => [BigInt(lt)],
-  },
-  {
-    name: 'hash',
-    kind: 'hash',
-    description: blockFields.hash,
-    example: 'hash:03d810',
-    valueOf: ({ hash }) => hash,
-  },
+  ...transactionFields,
   {
     name: 'seqno',
     kind: 'integer',

@@ -52,7 +52,7 @@ export interface Incident {
   readonly when: Interval | null
   /** Until then the alert neither counts as open nor notifies. */
   readonly snoozedUntil?: Millis
-  /** The outcome of the same payment is awaited until then at most. Before, it neither counts as open nor notifies. */
+  /** Waits until then at most for the outcome of the same payment. Meanwhile it neither counts as open nor notifies. */
   readonly waitsUntil?: Millis
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

@@ -149,7 +149,7 @@ export function createStepPlot(
   )
 }
 
-/** Converts a time for the axis, which needs the start of days and hours. */
+/** Converts a time to the shown zone, in which the axis finds the start of days and hours. */
 function zonedDate(seconds: number): Date {
   const date = new Date(seconds * 1000)
   return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())

@@ -114,7 +114,7 @@ export const statusLine = {
   ok: 'Service OK',
   live: 'Live',
   liveHint: (accounts: number, perMinute: number) =>
-    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} at once · ${countOf(perMinute, 'event')} per minute`,
+    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} immediately · ${countOf(perMinute, 'event')} per minute`,
   lag: (ms: number) => ` · ${(ms / 1000).toFixed(1)} s behind`,
   modeHints: {
     off: 'The live stream is switched off in Settings. Accounts are polled.',

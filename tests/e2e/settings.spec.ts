@@ -273,7 +273,7 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
     ),
   ).toBeVisible()
   await expect(
-    page.getByTitle(/^The service reports changes of 1 account at once · \d+ events? per minute/),
+    page.getByTitle(/^The service reports changes of 1 account immediately · \d+ events? per minute/),
   ).toBeVisible()
 
   await openPanel(page, 'Settings')

@@ -107,7 +107,7 @@ export const service = {
   line: (operation: string, state: string) => `${operation}: ${state}`,
   checkedLine: (operation: string, state: string, time: string) => `${operation}: ${state} (checked ${time})`,
   streamTitle: 'Use the live stream',
-  streamAbout: 'The service reports changes at once. Lookout polls less.',
+  streamAbout: 'The service reports changes immediately. Lookout polls less.',
   streamStates: {
     off: 'Live stream: off',
     idle: 'Live stream: nothing to watch',

@@ -11,7 +11,7 @@ export const swapParties = {
   'paid by': 'dex_outgoing_transfer.source',
 }
 
-/** The asset of each transfer is its own: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
+/** Each transfer has its own asset: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
 export const swapAmounts: readonly AmountRow[] = [
   amount(
     'dex_incoming_transfer.amount',

@@ -95,7 +95,7 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
         }
         settle()
         if (message.kind === 'failure') resolve({ failure: message.failure })
-        // The slices are those of the value that the thread decoded.
+        // The slices come from the value that the thread decoded.
         else resolve({ value: indexed(kind, assembly?.value() ?? {}) } as DecodedBody<K>)
       }
       const ended = (fault: unknown): void => {

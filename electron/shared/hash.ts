@@ -29,9 +29,8 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return text
 }
 
-export function bytesToBase64Url(bytes: Uint8Array, isPadded = false): string {
-  const text = bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
-  return isPadded ? text : text.replace(/=+$/, '')
+export function bytesToBase64Url(bytes: Uint8Array): string {
+  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 /** Base64 or base64url, padded or not. Also null for bits beyond the last byte: each value has one encoding per alphabet. */

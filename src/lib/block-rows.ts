@@ -166,9 +166,8 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/** `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`; in the shard of `beside` only the seqno. */
-export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
-  if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())
+/** `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. */
+export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
   const chain =
     workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`
   const part = shard === wholeShard ? '' : ` ${shardToHex(shard).replace(/0{2,}$/, '…')}`

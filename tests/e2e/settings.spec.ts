@@ -269,7 +269,7 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(
     page.getByTitle(
-      /EQDK[^]*Live: the service reports changes at once. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+      /EQDK[^]*Live: the service reports changes immediately. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     ),
   ).toBeVisible()
   await expect(

@@ -11,8 +11,6 @@ export interface SimpleTrace {
   readonly says: Saying
   /** Lower-level actions that the service returns when this type is not requested. */
   readonly below?: readonly (readonly [string, Saying])[]
-  /** Probability of failure, 0 to 1. */
-  readonly fails?: number
 }
 
 export const contract =
@@ -21,7 +19,7 @@ export const contract =
     directory.contract(name, interfaces)
 
 export const simple =
-  ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
+  ({ type, target, says, below = [] }: SimpleTrace): Planner =>
   (scene) => {
     const plan = draft(type.replaceAll('_', ' '), scene)
     const account = target(scene)
@@ -30,7 +28,7 @@ export const simple =
     plan.action(type, says(scene, account), [0, called, answered])
     for (const [lower, saysLower] of below)
       plan.action(lower, saysLower(scene, account), [called, answered], [type])
-    return plan.done({ failed: scene.random.chance(fails) })
+    return plan.done({ failed: scene.random.chance(0.02) })
   }
 
 export const called =

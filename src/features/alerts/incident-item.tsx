@@ -67,6 +67,7 @@ function SameButton({ incident }: { readonly incident: Incident }) {
 
 interface IncidentItemProps {
   readonly incidentKey: string
+  /** Shown at the end of the row. */
   readonly actions?: ReactNode
 }
 
@@ -102,14 +103,14 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
             ` · ${silences[incident.silencedBy]}`}
         </p>
         <Evidence incident={incident} />
+        <p className="incident-links">
+          <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
+            {item.show(incident.subject.kind)}
+          </button>
+          <SameButton incident={incident} />
+        </p>
       </div>
-      <div className="incident-actions">
-        <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-          {item.show(incident.subject.kind)}
-        </button>
-        <SameButton incident={incident} />
-        {actions}
-      </div>
+      {actions !== undefined && <div className="incident-actions">{actions}</div>}
     </li>
   )
 }

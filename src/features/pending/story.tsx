@@ -56,7 +56,9 @@ function Step({ step, trace, isLast }: StepProps) {
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
           <EvidenceText step={step} trace={trace} />
-          {step.when.after === null ? '' : `, ${describeInterval(step.when)}`}
+          {step.when.after === null || step.when.after === step.when.before
+            ? ''
+            : `, ${describeInterval(step.when)}`}
         </p>
       </div>
     </li>

@@ -16,6 +16,7 @@ export const payoutStates = [
 ] as const
 export type PayoutState = (typeof payoutStates)[number]
 
+/** One expected payout, as written in the file. */
 export interface ExpectedPayout {
   /** Its line in the file, from 1. */
   readonly line: number
@@ -35,6 +36,7 @@ export interface PayoutView extends ExpectedPayout {
   readonly key: string
   readonly list: string
   readonly state: PayoutState
+  /** The trace that pays it. */
   readonly trace?: string
   readonly endedAt?: Millis
 }
@@ -45,6 +47,7 @@ export interface PayoutList {
   readonly addedAt: Millis
   /** Actions that ended before do not count. */
   readonly since: Millis
+  /** Open payouts are overdue from then on; null for never. */
   readonly deadline: Millis | null
 }
 

@@ -1,17 +1,7 @@
 import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'
 import type { BlockRef } from '../../electron/shared/block-models.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
-import {
-  every,
-  excerpt,
-  memberOf,
-  NotCheckable,
-  objectsIn,
-  statusCheck,
-  verdict,
-  written,
-  type Check,
-} from './check.ts'
+import { every, excerpt, memberOf, NotCheckable, objectsIn, verdict, written, type Check } from './check.ts'
 import { clientCheck } from './client-check.ts'
 import type { BlockId } from './fact-words.ts'
 import { jsonOf, requireOffered, requireSuccess, type Service } from './service.ts'
@@ -29,13 +19,20 @@ function wholeTarget(subjects: Subjects): string {
   return targetOf(subjects.block(), '&count=10000')
 }
 
+/** Adds parameters to the request for the block. */
 function statusOf(rest: string, status: number, words?: RegExp): Check {
-  return statusCheck((subjects) => targetOf(subjects.block(), rest), status, words)
+  return {
+    kind: 'status',
+    target: (subjects) => targetOf(subjects.block(), rest),
+    statuses: [status],
+    ...(words === undefined ? {} : { words }),
+  }
 }
 
+/** Requests a masterchain block with another seqno or shard. */
 function oddBlock(shard: string, seqno: number, status: number, words?: RegExp): Check {
   const target = (): string => targetOf({ workchain: -1, shard, seqno }, '')
-  return statusCheck(target, status, words)
+  return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
 }
 
 function fieldIs(expected: string, ...names: readonly string[]): Check {
@@ -76,6 +73,7 @@ function judgeId(body: WireObject, { workchain, shard, seqno }: BlockRef) {
   return verdict(isSame, seen.block(written(memberOf(id, 'workchain')), written(memberOf(id, 'shard'))))
 }
 
+/** Returns the first page of one transaction, and the next page after it. */
 async function pagesOf(service: Service, subjects: Subjects) {
   const whole = requireSuccess(await service.get(wholeTarget(subjects)))
   const [first, second] = transactionsIn(whole)

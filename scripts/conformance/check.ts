@@ -33,14 +33,14 @@ interface SeveralCheck {
 
 export type Check = StatusCheck | BodyCheck | SeveralCheck
 
-export function statusCheck(target: StatusCheck['target'], status: number, words?: RegExp): Check {
-  return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
-}
-
 export const statusAt =
   (path: string) =>
-  (query: string, status: number, words?: RegExp): Check =>
-    statusCheck(() => `${path}${query}`, status, words)
+  (query: string, status: number, words?: RegExp): Check => ({
+    kind: 'status',
+    target: () => `${path}${query}`,
+    statuses: [status],
+    ...(words === undefined ? {} : { words }),
+  })
 
 /** Thrown where a check lacks what it needs. */
 export class NotCheckable extends Error {}

@@ -38,6 +38,7 @@ function scaled(amount: string): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
+/** Returns the exact sum of decimals. */
 export function sumOf(amounts: readonly string[]): string {
   return formatUnits(
     amounts.reduce((sum, amount) => sum + scaled(amount), 0n),
@@ -69,6 +70,7 @@ export function payoutAsset(asset: string, { isTestnet }: Pick<TextStyle, 'isTes
   return asset.includes(':') ? friendlyAddress(asset, isTestnet) : asset
 }
 
+/** Like `payoutAsset`, with an address shortened. */
 export function shortAsset(asset: string, isTestnet: boolean): string {
   const name = payoutAsset(asset, { isTestnet })
   return asset.includes(':') ? `${name.slice(0, 4)}…${name.slice(-4)}` : name
@@ -76,6 +78,7 @@ export function shortAsset(asset: string, isTestnet: boolean): string {
 
 const sides = ['all', ...payoutSides] as const
 
+/** Returns the summary as CSV, one line per asset. Hidden amounts stay hidden. */
 export function summaryCsv(payouts: readonly PayoutView[], style: TextStyle): string {
   const rows = summarise(payouts).map((summary) => [
     payoutAsset(summary.asset, style),

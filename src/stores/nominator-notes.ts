@@ -2,6 +2,7 @@ import type { AddressKey, Json } from '../../electron/shared/models.ts'
 import { remember } from '../remembered.ts'
 import { useViews } from './views.ts'
 
+/** The user's name and note of a nominator that need not be watched. */
 export interface NominatorNote {
   readonly name: string | null
   readonly note: string | null
@@ -31,6 +32,7 @@ export function readNotes(kept: Json): ReadonlyMap<AddressKey, NominatorNote> {
   return notes
 }
 
+/** Returns the note of an address, also outside of components. */
 export function noteOf(address: AddressKey): NominatorNote | null {
   return readNotes(useViews.getState().byName[viewName] ?? null).get(address) ?? null
 }

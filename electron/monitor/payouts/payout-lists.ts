@@ -38,6 +38,7 @@ export interface Payouts {
   /** Adds a list and ticks off what was paid before. Throws `invalid-input` with the first bad line, and adds nothing then. */
   readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
   readonly remove: (id: string) => void
+  /** Compares changed traces with the open lines. */
   readonly traceChanged: (views: readonly TraceView[]) => void
   /** Publishes what became overdue. */
   readonly sweep: () => void
@@ -73,6 +74,7 @@ export function createPayouts(
   const open = new Map<string, Set<string>>()
   /** Keys of lines by trace. */
   const byTrace = new Map<string, Set<string>>()
+  /** Actions that pay a line. */
   const paying = new Set<string>()
   let sweptAt = now()
 
@@ -115,6 +117,7 @@ export function createPayouts(
     appState.payouts.upsert(records.map(viewOf))
   }
 
+  /** Returns the line that an action of a trace pays; null if none is open for it. */
   function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
     const state = paidState(trace, action)
     const endedAt = trace.endedAt ?? now()

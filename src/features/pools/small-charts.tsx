@@ -15,6 +15,7 @@ const width = 260
 const height = 64
 const mostCharts = 60
 
+/** The smallest and the largest total of the period. */
 function boundsOf({ points }: PoolHistory): readonly [least: string, most: string] | null {
   const sorted = points
     .map((point) => BigInt(valueAt(point, 'total')))
@@ -29,6 +30,7 @@ interface PictureProps {
   readonly to: Millis
 }
 
+/** The total as a step curve. Time that was not observed is hatched. */
 function Picture({ history, from, to }: PictureProps) {
   const id = useId()
   const spark = sparkOf(history.points, history.gaps, 'total', from, to)
@@ -85,6 +87,7 @@ function SmallChart({ pool, to }: { readonly pool: AddressKey; readonly to: Mill
   )
 }
 
+/** One small chart per pool: the same time axis for all, each with its own scale. */
 export function SmallCharts({ pools, to }: { readonly pools: readonly AddressKey[]; readonly to: Millis }) {
   return (
     <section className="small-charts" aria-label={words.charts}>

@@ -97,6 +97,7 @@ export function residentMb(pid: number): number {
   return Math.round(Number(line?.[1]) / 1_024)
 }
 
+/** Imports accounts from a file into an empty profile, then starts again with them. */
 export async function importAccounts(count: number, folder: string): Promise<Imported> {
   const blocks = join(folder, 'import.blocks')
   process.env['LOOKOUT_BENCH_BLOCKS'] = blocks

@@ -14,10 +14,12 @@ import { leavePlaces } from './stores/view.ts'
 const bucketCount = 144
 
 let wanted: Millis | null = null
+let hydrate = (): void => undefined
 
 /** Shows a past moment in all panels. Only the last of several quick moves takes effect. */
 export async function showMoment(at: Millis): Promise<void> {
   wanted = at
+  useTime.setState({ isReturning: false })
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
   if (wanted !== at) return
   if (!reply.ok) {
@@ -26,53 +28,59 @@ export async function showMoment(at: Millis): Promise<void> {
     return
   }
   useTime.setState({ asOf: reply.value.at })
-  freezeNow(reply.value.at)
   showPast(reply.value)
 }
 
-/** Returns to the present; `hydrate` requests the full state again. */
-export function showPresent(hydrate: () => void): void {
+/** Requests the full state again. The past stays on the screen, as the past, until it has arrived. */
+export function showPresent(): void {
   wanted = null
-  useTime.setState({ asOf: null })
-  freezeNow(null)
+  useTime.setState({ isReturning: true })
   hydrate()
 }
 
-/** Also resets selection, time bar and selected time with the network, which has its own data. */
-export function followNetwork(hydrate: () => void): () => void {
-  return useStatus.subscribe(({ status }, { status: before }) => {
+/** Keeps the clock at the selected time, and resets the time with the network, which has its own data. */
+export function followNetwork(requestState: () => void): () => void {
+  hydrate = requestState
+  const stopClock = useTime.subscribe(({ asOf }, before) => {
+    if (asOf !== before.asOf) freezeNow(asOf)
+  })
+  const stopStatus = useStatus.subscribe(({ status }, { status: before }) => {
     // The time bar ends at the present.
     if (correctNow(status?.clockOffsetMs ?? 0)) void readActivity(serviceNow())
     if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()
-    if (wanted !== null) showPresent(hydrate)
+    if (wanted !== null) showPresent()
     void readActivity(serviceNow())
   })
+  return () => {
+    stopClock()
+    stopStatus()
+  }
 }
 
 /** Goes to a moment within the time bar's span, whose end is the present. Returns false until the span is loaded. */
-export function goToMoment(at: Millis, hydrate: () => void): boolean {
+export function goToMoment(at: Millis): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
-  go(at, activity.from, activity.to, hydrate)
+  go(at, activity.from, activity.to)
   return true
 }
 
 /** Snaps to the present within half a step; negative is back; consecutive steps add up. False until the span is loaded. */
-export function stepMoment(by: number, hydrate: () => void): boolean {
+export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
   const step = (by * (activity.to - activity.from)) / activity.buckets.length
   const now = serviceNow()
-  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2, hydrate)
+  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2)
   return true
 }
 
-function go(at: Millis, from: Millis, present: Millis, hydrate: () => void): void {
+function go(at: Millis, from: Millis, present: Millis): void {
   if (at < present) void showMoment(Math.max(from, at))
-  else if (wanted !== null) showPresent(hydrate)
+  else if (wanted !== null) showPresent()
 }
 
 export function chooseSpan(span: Millis): void {

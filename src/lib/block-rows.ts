@@ -110,6 +110,7 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   }
 }
 
+/** Returns all rows of watched accounts. Calls `isWatched` once per account. */
 export function watchedRows(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,

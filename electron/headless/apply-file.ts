@@ -19,7 +19,7 @@ export function fileSecretsOf(
   )
   return new Map(
     [...places, [connectionName, archive?.connection] as const].flatMap(([name, place]) =>
-      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env))] as const],
+      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env), env)] as const],
     ),
   )
 }

@@ -3,7 +3,7 @@ import type { Navigation } from '../shared/app-state.ts'
 import { alertHeading, headingOn } from '../shared/alert-heading.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
-import { samePaymentText } from '../shared/words/same-payment-words.ts'
+import { samePaymentFact } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/models.ts'
 import { clockTime } from './tray-view.ts'
 import { lately } from './rate-limiter.ts'
@@ -63,9 +63,9 @@ export function targetOf({ incident }: AlertNotification): Navigation {
 }
 
 function bodyOf(incident: Incident, style: TextStyle): string {
-  const same = 'same' in incident.event ? incident.event.same : undefined
+  const same = samePaymentFact(incident, clockTime)
   const title = renderText(alertTitle(incident), style)
-  return same === undefined ? title : `${title}\n${samePaymentText(same, clockTime(same.at))}`
+  return same === null ? title : `${title}\n${same}`
 }
 
 export function cardOf(

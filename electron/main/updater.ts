@@ -1,4 +1,4 @@
-import electronUpdater from 'electron-updater'
+import electronUpdater, { type AppUpdater } from 'electron-updater'
 import type { Settings } from '../shared/settings.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { checkOffer, type UpdateManifest } from './update-feed.ts'
@@ -8,8 +8,8 @@ export async function downloadUpdate(
   feedUrl: string,
   update: UpdateManifest,
   proxy: Settings['proxy'],
+  autoUpdater: AppUpdater = electronUpdater.autoUpdater,
 ): Promise<void> {
-  const { autoUpdater } = electronUpdater
   autoUpdater.logger = null
   autoUpdater.autoDownload = false
   autoUpdater.autoInstallOnAppQuit = true

@@ -4,6 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from '../delivery/pace.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import { createPoolHistoryCache, type PoolHistoryCache } from '../pools/pool-history-cache.ts'
+import { storageWords } from '../monitor-words.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -54,7 +55,10 @@ function checkText(text: string): string {
 
 export function createArchive({ store, settings, secrets, system }: ArchiveOptions): Archive {
   const { now, after } = system.clock
-  const keyring = createKeyring(secrets, () => look(), undefined, checkText)
+  const keyring = createKeyring(secrets, () => look(), undefined, {
+    check: checkText,
+    words: storageWords('connection'),
+  })
   const ending = new AbortController()
   const histories = new Map<string, PoolHistoryCache>()
   const isOn = (): boolean => settings.saved().settings.archive.isOn

@@ -7,6 +7,7 @@ import {
   type SecretField,
 } from '../../shared/delivery.ts'
 import { LookoutError } from '../../shared/errors.ts'
+import { storageWords } from '../monitor-words.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { ChannelSecretValues } from './delivery-types.ts'
@@ -58,7 +59,10 @@ function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void 
 
 /** `onLate` is called when a secret arrived late from the keychain. */
 export function createChannelSecrets(store: SecretStore, onLate: () => void): ChannelSecrets {
-  const keyring = createKeyring(store, onLate, undefined, checkSecret)
+  const keyring = createKeyring(store, onLate, undefined, {
+    check: checkSecret,
+    words: storageWords('secret'),
+  })
   const loaded = new Set<string>()
   const namesOf = (channel: Channel): readonly string[] =>
     fieldsOf(channel).map(([field]) => secretName(channel, field))

@@ -17,6 +17,8 @@ export interface RenderedAlert {
   readonly heading: string
   readonly title: string
   readonly facts: readonly string[]
+  /** The fact about the same payment, also one of `facts`. Null if nothing is known. */
+  readonly samePayment: string | null
 }
 
 export interface OutgoingMessage {

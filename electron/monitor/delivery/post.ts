@@ -89,6 +89,7 @@ const ofReceiver: ReadonlyMap<string, string> = new Map([
   [networkErrors.noName, words.failures.noName],
   [networkErrors.refused, words.failures.refused],
   [networkErrors.untrusted, words.failures.untrusted],
+  [networkErrors.insecure, words.failures.insecure],
   [networkErrors.slow, words.failures.timeout],
 ])
 

@@ -56,6 +56,12 @@ export function createOutcomeLookups(
     return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
   }
 
+  /** Forgets the lookups of traces that were dropped, listed again or finished by another response. */
+  function forgetOthers(): void {
+    const uncertain = new Set(traces.uncertain().map(({ view }) => view.key))
+    for (const key of lookups.keys()) if (!uncertain.has(key)) lookups.delete(key)
+  }
+
   function wakeAt(at: Millis | null): void {
     cancelTimer?.()
     cancelTimer = at === null ? null : session.after(Math.max(1, at - now()), session.replan)
@@ -101,6 +107,7 @@ export function createOutcomeLookups(
       receivedAt,
     )
     await noteMissing(missing, receivedAt)
+    forgetOthers()
   }
 
   return {

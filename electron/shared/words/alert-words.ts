@@ -5,7 +5,7 @@ import type { Incident, Integer, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
-import { samePaymentText } from './same-payment-words.ts'
+import { samePaymentFact } from './same-payment-words.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
@@ -196,7 +196,12 @@ function streamFacts({
   return [[first], ...more, [text('the account is polled as usual for ten minutes')]]
 }
 
+/** Returns the fact about the same payment, for readers in any time zone; null without one. */
+export const samePaymentUtc = (incident: Pick<Incident, 'event'>): string | null =>
+  samePaymentFact(incident, utcText)
+
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
+  const same = samePaymentUtc({ event })
   switch (event.kind) {
     case 'trace-new':
     case 'trace-failed':
@@ -204,10 +209,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'trace-long':
     case 'trace-completed':
     case 'trace-unverified':
-      return [
-        ...event.evidence.map(evidenceText),
-        ...(event.same === undefined ? [] : [[text(samePaymentText(event.same, utcText(event.same.at)))]]),
-      ]
+      return [...event.evidence.map(evidenceText), ...(same === null ? [] : [[text(same)]])]
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
     case 'nominator-left':

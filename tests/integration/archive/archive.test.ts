@@ -221,6 +221,7 @@ describe.skipIf(programs === null)('the archive', () => {
     await expect(lookout(newer.replace('disable', 'require')).archive.test()).rejects.toThrow(
       'does not support TLS',
     )
+    await expect(lookout(newer.replace('disable', 'prefer')).archive.test()).rejects.toThrow('schema 99')
     await expect(lookout(newer.replace(/\/lookout\d+\?/, '/missing?')).archive.test()).rejects.toThrow(
       'The database does not exist.',
     )

@@ -17,7 +17,11 @@ export function alertText({ title, facts, network }: RenderedAlert): string {
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
   if (alerts.length === 1) return cut(alertText(first), most)
-  return cut(alerts.map(({ heading, title }) => `${cut(heading, 100)}: ${cut(title, 200)}`).join('\n'), most)
+  const lines = alerts.map(({ heading, title, samePayment }) => {
+    const line = `${cut(heading, 100)}: ${cut(title, 200)}`
+    return samePayment === null ? line : `${line} · ${samePayment}`
+  })
+  return cut(lines.join('\n'), most)
 }
 
 export function isUrgent({ alerts }: OutgoingMessage): boolean {

@@ -16,6 +16,7 @@ export const overdue: RenderedAlert = {
   heading: 'Stake overdue · Pool <A> & B',
   title: 'Stake of Pool <A> & B is overdue',
   facts: ['sent: 1,500.5 TON'],
+  samePayment: null,
 }
 
 export const resolved: RenderedAlert = {

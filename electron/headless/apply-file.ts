@@ -24,7 +24,6 @@ export function fileSecretsOf(
   )
 }
 
-/** Returns the settings that the file declares; all others stay. */
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {
   const { service, rules = firstRules } = file
   const perSecond = service?.requestsPerSecond

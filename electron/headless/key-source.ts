@@ -30,7 +30,6 @@ function readKey(path: string, env: NodeJS.ProcessEnv): string {
   return /^[\x21-\x7e]{8,512}$/.test(key) ? key : refuse(faults.keyForm(path))
 }
 
-/** Returns the file with systemd's copy of a credential; null if there is none. */
 export function credentialFile(env: NodeJS.ProcessEnv, name: string): string | null {
   const folder = env['CREDENTIALS_DIRECTORY']
   const path = folder === undefined || folder === '' ? null : join(folder, name)
@@ -41,7 +40,6 @@ const fixed = async (): Promise<never> => {
   throw new LookoutError('keychain', faults.keyFixed)
 }
 
-/** A file with a secret, or a credential of systemd by its name. */
 export type SecretPlace = { readonly file: string } | { readonly credential: string }
 
 /** Returns the path of a secret's file. Throws LookoutError `invalid-input`. */
@@ -54,14 +52,10 @@ export interface KeySourceOptions {
   readonly keyFile: string | null
   readonly hasKey: boolean
   readonly env: NodeJS.ProcessEnv
-  /** Secrets of delivery channels by their name. */
   readonly others: ReadonlyMap<string, string>
 }
 
-/**
- * Returns where secrets come from. The API key: a file, systemd's credentials, or the keychain. Others: the given ones, or the
- * keychain. Throws `invalid-input`.
- */
+/** Secrets come from the given files, systemd's credentials or the keychain. Throws `invalid-input`. */
 export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions): SecretStore {
   const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')

@@ -3,10 +3,7 @@ import type { Settings } from '../shared/settings.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { checkOffer, type UpdateManifest } from './update-feed.ts'
 
-/**
- * Downloads an update by electron-updater, which installs it when the app quits. Rejects before the download unless
- * its list agrees with the signed manifest.
- */
+/** Rejects before the download unless electron-updater's list agrees with the signed manifest. Installed on quit. */
 export async function downloadUpdate(
   feedUrl: string,
   update: UpdateManifest,

@@ -32,7 +32,6 @@ export interface EngineHostDeps {
   readonly alerts: AlertSink
 }
 
-/** Runs the engine of the current network and publishes the status. */
 export interface EngineHost {
   readonly appState: AppStatePublisher
   readonly engine: () => Engine

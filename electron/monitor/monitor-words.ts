@@ -1,5 +1,3 @@
-/** Error messages, notes about API keys, and log lines. */
-
 import type { UnreadableRecords } from '../shared/storage-models.ts'
 import { unreadableText } from '../shared/words/storage-words.ts'
 
@@ -20,7 +18,7 @@ export const book = {
 } as const
 
 export const payouts = {
-  file: 'Payouts cannot be expected in an exported file. Choose a network first.',
+  file: 'An exported file cannot have expected payouts. Choose a network first.',
   tooMany: (lists: number, lines: number) =>
     `There is room for ${lists} lists with ${lines} payouts in total. Remove a list first.`,
   listGone: 'This list of payouts no longer exists.',

@@ -29,12 +29,10 @@ export interface RawReply {
 export interface Service {
   /** Returns the response to a GET, the same one for the same target. Throws NotCheckable without a usable response. */
   readonly get: (target: string) => Promise<RawReply>
-  /** The client of the app. Its requests keep to the same pace. */
   readonly client: Client
   /** Responses that refused a request: 401, 403 and 429. */
   readonly refusals: readonly RawReply[]
   readonly hasKey: boolean
-  /** Number of requests sent. */
   readonly sent: () => number
 }
 
@@ -46,7 +44,6 @@ export interface ServiceOptions {
   readonly sleep: (ms: number) => Promise<void>
 }
 
-/** Returns the body as JSON, or null when it is not JSON. */
 export function jsonOf(text: string): WireJson {
   try {
     return parseWire(text)

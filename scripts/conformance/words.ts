@@ -1,4 +1,3 @@
-/** Texts of `npm run conformance`. The facts are in `fact-words.ts`. */
 import type { ErrorCode } from '../../electron/shared/errors.ts'
 import { cleanText } from '../../electron/shared/untrusted-text.ts'
 

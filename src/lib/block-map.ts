@@ -72,10 +72,7 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/**
- * The property that determines a cell's colour. `repeat`: the transaction count of its account. `lt`: its logical time
- * within the block.
- */
+/** `repeat`: the transaction count of its account. `lt`: its logical time within the block. */
 export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 
 /** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
@@ -132,7 +129,6 @@ export function colourOf(
     readonly account: string
     readonly ofAccount: number
     readonly isWatched: boolean
-    /** 0 for the first logical time of the block, 1 for the last. */
     readonly time: number
     /** Overrides the shade of the account. */
     readonly shade?: number | undefined
@@ -158,7 +154,6 @@ export interface MapPalette {
   readonly dimmed: readonly string[]
 }
 
-/** Draws the cells. Each is a palette index, plus the palette size when dimmed. */
 export function drawCells(
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
   layout: MapLayout,

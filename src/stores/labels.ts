@@ -3,7 +3,6 @@ import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { usePools } from './pools.ts'
 
-/** Returns the user's label of an address, null when there is none. */
 export function labelOf(key: AddressKey): string | null {
   const account = useAccounts.getState().byKey.get(key)?.label
   return (

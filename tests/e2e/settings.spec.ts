@@ -272,11 +272,11 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(
     page.getByTitle(
-      /EQDK[^]*Live: the service reports changes at once. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+      /EQDK[^]*Live: the service reports changes immediately. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     ),
   ).toBeVisible()
   await expect(
-    page.getByTitle(/^The service reports changes of 1 account at once · \d+ events? per minute/),
+    page.getByTitle(/^The service reports changes of 1 account immediately · \d+ events? per minute/),
   ).toBeVisible()
 
   await openPanel(page, 'Settings')

@@ -108,7 +108,6 @@ function blockOf({ demo }: Team): string {
   return `${workchain},${shard},${seqno}`
 }
 
-/** Returns a profile that watches 50 accounts and has read their histories. */
 async function preparedProfile(team: Team): Promise<string> {
   const folder = emptyFolder()
   const { monitor, received } = await startDesktop(team, folder)
@@ -141,7 +140,6 @@ function counterOf({ arrivals }: Demo): () => Readonly<Record<string, number>> {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** Starts desktops one after the other and measures once they are under way. */
 async function measure(team: Team, profile: string, count: number, connection: Connection = {}) {
   const desktops: Desktop[] = []
   for (let nth = 0; nth < count; nth += 1) {

@@ -29,7 +29,6 @@ export interface ArchiveOptions {
   readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
 }
 
-/** Writes what is stored to a PostgreSQL database, off until the user set one up. */
 export interface Archive {
   readonly state: () => ArchiveState
   /** Stores a new connection string, or removes it if it is empty. Throws `invalid-input`. */
@@ -37,7 +36,6 @@ export interface Archive {
   readonly setOn: (isOn: boolean) => void
   /** Connects and updates the schema. Throws one clear reason. */
   readonly test: () => Promise<void>
-  /** Queues everything that is stored. */
   readonly backfill: () => void
   readonly forgetSecrets: () => Promise<string | null>
   readonly close: () => Promise<void>

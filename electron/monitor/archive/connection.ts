@@ -9,14 +9,12 @@ const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca'
 /** Names the lock that migrations hold, among all users of the database. */
 const migrationLock = 7_566_820
 
-/** A connection to the archive, with its schema up to date. */
 export interface ArchiveConnection {
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** Checks a connection string. Throws LookoutError `invalid-input`. */
 export function checkConnection(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isDatabase = url !== null && /^postgres(ql)?:$/.test(url.protocol)

@@ -13,18 +13,15 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import type { ChannelSecretValues } from './delivery-types.ts'
 import { errors } from './delivery-words.ts'
 
-/** The secrets of the channels: in the keychain, or in memory if there is none. */
 export interface ChannelSecrets {
   readonly load: (channels: readonly Channel[]) => Promise<void>
   /** Null while they are being read. */
   readonly values: (channel: Channel) => ChannelSecretValues | null
   readonly status: (channel: Channel) => Pick<ChannelStatus, 'secrets' | 'note'>
   readonly isMissing: (channel: Channel) => boolean
-  /** Stores new secrets. Throws `invalid-input` before anything is stored. */
   readonly change: (channel: Channel, changes: ChannelSecretChanges) => Promise<void>
   /** Removes the secrets of a channel at its destination. Returns why one may be left; null if none is. */
   readonly remove: (channel: Channel) => Promise<string | null>
-  /** Removes secrets of an earlier version of a channel that the present one does not use. */
   readonly removeUnlike: (before: Channel, present: Channel) => Promise<void>
 }
 

@@ -17,7 +17,6 @@ const mostAwaited = 10_000
 const mostGivenUp = 10_000
 const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare: false }
 
-/** A trace of which no actions came yet. */
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
@@ -45,7 +44,6 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   let batch = 0
   let isTimed = false
 
-  /** One timer for all: a burst announces hundreds of traces a second, whose actions follow at once. */
   function time(): void {
     if (isTimed || awaited.size === 0) return
     isTimed = true

@@ -37,7 +37,6 @@ export interface LiveDeps {
   readonly hashes: () => readonly string[]
   /** A frame about followed messages arrived. */
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
-  /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
   /** The coverage of an account began: what ended before may have been missed. */
   readonly onCovered: (account: AddressKey) => void
@@ -47,7 +46,6 @@ export interface LiveDeps {
   readonly onGap: (isLoss: boolean) => void
 }
 
-/** The accounts that the service's stream covers. Polling steps back for them. */
 export interface LiveAccounts {
   readonly source: PollSource
   readonly covers: (account: AddressKey) => boolean
@@ -63,7 +61,6 @@ export interface LiveAccounts {
   readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
-  /** Null without a stream. */
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */
   readonly restart: () => void

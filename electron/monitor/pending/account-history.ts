@@ -24,7 +24,6 @@ const historyLane: SteadyLane = {
   isUrgent: false,
 }
 
-/** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
 /** A trace may be indexed this much later than one that ended after it, seconds. */
 const overlapSeconds = 180
@@ -50,7 +49,6 @@ export interface AccountHistory {
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
 
-/** Returns the actions of complete traces, and those of the last trace if the page may not hold all of it. */
 function splitPage(
   actions: readonly WireAction[],
   isFull: boolean,
@@ -119,7 +117,6 @@ export function createAccountHistory(
     store.saveWatched(network, 'accounts', { ...item, history })
   }
 
-  /** Requests one page, and applies its complete traces. */
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
     const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
       signal,
@@ -137,7 +134,6 @@ export function createAccountHistory(
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
-  /** Reads the newest page of an account without history. */
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
     const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])

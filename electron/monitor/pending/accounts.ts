@@ -35,7 +35,6 @@ export interface Accounts {
   readonly confirmations: TraceConfirmations
   readonly history: AccountHistory
   readonly live: LiveAccounts
-  /** The sources: accounts, live traces, followed messages, lookups and history. */
   readonly sources: readonly PollSource[]
   readonly show: () => void
   /** Like `show`, but only for accounts whose published state no longer holds. */

@@ -43,7 +43,6 @@ export function createOutcomeLookups(
     return known === undefined || known.since < (view.missingSince ?? 0) ? null : known
   }
 
-  /** Returns the traces that are due, the longest overdue first, and when the next one is. */
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
     const at = now()
     const ofTraces = traces.uncertain().flatMap((record) => {

@@ -25,10 +25,7 @@ import type {
   WireJson,
 } from './client-types.ts'
 
-/**
- * Returns the external message of the root transaction. It names the normalised hash even while the trace has no actions.
- * Anything unexpected counts as absent: the response does not have to include transactions.
- */
+/** The root's message names the normalised hash even without actions. Responses need not include transactions. */
 function rootMessage(trace: WireObject, traceId: string): WireObject {
   const transactions = trace['transactions']
   const root = isObject(transactions) && Object.hasOwn(transactions, traceId) ? transactions[traceId] : null

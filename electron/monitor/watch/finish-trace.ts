@@ -39,7 +39,6 @@ export interface TraceChange {
   readonly events: readonly WatchEvent[]
 }
 
-/** A trace that only the service's history shows. */
 function unobserved(report: FinishedReport, { accounts, at }: FinishContext): TraceRecord {
   const { key, externalHash, traceId, startUtime, endUtime } = report
   const view: TraceView = {

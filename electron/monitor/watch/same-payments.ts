@@ -25,10 +25,7 @@ function partOf(action: ActionView): readonly unknown[] | null {
   return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
 }
 
-/**
- * Returns a key that is equal for traces with the same payments: sender, recipient, asset, amount and comment. Null for a trace
- * without payments, or with one that cannot be compared.
- */
+/** Sender, recipient, asset, amount and comment. Null without payments, or if one cannot be compared. */
 export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
   if (omittedActions > 0) return null
   const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))

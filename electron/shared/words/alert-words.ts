@@ -23,7 +23,6 @@ function headOf({ kind, isPartly, isReplaced }: TraceEvent): string {
   return isPartly === true ? 'Partly failed' : traceHeads[kind]
 }
 
-/** Returns the title of a notification about a tracked payment. */
 export function trackedTitle({ event }: Pick<Incident, 'event'>): string {
   return 'account' in event ? `${headOf(event)} · tracked payment` : 'Tracked payment'
 }
@@ -157,7 +156,6 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'not-fresh': 'accounts cannot be read',
 }
 
-/** Returns the title of a group: of its only alert, or the number of repeats and what they concern. */
 const replacedNoun = 'payments replaced by a retry'
 
 export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {

@@ -99,7 +99,6 @@ interface TimelineProps {
   readonly names: Names
 }
 
-/** Every transaction of one account in the stored blocks, by logical time. */
 export function AccountTimeline({ account, names }: TimelineProps) {
   const found = useTimeline(account)
   const [text, setText] = useState('')

@@ -66,7 +66,6 @@ function Scale({ colour, rows }: Pick<MapLegendProps, 'colour' | 'rows'>) {
   }
 }
 
-/** Explains the colours of the block map. */
 export function MapLegend({ colour, rows, isFiltered, hasWatched }: MapLegendProps) {
   const isAmberUsed = hasWatched && (colour === 'account' || colour === 'watched')
   return (

@@ -6,7 +6,6 @@ import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { payouts as words } from './payout-words.ts'
 
-/** Numbers and sums of payouts by asset. */
 export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutView[] }) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()

@@ -55,7 +55,6 @@ function exportAs(nameOf: (day: string) => string, text: string): Promise<void> 
   return saveFile(nameOf(formatDay(Date.now())), text)
 }
 
-/** Lists of expected payouts with their outcome. A list is added from a chosen or dropped file. */
 export function Payouts({ onClose }: { readonly onClose: () => void }) {
   const lists = usePayoutLists(({ byKey }) => byKey)
   const listKeys = usePayoutLists(({ keys }) => keys)

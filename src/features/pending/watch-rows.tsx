@@ -13,7 +13,6 @@ export interface WatchSection {
   readonly members: readonly string[]
 }
 
-/** Place of a row in the virtual list: attributes of its element. */
 export interface RowPlace {
   readonly ref: (element: HTMLElement | null) => void
   readonly 'data-index': number
@@ -38,7 +37,6 @@ interface WatchRowsProps {
   readonly hasHeads: boolean
   readonly isFolded: (id: string | null) => boolean
   readonly onFold: (id: string | null, isFolded: boolean) => void
-  /** False while the list is searched or sorted. */
   readonly isMovable: boolean
 }
 

@@ -17,7 +17,6 @@ interface CoinsProps {
   readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
 
-/** Shows an exact amount, masked while amounts are hidden; a dash when it is unknown. */
 export function Coins({ units, style = 'short' }: CoinsProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
@@ -36,7 +35,6 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
   )
 }
 
-/** Returns an exact amount as plain text, masked while amounts are hidden. */
 export function coinsText(units: Integer, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(units)} ${unit}`
 }

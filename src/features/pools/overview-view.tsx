@@ -89,7 +89,6 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
   }
 }
 
-/** All followed pools in one table. */
 export function OverviewView() {
   const unit = useUnit()
   const { rows: all, error, at } = useOverview()

@@ -108,7 +108,6 @@ function renderRow(round: PoolRoundResult, ids: readonly string[]) {
   ))
 }
 
-/** The rounds of a pool as figures, latest first. */
 export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundResult[] }) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)

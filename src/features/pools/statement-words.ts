@@ -35,7 +35,6 @@ export const statement = {
   rewards: 'Rewards',
   others: 'Other changes',
   closing: 'Closing balance',
-  /** Both balances include pending deposits. */
   balanceTitle: 'Balance and pending deposits together',
   total: (count: number) => `Total, ${countOf(count, 'entry', 'entries')}`,
   totals: 'Totals of the statement',

@@ -133,7 +133,6 @@ function isFound({ name, note = '', key }: BookEntry, wanted: string, isTestnet:
   return text.includes(wanted.toLowerCase()) || friendlyOf(key, isTestnet).includes(wanted)
 }
 
-/** Names of addresses that are not watched. */
 export function AddressBook() {
   const keys = useBook((state) => state.keys)
   const byKey = useBook((state) => state.byKey)

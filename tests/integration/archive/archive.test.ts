@@ -42,7 +42,6 @@ async function ask(url: string, sql: string, values: readonly unknown[] = []): P
 
 const owner = (database?: string): string => server.url('postgres', ownerPassword, database)
 
-/** Creates a database and a user that may write to it. */
 async function database(grant = 'CREATE'): Promise<{ readonly url: string; readonly owner: string }> {
   databases += 1
   const name = `lookout${databases}`

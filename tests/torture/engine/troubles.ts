@@ -7,7 +7,6 @@ export interface Outside {
   readonly isStopped: () => boolean
   readonly tryAgain: () => void
   readonly everyMs: number
-  /** Without the optional operations there is nothing to disturb in them. */
   readonly isBasic: boolean
   /** Every third fault disturbs the stream. */
   readonly hasStream: boolean

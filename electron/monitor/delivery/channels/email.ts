@@ -39,7 +39,6 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
   }
 }
 
-/** The fields that nodemailer adds to its errors. */
 const mailError = z.object({
   code: z.string().optional(),
   /** The system's code where `code` is ESOCKET. */

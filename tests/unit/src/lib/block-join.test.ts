@@ -30,7 +30,6 @@ const exported = [
   },
   { block: shardBlock, rows: prepareRows([{ account: wallet, lt: '62481733000002', hash: rootHash }]).rows },
 ]
-/** Values as the service sends them, for the other side of the join. */
 const known = [
   ['-1:8000000000000000:276749988', elector, '62481733000001', plusHash],
   ['-1:8000000000000000:276749988', elector, '9007199254740993', fileHash],

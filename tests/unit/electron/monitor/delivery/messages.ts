@@ -3,7 +3,6 @@ import type {
   RenderedAlert,
 } from '../../../../../electron/monitor/delivery/delivery-types.ts'
 
-/** An alert of 2026-11-20 12:00:00 UTC. */
 export const overdue: RenderedAlert = {
   key: '0123456789abcdef0123456789abcdef',
   alert: 'fedcba9876543210fedcba9876543210',

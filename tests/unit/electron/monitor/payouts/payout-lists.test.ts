@@ -21,7 +21,6 @@ const network = customNetwork('http://127.0.0.1:9')
 interface Rig {
   readonly payouts: Payouts
   readonly store: OpenStore
-  /** State and trace of each line. */
   readonly states: () => readonly string[]
   readonly setNow: (at: number) => void
   /** The symbol of each line's token. */

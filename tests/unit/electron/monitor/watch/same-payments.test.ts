@@ -23,7 +23,6 @@ const amountOf = (asset: Asset, units = '48081000000'): Partial<ActionView> => (
   amounts: [{ units, asset, direction: 'out' }],
 })
 
-/** Returns which other trace each is linked to. */
 function links(...traces: readonly TraceView[]): readonly (string | null)[] {
   const payments = createSamePayments()
   for (const view of traces) payments.set(view)

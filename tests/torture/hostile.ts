@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { hostileCases, type HostileCase } from './hostile/bodies.ts'
 import type { CaseResult } from './hostile/one-case.ts'
 
-// Sends hostile responses to main's part without a window, each case in a process of its own: npm run torture:hostile [CASE]
+// Sends hostile responses to main's part without a window, each case in a Node process of its own: npm run torture:hostile [CASE]
+// Node's default limits apply, as in `lookout watch`. Electron's main needs less memory, because its pointers are compressed.
 // Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
 
 const maxPeakMb = 300
@@ -11,15 +12,13 @@ const maxBlockMs = 100
 const caseMs = 60_000
 const allMs = 600_000
 
-/** That of Electron, in MB: its compressed pointers halve the young generation of Node. */
-const youngSpace = '--max-semi-space-size=16'
 const program = new URL('./hostile/one-case.ts', import.meta.url)
 const until = Date.now() + allMs
 
 function run({ name }: HostileCase): CaseResult | string {
   const timeout = Math.min(caseMs, until - Date.now())
   if (timeout <= 0) return 'not run: ten minutes are over'
-  const { stdout, stderr, signal } = spawnSync(process.execPath, [youngSpace, program.pathname, name], {
+  const { stdout, stderr, signal } = spawnSync(process.execPath, [program.pathname, name], {
     timeout,
     encoding: 'utf8',
   })

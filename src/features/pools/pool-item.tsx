@@ -44,7 +44,6 @@ export function PoolItem({
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
   const { pairing, link, unlink } = usePairing()
-  const others = usePools(({ keys }) => keys)
   const asOf = useAsOf()
   const phase = useNow((now) => {
     if (pool === undefined || pool.state === null) return null
@@ -107,12 +106,13 @@ export function PoolItem({
       </button>
       <ItemMenu
         subject={name}
-        choices={[
+        choices={() => [
           ...(asOf === null ? [{ id: 'rename', title: words.rename, run: () => setRenaming(true) }] : []),
           { id: 'copy', title: words.copy, run: () => void copyAddress(key) },
           ...(isPaired ? [{ id: 'unlink', title: pair.unlink, run: () => unlink(key) }] : []),
-          ...others
-            .filter((other) => other !== key && !isPaired && partnerOf(pairing, other) === null)
+          ...usePools
+            .getState()
+            .keys.filter((other) => other !== key && !isPaired && partnerOf(pairing, other) === null)
             .map((other) => ({
               id: `link ${other}`,
               title: words.pairWith(labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))),

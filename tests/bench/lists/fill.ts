@@ -1,4 +1,5 @@
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
+import type { WatchedItem } from '../../../electron/monitor/store/store-types.ts'
 import { mostNames } from '../../../electron/shared/address-book.ts'
 import { mostPayouts, mostPayoutsInAll } from '../../../electron/shared/payouts.ts'
 import { mostWatched } from '../../../electron/shared/watch-limits.ts'
@@ -43,18 +44,27 @@ export function fillProfile(folder: string, network: string, accounts: number): 
   store.batch(() => {
     for (let nth = 0; nth < mostWatched.groups; nth += 1)
       store.saveWatchGroup(network, { id: `g${nth}`, name: `Group ${nth}`, position: nth })
-    const watched = (list: 'pools' | 'book', first: number, count: number): void =>
+    const watched = (
+      list: 'accounts' | 'pools' | 'book',
+      first: number,
+      count: number,
+      of: (nth: number) => Pick<WatchedItem, 'label' | 'group'>,
+    ): void =>
       store.saveAllWatched(
         network,
         list,
         Array.from({ length: count }, (_, nth) => ({
           key: addressAt(first + nth),
-          label: list === 'book' ? `Name ${nth}` : null,
           addedAt: now,
+          ...of(nth),
         })),
       )
-    watched('pools', 100_000, mostWatched.pools)
-    watched('book', 200_000, mostNames)
+    watched('accounts', 0, accounts, (nth) => ({
+      label: `Account ${nth + 1}`,
+      group: `g${nth % mostWatched.groups}`,
+    }))
+    watched('pools', 100_000, mostWatched.pools, () => ({ label: null }))
+    watched('book', 200_000, mostNames, (nth) => ({ label: `Name ${nth}` }))
     for (let list = 0; list < mostPayoutsInAll / mostPayouts; list += 1) {
       const id = `list-${list}`
       store.savePayoutList(

@@ -10,9 +10,9 @@ import { provideHost } from '../../scripts/system.mjs'
 import { startDemo, type Arrival } from '../../electron/demo/start-demo.ts'
 import { printFigures, spreadOf } from '../bench/harness.ts'
 import { paintedAfter, processorMs } from '../bench/hosted.ts'
-import { residentMb } from '../bench/lists/import.ts'
 import { startWatched } from '../bench/live/main-blocks.ts'
 import { request } from '../bench/live/window-watch.ts'
+import { pageOf, residentMb, timeInput, type InputTime } from '../bench/page-input.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const perSecond = 10
@@ -26,13 +26,10 @@ const folder = mkdtempSync(join(tmpdir(), 'lookout-steady-'))
 
 const keyAt = (nth: number): string => `0:${(nth + 1).toString(16).padStart(8, '0').repeat(8)}`
 
-/** Clicks the watched accounts in turn. Resolves with the time from the click to its paint, ms. */
-const click = (nth: number): string => `new Promise((done) => {
+/** Clicks the watched accounts in turn. */
+const click = (nth: number): string => `
   const buttons = document.querySelectorAll('.watch-item[data-address-row] .watch-button')
-  const began = performance.now()
-  buttons[${nth} % buttons.length].click()
-  requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
-})`
+  buttons[${nth} % buttons.length].click()`
 
 /** Returns the most arrivals within any span of this length. */
 function mostWithin(arrivals: readonly number[], ms: number): number {
@@ -66,13 +63,14 @@ try {
   await request(app, 'pools.addMany', { items: [...own, ...more] })
   await wait(30_000)
 
-  const clicks: number[] = []
+  const clicks: InputTime[] = []
+  const page = await pageOf(app)
   arrivals.length = 0
   const began = Date.now()
   const cpu = processorMs(app.pid)
   await takeBlock()
   for (let nth = 0; Date.now() - began < minutes * 60_000; nth += 1) {
-    clicks.push(Number(await app.inPage(click(nth))))
+    clicks.push(await timeInput(app, page, click(nth)))
     await wait(2_000)
   }
   const elapsed = Date.now() - began
@@ -80,8 +78,11 @@ try {
   const block = await takeBlock()
   const rate = arrivals.length / (elapsed / 1_000)
   const tenSeconds = mostWithin(arrivals, 10_000)
-  const paint = spreadOf(clicks)
-  console.log(`by the clock, the longest block of main took ${block.clockMs.toFixed(0)} ms`)
+  const clock = spreadOf(clicks.map(({ clockMs }) => clockMs))
+  const paint = spreadOf(clicks.map(({ processorMs: ms }) => ms))
+  console.log(
+    `by the clock, the longest block of main took ${block.clockMs.toFixed(0)} ms, a click ${clock.median.toFixed(0)} ms (median) to ${clock.most.toFixed(0)} ms`,
+  )
   printFigures([
     {
       figure: 'requests per second, and most in ten seconds',

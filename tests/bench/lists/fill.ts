@@ -83,7 +83,7 @@ export function fillProfile(folder: string, network: string, accounts: number): 
       )
     }
   })
-  const block = storedBlock(7, now, { count: blockRows, isComplete: false })
+  const block = storedBlock(7, now + 3_600_000, { count: blockRows, isComplete: false })
   for (const part of ranges(blockRows)) {
     const rows = part.map((nth) => ({
       account: addressAt(400_000 + Math.floor(nth / 10)),

@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { startDemo } from '../../../electron/demo/start-demo.ts'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { paintedAfter, type Hosted } from '../hosted.ts'
 import { startWatched, type LongestBlock } from '../live/main-blocks.ts'
 import { longestFrameDuring, type LongestFrame } from '../live/page-trace.ts'
 import { watchWindow } from '../live/window-watch.ts'
+import { pageOf, residentMb, timeInput, type InputTime } from '../page-input.ts'
 import { addressAt, fillProfile } from './fill.ts'
 import { lists, type MeasuredList } from './inputs.ts'
 
-export interface MeasuredInput {
+export interface MeasuredInput extends InputTime {
   readonly name: string
-  readonly clockMs: number
-  /** Of the page's thread, until 300 ms after the paint. On a busy machine, the clock measures the other programs. */
-  readonly processorMs: number
 }
 
 interface MeasuredInputs {
@@ -53,31 +49,6 @@ const untilPainted = (selector: string, action: string): string => `new Promise(
   look()
 })`
 
-/** Runs an action in the page. Resolves with the time to its paint, ms. */
-const timed = (action: string): string => `new Promise((done) => {
-  const began = performance.now();
-  ${action};
-  requestAnimationFrame(() => setTimeout(() => {
-    const taken = performance.now() - began
-    setTimeout(() => done(taken), 300)
-  }))
-})`
-
-/** Returns the process of the page. */
-async function pageOf(app: Hosted): Promise<number> {
-  const browser = await chromium.connectOverCDP(await app.endpoint())
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-  await browser.close()
-  return renderers.toSorted((a, b) => residentMb(b) - residentMb(a))[0] ?? 0
-}
-
-/** Returns the processor time of a process's main thread, ms. Linux only. */
-function mainThreadMs(pid: number): number {
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-}
-
 /** Each input of a list, and what it took, ms. */
 async function measureList(
   app: Hosted,
@@ -86,21 +57,14 @@ async function measureList(
 ): Promise<MeasuredInputs> {
   const taken: MeasuredInput[] = []
   for (const [name, action, isUntimed] of inputs) {
-    const before = mainThreadMs(page)
     try {
-      const clockMs = Number(await app.inPage(isUntimed ? `(async () => { ${action} })()` : timed(action)))
-      if (!isUntimed) taken.push({ name, clockMs, processorMs: mainThreadMs(page) - before })
+      if (isUntimed) await app.inPage(`(async () => { ${action} })()`)
+      else taken.push({ name, ...(await timeInput(app, page, action)) })
     } catch (thrown) {
       throw new Error(`${list}: ${name}`, { cause: thrown })
     }
   }
   return { taken, pageMb: residentMb(page) }
-}
-
-/** Returns the resident memory of a process, MB. Linux only. */
-export function residentMb(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  return Math.round(Number(line?.[1]) / 1_024)
 }
 
 /** Imports accounts from a file into an empty profile, then fills the other lists and starts again. */

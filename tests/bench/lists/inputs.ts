@@ -23,6 +23,9 @@ const account = '.watch-item[data-address-row]'
 const gridScroller = '[role=grid]'
 const row = '[role=row][data-row]'
 const back = `${query('.pane-tools.is-journal .button')}.click()`
+const untilRows = (count: number): string => `
+  while (Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) <= ${count})
+    await new Promise((done) => setTimeout(done, 100))`
 const loadAll = `for (let isMore = true; isMore;) {
     await new Promise((done) => setTimeout(done, 50))
     const older = [...document.querySelectorAll('button')].find((each) => each.textContent.trim() === 'Load older')
@@ -139,7 +142,7 @@ export const lists: readonly MeasuredList[] = [
     bound: 'limit 200,000, virtual',
     inputs: [
       ['open', `${query('.watch-list .watch-button')}.click()`],
-      ['receive all rows', 'await new Promise((done) => setTimeout(done, 15_000))', 'untimed'],
+      ['receive all rows', untilRows(200_000), 'untimed'],
       ['scroll to the end', toEnd(gridScroller)],
     ],
   },

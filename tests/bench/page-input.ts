@@ -8,7 +8,7 @@ const settleMs = 300
 
 export interface InputTime {
   readonly clockMs: number
-  /** Of the page's thread, until the paint. On a busy machine, the clock measures the other programs. */
+  /** The page's thread until the paint. On a busy machine, the clock measures the other programs. */
   readonly processorMs: number
 }
 

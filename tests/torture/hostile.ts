@@ -3,7 +3,7 @@ import { hostileCases, type HostileCase } from './hostile/bodies.ts'
 import type { CaseResult } from './hostile/one-case.ts'
 
 // Sends hostile responses to main's part without a window, each case in a Node process of its own: npm run torture:hostile [CASE]
-// Node's default limits apply, as in `lookout watch`. Electron's main needs less memory, because its pointers are compressed.
+// Node's default limits apply, as in `lookout watch`. Electron's main, with compressed pointers, should need less memory.
 // Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
 
 const maxPeakMb = 300

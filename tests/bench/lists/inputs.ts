@@ -24,7 +24,7 @@ const gridScroller = '[role=grid]'
 const row = '[role=row][data-row]'
 const back = `${query('.pane-tools.is-journal .button')}.click()`
 const untilRows = (count: number): string => `
-  while (Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) <= ${count})
+  while (!(Number(document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')) > ${count}))
     await new Promise((done) => setTimeout(done, 100))`
 const loadAll = `for (let isMore = true; isMore;) {
     await new Promise((done) => setTimeout(done, 50))

@@ -1,6 +1,6 @@
 /**
  * `npm run tour [-- FOLDER [PART...]]`: takes screenshots of the app in light and dark mode, including those of the README
- * (readme-*.png); all parts, or those named. Runs the built app headless in the Chromium host, with six days of demo history.
+ * (readme-*.png) and its animation (tour.gif); all parts, or those named. Runs the built app headless in the Chromium host, with six days of demo history.
  * Exits with 1 if a scene failed.
  */
 import { mkdirSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { takeAlerts } from './tour/alerts.ts'
 import { newProfile, withApp } from './tour/app.ts'
 import { takeBlocks } from './tour/blocks.ts'
 import { missed, type Camera } from './tour/camera.ts'
+import { takeFilm } from './tour/film.ts'
 import { takeFrame, takePast } from './tour/frame.ts'
 import { takePanels } from './tour/panels.ts'
 import { makePast } from './tour/past.ts'
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (camera: Camera, lookout: Lookout) => Promi
   alerts: takeAlerts,
   settings: takeSettings,
   sizes: takeSizes,
+  film: (camera) => takeFilm(camera, folder),
 }
 
 /** The parts that need a service of their own. */

@@ -148,7 +148,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
       <Grid
         label={changeLog.label}
         kind="changes"
-        columns={{ columns, tracks: '132px 116px minmax(100px, 1fr) minmax(150px, 170px) 40px' }}
+        columns={{ columns, tracks: '132px 126px minmax(100px, 1fr) minmax(150px, 170px) 40px' }}
         rows={{ keys, renderCells }}
         selectedKey={selected}
         onSelect={(key, isOpened) => {

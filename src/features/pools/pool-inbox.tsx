@@ -20,7 +20,7 @@ import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 import { inbox } from './pool-table-words.ts'
 
-const tracks = '128px 50px minmax(132px, 1fr) minmax(164px, 0.6fr) minmax(160px, 190px)'
+const tracks = '128px 50px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)'
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))

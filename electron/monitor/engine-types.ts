@@ -11,6 +11,7 @@ import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { AlertChange } from './delivery/routing.ts'
 import type { Past } from './past.ts'
+import type { Steps } from './in-slices.ts'
 import type { Payouts } from './payouts/payout-lists.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
@@ -108,6 +109,8 @@ export interface Engine {
   readonly setAsleep: (isAsleep: boolean) => void
   /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
+  /** Runs the steps in slices. Throws `cancelled` if the engine stops meanwhile. */
+  readonly inSlices: <T>(steps: Steps<T>) => Promise<T>
   readonly flush: () => void
   readonly stop: () => void
 }

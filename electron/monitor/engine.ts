@@ -2,6 +2,7 @@ import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
 import { createAccessGuard } from './access-guard.ts'
+import { inSlices } from './in-slices.ts'
 import { createPast } from './past.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
@@ -278,6 +279,7 @@ export function startEngine(options: EngineOptions): Engine {
       pause.setAsleep(isAsleep)
       loop.replan()
     },
+    inSlices: (steps) => inSlices(session, steps),
     flush,
     stop: () => {
       flush()

@@ -12,9 +12,10 @@ export function bytesToHex(bytes: Uint8Array): string {
 /** Decodes an even number of hex digits in either case; null for anything else. */
 export function bytesFromHex(hex: string): Uint8Array | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return null
-  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
-    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
-  )
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let index = 0; index < bytes.length; index += 1)
+    bytes[index] = Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16)
+  return bytes
 }
 
 export function bytesToBase64(bytes: Uint8Array): string {

@@ -11,9 +11,28 @@ export interface MenuChoice {
 
 interface ItemMenuProps {
   readonly subject: string
-  readonly choices: readonly MenuChoice[]
+  /** A function is called when the menu opens. */
+  readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
   /** Places the button beside a value instead of over a list item. */
   readonly isInline?: boolean
+}
+
+function Choices({ choices: given }: Pick<ItemMenuProps, 'choices'>) {
+  const choices = typeof given === 'function' ? given() : given
+  return (
+    <Menu className="menu" onAction={(id) => choices.find((choice) => choice.id === id)?.run()}>
+      {choices.map((choice) => (
+        <MenuItem
+          key={choice.id}
+          id={choice.id}
+          className="menu-item"
+          isDisabled={choice.isDisabled ?? false}
+        >
+          {choice.title}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
 }
 
 export function ItemMenu({ subject, choices, isInline = false }: ItemMenuProps) {
@@ -23,18 +42,7 @@ export function ItemMenu({ subject, choices, isInline = false }: ItemMenuProps) 
         <Ellipsis size={14} aria-hidden="true" />
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Menu className="menu" onAction={(id) => choices.find((choice) => choice.id === id)?.run()}>
-          {choices.map((choice) => (
-            <MenuItem
-              key={choice.id}
-              id={choice.id}
-              className="menu-item"
-              isDisabled={choice.isDisabled ?? false}
-            >
-              {choice.title}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Choices choices={choices} />
       </Popover>
     </MenuTrigger>
   )

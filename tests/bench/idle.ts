@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
 import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
 import { printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { paintedAfter, processorMs, startHosted, type Hosted } from './hosted.ts'
 import { quietAccount, watched } from './idle/world.ts'
+import { traced } from './live/page-trace.ts'
 
 /**
  * Cost of idling: Lookout polling 100 accounts and 5 pools without a key and without the stream, against a bare app that sends
@@ -42,21 +42,7 @@ async function watch(app: Hosted, channel: string, texts: readonly string[]): Pr
 }
 
 async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<number> {
-  const browser = await chromium.connectOverCDP(await app.endpoint())
-  const session = await browser.newBrowserCDPSession()
-  let paints = 0
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) if ('name' in event && event.name === 'Paint') paints += 1
-  })
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
-  })
-  await pass()
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
-  await session.send('Tracing.end')
-  await complete
-  await browser.close()
-  return paints
+  return (await traced(app, pass)).filter(({ name }) => name === 'Paint').length
 }
 
 try {

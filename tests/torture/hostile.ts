@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { hostileCases, type HostileCase } from './hostile/bodies.ts'
 import type { CaseResult } from './hostile/one-case.ts'
 
-// Sends hostile responses to main's part without a window, each case in a process of its own: npm run torture:hostile [CASE]
+// Sends hostile responses to main's part without a window, each case in a Node process of its own: npm run torture:hostile [CASE]
 // Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
 
 const maxPeakMb = 300
@@ -11,7 +11,7 @@ const maxBlockMs = 100
 const caseMs = 60_000
 const allMs = 600_000
 
-/** That of Electron, in MB: its compressed pointers halve the young generation of Node. */
+/** As `npm run watch` starts Node. In Electron, compressed pointers halve V8's default, which is 32 MB. */
 const youngSpace = '--max-semi-space-size=16'
 const program = new URL('./hostile/one-case.ts', import.meta.url)
 const until = Date.now() + allMs

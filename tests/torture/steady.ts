@@ -2,17 +2,17 @@
  * 500 accounts and 50 pools at ten requests a second: `npm run torture:steady -- [MINUTES]`, ten by default. Prints the use of
  * processor and memory, the requests per second, and the time from a click to its paint. Linux only, as it reads /proc.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { provideHost } from '../../scripts/system.mjs'
 import { startDemo, type Arrival } from '../../electron/demo/start-demo.ts'
 import { printFigures, spreadOf } from '../bench/harness.ts'
-import { paintedAfter, processorMs, startHosted } from '../bench/hosted.ts'
-import { residentMb } from '../bench/lists/import.ts'
+import { paintedAfter, processorMs } from '../bench/hosted.ts'
+import { startWatched } from '../bench/live/main-blocks.ts'
 import { request } from '../bench/live/window-watch.ts'
+import { pageOf, residentMb, timeInput, type InputTime } from '../bench/page-input.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const perSecond = 10
@@ -23,18 +23,13 @@ if (lack !== null) {
   process.exit(1)
 }
 const folder = mkdtempSync(join(tmpdir(), 'lookout-steady-'))
-const blocks = join(folder, 'blocks')
-process.env['LOOKOUT_BENCH_BLOCKS'] = blocks
 
 const keyAt = (nth: number): string => `0:${(nth + 1).toString(16).padStart(8, '0').repeat(8)}`
 
-/** Clicks the watched accounts in turn. Resolves with the time from the click to its paint, ms. */
-const click = (nth: number): string => `new Promise((done) => {
+/** Clicks the watched accounts in turn. */
+const click = (nth: number): string => `
   const buttons = document.querySelectorAll('.watch-item[data-address-row] .watch-button')
-  const began = performance.now()
-  buttons[${nth} % buttons.length].click()
-  requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))
-})`
+  buttons[${nth} % buttons.length].click()`
 
 /** Returns the most arrivals within any span of this length. */
 function mostWithin(arrivals: readonly number[], ms: number): number {
@@ -55,12 +50,8 @@ try {
     arrivals.push(Date.now())
     return note(...more)
   }
-  const app = startHosted(
-    [`--user-data-dir=${join(folder, 'profile')}`, `--base-url=${demo.url}`, '--panel=pending'],
-    {
-      preload: fileURLToPath(new URL('../bench/live/event-loop.ts', import.meta.url)),
-    },
-  )
+  const switches = [`--user-data-dir=${join(folder, 'profile')}`, `--base-url=${demo.url}`, '--panel=pending']
+  const { app, takeBlock } = startWatched(switches, join(folder, 'blocks'))
   await paintedAfter(app, 'main')
   await request(app, 'quota.set', { perSecond })
   await request(app, 'settings.set', { isStreamOn: false })
@@ -72,23 +63,26 @@ try {
   await request(app, 'pools.addMany', { items: [...own, ...more] })
   await wait(30_000)
 
-  const clicks: number[] = []
+  const clicks: InputTime[] = []
+  const page = await pageOf(app)
   arrivals.length = 0
   const began = Date.now()
   const cpu = processorMs(app.pid)
-  process.kill(app.pid, 'SIGUSR2')
+  await takeBlock()
   for (let nth = 0; Date.now() - began < minutes * 60_000; nth += 1) {
-    clicks.push(Number(await app.inPage(click(nth))))
+    clicks.push(await timeInput(app, page, click(nth)))
     await wait(2_000)
   }
   const elapsed = Date.now() - began
   const share = (100 * (processorMs(app.pid) - cpu)) / elapsed
-  process.kill(app.pid, 'SIGUSR2')
-  await wait(500)
-  const block = Number(readFileSync(blocks, 'utf8'))
+  const block = await takeBlock()
   const rate = arrivals.length / (elapsed / 1_000)
   const tenSeconds = mostWithin(arrivals, 10_000)
-  const paint = spreadOf(clicks)
+  const clock = spreadOf(clicks.map(({ clockMs }) => clockMs))
+  const paint = spreadOf(clicks.map(({ processorMs: ms }) => ms))
+  console.log(
+    `by the clock, the longest block of main took ${block.clockMs.toFixed(0)} ms, a click ${clock.median.toFixed(0)} ms (median) to ${clock.most.toFixed(0)} ms`,
+  )
   printFigures([
     {
       figure: 'requests per second, and most in ten seconds',
@@ -111,8 +105,8 @@ try {
     {
       figure: 'longest block of main',
       wanted: 'at most 200 ms',
-      measured: `${block.toFixed(0)} ms`,
-      isMet: block <= 200,
+      measured: `${block.processorMs.toFixed(0)} ms`,
+      isMet: block.processorMs <= 200,
     },
     {
       figure: 'click to paint, median and longest',

@@ -14,7 +14,7 @@ import type { Steps } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
-import { mostReadingBytes, type ReadingPlace } from '../store/block-responses.ts'
+import type { ReadingPlace } from '../store/block-responses.ts'
 import { rowsOfBodies } from './reading-rows.ts'
 import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
@@ -64,11 +64,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
   /** Compresses outside this thread, so the responses are stored a moment later than the transactions. */
   async function keepResponses(key: string, place: ReadingPlace, block: Block): Promise<void> {
     const pages = block.responses ?? []
-    const bytes = pages.reduce(
-      (sum, { chunks }) => sum + chunks.reduce((size, chunk) => size + chunk.length, 0),
-      0,
-    )
-    if (pages.length === 0 || bytes > mostReadingBytes) return
+    if (pages.length === 0) return
     const packed = await Promise.all(pages.map(packResponse))
     if (!session.signal.aborted) store.saveBlockResponses(network, key, place, packed)
   }

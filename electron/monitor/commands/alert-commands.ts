@@ -13,19 +13,6 @@ import * as words from '../monitor-words.ts'
 
 const day = 86_400_000
 const shownOfDryRun = 200
-/** Longest time that a replay blocks other work, ms. */
-const sliceMs = 12
-
-async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Promise<T> {
-  let until = now() + sliceMs
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-    if (now() < until) continue
-    await new Promise((resolve) => setImmediate(resolve))
-    until = now() + sliceMs
-  }
-}
 
 export function alertCommands(
   engine: () => Engine,
@@ -57,7 +44,7 @@ export function alertCommands(
       const to = watching.now()
       const from = to - days * day
       const { history, since } = notingKept(await historyOf(watching, from, to, rule.condition))
-      const fired = await runInSlices(replay(rule, history), watching.now)
+      const fired = await watching.inSlices(replay(rule, history))
       const within = fired.filter(({ at }) => at >= from)
       return {
         from,

@@ -12,6 +12,8 @@ const margin = 1.05
 const overdueGaps = 1.2
 
 const usedOverMs = 10_000
+/** Polling catches up on a delay of this many requests, so up to one more is sent at once. */
+const mostLate = 3
 /** Maximum difference between the times of a token and of its request. */
 const sameMs = 100
 /** The minimum round-trip time is taken over this many responses. */
@@ -126,10 +128,11 @@ export function createBucket(initialRate: number): Bucket {
         clickAt = t + gapMs
         return
       }
-      // A timer that fires a little late must not slow the whole sequence.
+      // A timer that fires a little late must not slow the whole sequence. The window bounds what catches up.
       const { spacingMs } = claim === 'overdue' ? overdue : background
       const lateMs = t - evenAt - spacingMs
-      evenAt = lateMs > 0 && lateMs <= spacingMs / 2 ? evenAt + spacingMs : t
+      const mostLateMs = spacingMs * (whole.count > 1 ? mostLate : 1 / 2)
+      evenAt = lateMs > 0 && lateMs <= mostLateMs ? evenAt + spacingMs : t
     },
     heard: (sentAt, t) => {
       const at = unheard.findLast((each) => Math.abs(sentAt - each) <= sameMs)

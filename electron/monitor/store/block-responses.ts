@@ -17,8 +17,8 @@ import {
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-/** Bytes of all pages of one reading, before compression. Larger readings are not stored. */
-export const mostReadingBytes = 32 * 1024 * 1024
+/** Bytes of one page before compression. */
+const mostReadingBytes = 32 * 1024 * 1024
 /** Readings stored per block: the first, and the latest that differ from it. */
 const mostReadings = 5
 

@@ -4,6 +4,7 @@ import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
 import { blockErrors } from './toncenter-words.ts'
+import { maxKeptBytes } from './wire-bounds.ts'
 import type { Answer, Block, BlockOptions, RawResponse } from './client-types.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
@@ -81,14 +82,16 @@ export async function readBlock(
   const pageSize = Math.min(10_000, Math.max(1, Math.trunc(options.pageSize ?? 10_000)))
   const transactions: BlockTransaction[] = []
   const seen = new Set<string>()
-  const responses: RawResponse[] = []
+  let responses: readonly RawResponse[] = []
+  let bytes = 0
   let first: BlockPage | null = null
   let thinPages = 0
 
   for (;;) {
     const answer = await askPage(queryOf(ref, pageSize, first, transactions.at(-1)))
     const page = answer.value
-    responses.push(answer.response)
+    bytes += answer.response.chunks.reduce((sum, { length }) => sum + length, 0)
+    responses = bytes > maxKeptBytes ? [] : [...responses, answer.response]
     if (!isSame(ref, page.ref)) throw new OtherBlockError(ref, page.ref)
     first ??= page
     if (page.rootHash !== first.rootHash || page.fileHash !== first.fileHash) throw changedBlock(ref)
@@ -116,7 +119,7 @@ export async function readBlock(
       return { value, receivedAt, latencyMs }
     }
     const part = { ref, rootHash, fileHash, isComplete: false, stoppedBecause: null }
-    options.onPart?.({ ...part, transactions: [...transactions], responses: [...responses] })
+    options.onPart?.({ ...part, transactions: [...transactions], responses })
     await options.beforePage?.()
   }
 }

@@ -130,7 +130,7 @@ export interface Block {
   readonly fileHash: string
   readonly transactions: readonly BlockTransaction[]
   readonly isComplete: boolean
-  /** The responses as received, one per page. */
+  /** The responses as received, one per page; none of a block that is too large to store them. */
   readonly responses?: readonly RawResponse[]
   readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }

@@ -218,7 +218,8 @@ export function createClient(options: ClientOptions): Client {
           receivedAt: reply.arrivedAt,
           response: responseOf(reply),
         })
-        return transport.read({ target, maxBytes: maxBodyBytes.block, read }, call.signal)
+        const isKept = call.isGlance !== true
+        return transport.read({ target, maxBytes: maxBodyBytes.block, isKept, read }, call.signal)
       }),
     pool: (pool, call = {}) => {
       const target = targetOf('/api/smc-index/getPool', [['pool', pool]])

@@ -2,17 +2,23 @@ const largeBytes = 1_048_576
 
 interface Body {
   readonly text: string
+  /** Empty unless they were to be kept. */
   readonly chunks: readonly Uint8Array[]
   readonly isWhole: boolean
 }
 
-const noWait = (): Promise<void> => Promise.resolve()
+export interface BodyOptions {
+  /** Whether to return the bytes as received beside their text. */
+  readonly isKept?: boolean
+  /** Awaited once, before more than 1 MB are read. */
+  readonly onLarge?: () => Promise<void>
+}
 
-/** Reads at most `limit` bytes. `onLarge` is awaited once, before more than 1 MB are read. */
+/** Reads at most `limit` bytes. */
 export async function readBody(
   response: Response,
   limit: number,
-  onLarge: () => Promise<void> = noWait,
+  { isKept = false, onLarge }: BodyOptions = {},
 ): Promise<Body> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { text: '', chunks: [], isWhole: true }
@@ -29,8 +35,8 @@ export async function readBody(
       reader.cancel().catch(() => undefined)
       return { text, chunks, isWhole: false }
     }
-    if (isStillSmall && size > largeBytes) await onLarge()
-    chunks.push(value)
+    if (isStillSmall && size > largeBytes) await onLarge?.()
+    if (isKept) chunks.push(value)
     text += decoder.decode(value, { stream: true })
   }
 }

@@ -9,7 +9,7 @@ import {
   tooLargeError,
   unsendableKeyError,
 } from './errors.ts'
-import { readBody } from './response-body.ts'
+import { readBody, type BodyOptions } from './response-body.ts'
 import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
 import type { ClientOptions } from './client-types.ts'
@@ -17,7 +17,7 @@ import type { ClientOptions } from './client-types.ts'
 export interface Reply {
   readonly status: number
   readonly text: string
-  /** The bytes of the body, in the order received. */
+  /** The bytes of the body, in the order received; empty unless `isKept` was requested. */
   readonly chunks: readonly Uint8Array[]
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -41,6 +41,8 @@ export interface Transport {
 export interface ReadRequest<T> {
   readonly target: string
   readonly maxBytes: number
+  /** Whether the bytes are wanted, not only their text. */
+  readonly isKept?: boolean
   readonly read: (reply: Reply) => T | Promise<T>
 }
 
@@ -108,7 +110,7 @@ interface Exchange {
   readonly key: string | null
   readonly signal: AbortSignal
   readonly bytes: number
-  readonly onLarge: () => Promise<void>
+  readonly body: BodyOptions
 }
 
 function endOf(leave: (() => void) | null): void {
@@ -139,14 +141,14 @@ export function createTransport(options: ClientOptions): Transport {
     return key
   }
 
-  async function exchange({ url, key, signal, bytes, onLarge }: Exchange): Promise<Reply> {
+  async function exchange({ url, key, signal, bytes, body }: Exchange): Promise<Reply> {
     const sentAt = options.now()
     const headers = { accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
     const init: RequestInit = { headers, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
     const response = await options.fetch(url, init)
     if (response.redirected || response.type === 'opaqueredirect') throw redirectError()
     const limit = response.ok ? bytes : Math.min(bytes, maxErrorBytes)
-    const { text, chunks, isWhole } = await readBody(response, limit, onLarge)
+    const { text, chunks, isWhole } = await readBody(response, limit, body)
     if (response.ok && !isWhole) throw tooLargeError(bytes)
     const arrivedAt = options.now()
     const date = response.headers.get('date')
@@ -192,7 +194,11 @@ export function createTransport(options: ClientOptions): Transport {
 
   /** Holds the place of a large body until it is decoded. */
   async function receive<T>(
-    { read, ...request }: Omit<Exchange, 'signal' | 'onLarge'> & Pick<ReadRequest<T>, 'read'>,
+    {
+      read,
+      isKept = false,
+      ...request
+    }: Omit<Exchange, 'signal' | 'body'> & Pick<ReadRequest<T>, 'read' | 'isKept'>,
     controller: AbortController,
   ): Promise<T> {
     let leave: (() => void) | null = null
@@ -202,7 +208,7 @@ export function createTransport(options: ClientOptions): Transport {
       if (isOver) leave()
     }
     try {
-      return await read(await send({ ...request, onLarge }, controller))
+      return await read(await send({ ...request, body: { isKept, onLarge } }, controller))
     } finally {
       isOver = true
       endOf(leave)
@@ -213,12 +219,12 @@ export function createTransport(options: ClientOptions): Transport {
     if (underWay.get(url) === shared) underWay.delete(url)
   }
 
-  function share<T>({ target, maxBytes: most, read }: ReadRequest<T>, key: string | null): Shared {
+  function share<T>({ target, maxBytes: most, ...how }: ReadRequest<T>, key: string | null): Shared {
     const url = `${baseUrl}${target}`
     const present = underWay.get(url)
     if (present !== undefined && present.key === key) return present
     const controller = new AbortController()
-    const value = receive({ url, key, bytes: Math.min(most, maxBytes), read }, controller)
+    const value = receive({ url, key, bytes: Math.min(most, maxBytes), ...how }, controller)
     const shared: Shared = { key, controller, value, waiters: 0, isOver: false }
     underWay.set(url, shared)
     const forgetIt = (): void => {

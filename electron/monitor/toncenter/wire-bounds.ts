@@ -17,6 +17,8 @@ export const maxBodyBytes = {
   pool: mib,
   frame: 8 * mib,
 } as const
+/** Bytes of all pages of a block. Those of a larger block are not returned. */
+export const maxKeptBytes = 32 * mib
 /** Longer bodies are decoded in a thread. A shorter one takes a few milliseconds. */
 export const maxBodyHere = 256 * 1024
 

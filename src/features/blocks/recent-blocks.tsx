@@ -6,6 +6,7 @@ import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { ask } from '../../bridge.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { useGradual } from '../../components/gradual.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { rovingList } from '../../components/roving-list.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
@@ -75,12 +76,13 @@ interface ListProps {
 }
 
 function List({ title, keys, shownKey }: ListProps) {
+  const shown = useGradual(keys.length)
   if (keys.length === 0) return null
   return (
     <>
       <h2 className="section-head">{title}</h2>
       <ul className="watch-list" ref={rovingList}>
-        {keys.map((key) => (
+        {keys.slice(0, shown).map((key) => (
           <BlockItem key={key} blockKey={key} isCurrent={key === shownKey} />
         ))}
       </ul>

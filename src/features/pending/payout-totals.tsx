@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, payoutSides, shortAsset, summarise } from '../../lib/payout-summary.ts'
@@ -9,6 +10,7 @@ import { payouts as words } from './payout-words.ts'
 export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutView[] }) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
+  const summaries = useMemo(() => summarise(payouts), [payouts])
   const sides = ['all', ...payoutSides] as const
   return (
     <table className="payout-summary" aria-label={words.summary}>
@@ -23,7 +25,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
         </tr>
       </thead>
       <tbody>
-        {summarise(payouts).map((summary) => (
+        {summaries.map((summary) => (
           <tr key={summary.asset}>
             <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
               {safeText(shortAsset(summary, isTestnet), 24)}

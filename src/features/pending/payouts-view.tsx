@@ -36,19 +36,29 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 
-function isFound(
-  { recipient, amount, asset, symbol = '', comment, from }: PayoutView,
-  wanted: string,
-): boolean {
-  const addresses = [recipient, from].flatMap((key) =>
-    key === null ? [] : [friendlyOf(key, false), friendlyOf(key, true), labelOf(key)?.toLowerCase() ?? ''],
-  )
-  const texts = [`${amount} ${asset} ${symbol}`.toLowerCase(), comment?.toLowerCase() ?? '']
-  const plain = wanted.replaceAll(',', '')
-  return (
-    addresses.some((text) => text.includes(wanted) || text.includes(wanted.toLowerCase())) ||
-    texts.some((text) => text.includes(wanted.toLowerCase()) || text.includes(plain))
-  )
+/** Returns whether a payout contains a text. Each address is compared once: a list may pay the same one often. */
+function finderOf(wanted: string): (payout: PayoutView) => boolean {
+  const [lower, plain] = [wanted.toLowerCase(), wanted.replaceAll(',', '')]
+  // Most texts cannot be a part of an address, which saves writing thousands of them out.
+  const isAddressPart = /^[\w-]+$/.test(wanted)
+  const compared = new Map<string, boolean>()
+  function isAddressFound(key: string): boolean {
+    const texts = isAddressPart ? [friendlyOf(key, false), friendlyOf(key, true)] : []
+    return (
+      labelOf(key)?.toLowerCase().includes(lower) === true ||
+      texts.some((text) => text.includes(wanted) || text.includes(lower))
+    )
+  }
+  function isCompared(key: string): boolean {
+    const isFound = compared.get(key) ?? isAddressFound(key)
+    compared.set(key, isFound)
+    return isFound
+  }
+  return ({ recipient, amount, asset, symbol = '', comment, from }) => {
+    const texts = [`${amount} ${asset} ${symbol}`.toLowerCase(), comment?.toLowerCase() ?? '']
+    if (texts.some((text) => text.includes(lower) || text.includes(plain))) return true
+    return [recipient, from].some((key) => key !== null && isCompared(key))
+  }
 }
 
 function exportAs(nameOf: (day: string) => string, text: string): Promise<void> {
@@ -73,12 +83,25 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
   )
 
   const chosen = list !== null && lists.has(list) ? list : null
-  const all = keys.flatMap((key) => byKey.get(key) ?? [])
-  const listed = chosen === null ? all : all.filter((payout) => payout.list === chosen)
+  const all = useMemo(() => keys.flatMap((key) => byKey.get(key) ?? []), [keys, byKey])
+  const listed = useMemo(
+    () => (chosen === null ? all : all.filter((payout) => payout.list === chosen)),
+    [all, chosen],
+  )
   const wanted = typed.trim()
-  const found = listed.filter(
-    (payout) =>
-      (sides.length === 0 || sides.includes(sideOf(payout))) && (wanted === '' || isFound(payout, wanted)),
+  const found = useMemo(() => {
+    const isFound = wanted === '' ? () => true : finderOf(wanted)
+    return listed
+      .filter((payout) => (sides.length === 0 || sides.includes(sideOf(payout))) && isFound(payout))
+      .map(({ key }) => key)
+  }, [listed, sides, wanted])
+  const open = useMemo(
+    () =>
+      Map.groupBy(
+        all.filter(({ state }) => state !== 'completed'),
+        (payout) => payout.list,
+      ),
+    [all],
   )
 
   async function read(given: File | undefined): Promise<void> {
@@ -100,11 +123,6 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
     const run = (): void => void reportFailure(ask((main) => main['payouts.restore']({ id })))
     showToast(words.removed(name), { title: watching.undo, run })
   }
-
-  const open = Map.groupBy(
-    all.filter(({ state }) => state !== 'completed'),
-    (payout) => payout.list,
-  )
 
   return (
     <div
@@ -212,7 +230,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             kind="journal"
             columns={grid}
             rows={{
-              keys: found.map(({ key }) => key),
+              keys: found,
               renderCells,
               list: JSON.stringify([chosen, sides, wanted]),
             }}

@@ -16,9 +16,11 @@ import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts'
+import { cachedSelector } from '../../lib/cached-selector.ts'
 import { choiceMatcher } from '../../lib/trace-choice.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
+import type { ListState } from '../../stores/list-store.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTime } from '../../stores/time.ts'
@@ -41,6 +43,8 @@ import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 
 const minuteMs = 60_000
+
+type TraceList = ListState<TraceView>
 
 export function PendingTable() {
   const account = useView((view) => view.account)
@@ -70,13 +74,20 @@ export function PendingTable() {
     const isFound = matcherOf(applied.filter, traceFilter, context)
     return (trace: TraceView) => isChosen(trace) && isFound(trace)
   }, [filter, applied, context])
-  const matching = useTraces(
-    useShallow(({ byKey, keys }) =>
-      selectTraces(keys, byKey, scope, isMatching, layout.sort, context.labelOf),
-    ),
+  const selectMatching = useMemo(
+    () =>
+      cachedSelector(({ byKey, keys }: TraceList) =>
+        selectTraces(keys, byKey, scope, isMatching, layout.sort, context.labelOf),
+      ),
+    [scope, isMatching, layout.sort, context],
   )
+  const matching = useTraces(useShallow(selectMatching))
   const listed = JSON.stringify([account, { ...filter, text: applied.text }, layout.sort])
-  const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
+  const selectTotal = useMemo(
+    () => cachedSelector(({ byKey }: TraceList) => countCurrent(byKey.values(), endedSince)),
+    [endedSince],
+  )
+  const total = useTraces(selectTotal)
   const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))
   const cover = usePastCover(moment)
   const rows = useTraces(

@@ -22,6 +22,9 @@ import { totalOf } from './overview-columns.ts'
 import { usePairing } from './use-pairing.ts'
 import { item as words, pair } from './pools-words.ts'
 
+/** Pools that a menu offers as partners. A menu of hundreds takes a second to close. */
+const mostOffered = 50
+
 async function rename(key: AddressKey, label: string | null): Promise<void> {
   await reportFailure(ask((main) => main['pools.rename']({ key, label })))
 }
@@ -31,6 +34,16 @@ async function remove(key: AddressKey, label: string | null, name: string): Prom
   if (!reply.ok) return showToast(reply.error.message)
   const undo = (): void => void ask((main) => main['pools.add']({ text: key, label }))
   showToast(words.stopped(name), { title: words.undo, run: undo })
+}
+
+/** Returns the other pools, the nearest lines of the list first. */
+function nearestTo(key: AddressKey, keys: readonly AddressKey[]): readonly AddressKey[] {
+  const at = keys.indexOf(key)
+  const far = (index: number): number => Math.abs(index - at)
+  return [...keys.keys()]
+    .filter((index) => index !== at)
+    .toSorted((a, b) => far(a) - far(b))
+    .flatMap((index) => keys[index] ?? [])
 }
 
 export function PoolItem({
@@ -44,7 +57,6 @@ export function PoolItem({
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
   const { pairing, link, unlink } = usePairing()
-  const others = usePools(({ keys }) => keys)
   const asOf = useAsOf()
   const phase = useNow((now) => {
     if (pool === undefined || pool.state === null) return null
@@ -104,12 +116,13 @@ export function PoolItem({
       </button>
       <ItemMenu
         subject={name}
-        choices={[
+        choices={() => [
           ...(asOf === null ? [{ id: 'rename', title: words.rename, run: () => setRenaming(true) }] : []),
           { id: 'copy', title: words.copy, run: () => void copyAddress(key) },
           ...(isPaired ? [{ id: 'unlink', title: pair.unlink, run: () => unlink(key) }] : []),
-          ...others
-            .filter((other) => other !== key && !isPaired && partnerOf(pairing, other) === null)
+          ...nearestTo(key, usePools.getState().keys)
+            .filter((other) => !isPaired && partnerOf(pairing, other) === null)
+            .slice(0, mostOffered)
             .map((other) => ({
               id: `link ${other}`,
               title: words.pairWith(labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))),

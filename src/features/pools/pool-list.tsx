@@ -3,6 +3,7 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { useGradual } from '../../components/gradual.ts'
 import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { itemsOf, parseAddressOrLink } from '../../lib/pool-input.ts'
@@ -139,6 +140,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const asOf = useAsOf()
   const empty = asOf === null ? words.empty : words.emptyThen
   const groups = useMemo(() => groupsOf(keys, pairing), [keys, pairing])
+  const shown = useGradual(groups.length)
   return (
     <>
       <div className="pane-tools">
@@ -166,7 +168,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         <>
           <OverviewItem isCurrent={shownKey === overviewPlace} count={keys.length} />
           <ul className="watch-list" ref={rovingList}>
-            {groups.map((group) =>
+            {groups.slice(0, shown).map((group) =>
               group.length === 1 ? (
                 group.map((key) => <PoolItem key={key} poolKey={key} isCurrent={key === shownKey} />)
               ) : (

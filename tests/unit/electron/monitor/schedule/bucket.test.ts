@@ -49,11 +49,31 @@ describe('the bucket', () => {
     expect(bucket.nextAt('click', 900)).toBe(1100)
   })
 
-  it('compensates for a late timer, up to half an interval', () => {
+  it('catches up on a late timer, by three requests at most', () => {
     const bucket = createBucket(10)
     bucket.take('background', 0)
     bucket.take('background', 160)
     expect(bucket.nextAt('background', 160)).toBe(250)
+    // Those of 250 and 375 follow at once.
+    const sent = [520, 520, 520].map((t) => {
+      bucket.take('background', t)
+      return bucket.nextAt('background', t)
+    })
+    expect(sent).toEqual([520, 520, 625])
+    bucket.take('background', 1_010)
+    expect(bucket.nextAt('background', 1_010)).toBe(1_135)
+  })
+
+  it('catches up by half an interval at 1 request/s', () => {
+    const bucket = createBucket(1)
+    const second = (t: number): number => {
+      bucket.take('background', 0)
+      bucket.heard(0, 0)
+      bucket.take('background', t)
+      bucket.heard(t, t)
+      return bucket.nextAt('background', t)
+    }
+    expect([second(1_850), createBucket(1).nextAt('background', 0)]).toEqual([3_000, 0])
   })
 
   it('never sends a second request within a second at 0.5 requests/s', () => {

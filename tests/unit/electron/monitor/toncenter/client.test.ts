@@ -33,6 +33,18 @@ function replaying(
   })
 }
 
+/** A server whose pages add one transaction each, and never end. */
+function thinPages(padding = 0): Promise<LocalServer> {
+  return serve((_request, response, index) => {
+    const page = JSON.parse(first) as { result: { incomplete: boolean; transactions: object[] } }
+    const [transaction] = page.result.transactions
+    const hash = Buffer.alloc(32, `page ${index}`).toString('base64')
+    page.result.incomplete = true
+    page.result.transactions = [{ ...transaction, hash }]
+    json(response, JSON.stringify(page) + ' '.repeat(padding))
+  })
+}
+
 function queries(server: LocalServer): readonly Readonly<Record<string, string>>[] {
   return server.seen.map(({ url }) => Object.fromEntries(url.searchParams))
 }
@@ -146,14 +158,7 @@ describe('a block', () => {
   })
 
   it('is given up after five pages that add almost nothing', async () => {
-    await using server = await serve((_request, response, index) => {
-      const page = JSON.parse(first) as { result: { incomplete: boolean; transactions: object[] } }
-      const [transaction] = page.result.transactions
-      const hash = Buffer.alloc(32, `page ${index}`).toString('base64')
-      page.result.incomplete = true
-      page.result.transactions = [{ ...transaction, hash }]
-      json(response, JSON.stringify(page))
-    })
+    await using server = await thinPages()
     const { value } = await clientOf(server).block(ref)
     expect(value).toMatchObject({ isComplete: false, stoppedBecause: 'cursor-stuck' })
     expect([value.transactions.length, server.seen.length]).toEqual([5, 5])
@@ -208,6 +213,24 @@ describe('a block', () => {
     const { value } = await clientOf(server).block(ref, { pageSize: 1, isGlance: true })
     expect(value).toMatchObject({ isComplete: false, stoppedBecause: null })
     expect(queries(server).map(({ count }) => count)).toEqual(['1'])
+  })
+
+  it('returns the bytes of each page, and none of a glance', async () => {
+    await using server = await replaying(first, second)
+    const { value } = await clientOf(server).block(ref)
+    const sent = value.responses?.map(({ chunks }) => Buffer.concat(chunks).toString('utf8'))
+    expect(sent).toEqual([first, second])
+    await using other = await replaying(first)
+    const glance = await clientOf(other).block(ref, { isGlance: true })
+    expect(glance.value.responses?.map(({ chunks }) => chunks)).toEqual([[]])
+  })
+
+  it('returns no bytes of a block above 32 MiB', async () => {
+    await using server = await thinPages(7 * 1_048_576)
+    const kept: (number | undefined)[] = []
+    const onPart: BlockOptions['onPart'] = ({ responses }) => kept.push(responses?.length)
+    const { value } = await clientOf(server).block(ref, { onPart })
+    expect([...kept, value.responses?.length]).toEqual([1, 2, 3, 4, 0])
   })
 
   it('can be cancelled between pages', async () => {

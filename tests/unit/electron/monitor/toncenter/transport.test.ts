@@ -105,6 +105,19 @@ describe('a request', () => {
 })
 
 describe('the response', () => {
+  it('contains the bytes only where they are wanted', async () => {
+    const { fetch } = recorded(() => new Response('abc'))
+    const bytesOf = (isKept: boolean) =>
+      transportTo('https://service.invalid', { fetch }).read({
+        target: '/a',
+        maxBytes: 10,
+        isKept,
+        read: ({ chunks, text }) => [text, Buffer.concat(chunks).toString('utf8')],
+      })
+    expect(await bytesOf(true)).toEqual(['abc', 'abc'])
+    expect(await bytesOf(false)).toEqual(['abc', ''])
+  })
+
   it('contains status and times', async () => {
     const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
     const { fetch } = recorded(

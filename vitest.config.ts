@@ -8,7 +8,9 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 60_000 } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 180_000 },
+      },
       {
         resolve: {
           alias: { electron: resolve(import.meta.dirname, 'tests/fixtures/window/electron.ts') },
@@ -18,7 +20,7 @@ export default defineConfig({
           include: ['tests/component/**/*.test.ts'],
           setupFiles: ['tests/fixtures/window/globals.ts', ...setupFiles],
           css: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -20,9 +20,7 @@ test('a channel with incorrect input is explained and not saved', async () => {
   await shows(problem, 'Enter the address, token or secret')
   expect(saved()).toEqual([])
   await click('Generate', form)
-  await waitFor(async () =>
-    expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/),
-  )
+  await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
   await click('Save channel', form)
   await find('button', 'Edit Night shift', group)
   expect(saved()).toMatchObject([{ name: 'Night shift' }])

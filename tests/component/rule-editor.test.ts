@@ -1,7 +1,19 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, alertText, click, csv, dialog, field, fill, find, openPanel, shows, user } from './steps.ts'
+import {
+  addAccount,
+  alertText,
+  click,
+  csv,
+  dialog,
+  field,
+  fill,
+  find,
+  openPanel,
+  shows,
+  user,
+} from './steps.ts'
 
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 

@@ -81,3 +81,20 @@ export function firstRow(grid: string): Promise<HTMLElement> {
 
 export const csv = (name: string, ...lines: readonly string[]): File =>
   new File([lines.join('\n')], name, { type: 'text/csv' })
+
+/** Opens the palette. Keys count only once the page has drawn itself, so that the first one may be lost. */
+export async function openPalette(): Promise<void> {
+  await screen.findByRole('navigation', { name: 'Panels' })
+  await waitFor(
+    () => {
+      if (screen.queryByRole('dialog') === null) fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+      screen.getByRole('combobox', { name: 'Go to anything' })
+    },
+    { interval: 500 },
+  )
+}
+
+/** Presses a key outside of all fields. */
+export function press(key: string): void {
+  fireEvent.keyDown(document.body, { key, shiftKey: key !== key.toLowerCase() })
+}

@@ -74,45 +74,6 @@ test('repeats are one alert, which can be searched, filtered, snoozed and acknow
   })
 })
 
-test('rules for payments choose types from a list and refuse what can never fire', async ({ page, demo }) => {
-  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
-  await openPanel(page, 'Alerts')
-  await page.getByRole('button', { name: 'Rules' }).click()
-  await page.getByRole('button', { name: 'Add a rule' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('When', { exact: true }).selectOption({ label: 'An action completed (arrived)' })
-  await dialog.getByLabel('Find an action type').fill('jetton tr')
-  await dialog.getByRole('checkbox', { name: 'jetton_transfer' }).check()
-  await dialog.getByLabel('Minimum, TON').fill('48081')
-  await expect(dialog).toContainText('jetton_transfer has no TON amount: choose a token.')
-  await dialog.getByLabel('Token', { exact: true }).fill('usdt')
-  await expect(dialog).toContainText(/It would have fired|Not enough history/)
-  await picture(page, 'rule')
-
-  await dialog
-    .getByLabel('When', { exact: true })
-    .selectOption({ label: 'A payment goes to an unexpected recipient' })
-  const list = dialog.getByRole('textbox', { name: 'Expected recipients' })
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'payroll.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\nnonsense\n`),
-  })
-  await expect(dialog.getByRole('alert')).toContainText(/Nothing was imported from payroll\.csv\. Line 3: /)
-  await expect(list).toHaveValue('')
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'payroll.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\n`),
-  })
-  await expect(dialog).toContainText('1 recipient')
-  await picture(page, 'recipients')
-  await dialog.getByLabel('Name').fill('Strangers')
-  await dialog.getByRole('button', { name: 'Save rule' }).click()
-  await expect(page.getByRole('list', { name: 'Rules' })).toContainText('1 expected recipient')
-  await picture(page, 'rules')
-})
-
 test('a rejected key is shown in every panel until the service accepts it again', async ({ page, demo }) => {
   test.slow()
   for (const { address } of demo.suggested.accounts.slice(0, 2)) await addAccount(page, address)

@@ -62,8 +62,10 @@ test('repeats are one alert, which can be searched, filtered, snoozed and acknow
 
   await test.step('a snoozed group leaves the open alerts', async () => {
     const before = await open.locator('.incident-group').count()
+    // A busy machine has alerts about the service too.
     await open
       .locator('.incident-group')
+      .filter({ hasText: 'transactions' })
       .first()
       .getByRole('button', { name: /^More for/ })
       .first()
@@ -99,7 +101,11 @@ test('a rejected key is shown in every panel until the service accepts it again'
   await picture(page, 'banner')
   expect(await overflowing(page)).toEqual([])
   demo.setKeys([key])
-  await banner.getByRole('button', { name: 'Try now' }).click()
-  await expect(banner).toHaveCount(0)
+  // On a busy machine the one request that tries the key may time out.
+  await expect(async () => {
+    const tryNow = banner.getByRole('button', { name: 'Try now' })
+    if (await tryNow.isVisible()) await tryNow.click()
+    await expect(banner).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
   await expect(statusLine(page)).toContainText('Service OK')
 })

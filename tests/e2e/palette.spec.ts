@@ -27,6 +27,15 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
     await expect(field).toHaveCount(0)
   })
 
+  await test.step('Shift+R refreshes everything from any panel', async () => {
+    await page.locator('body').press('4')
+    await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
+    const asked = (): number => demo.arrivals.filter(({ operation }) => operation === 'pendingActions').length
+    const before = asked()
+    await page.locator('body').press('Shift+R')
+    await expect.poll(asked).toBeGreaterThan(before)
+  })
+
   await test.step('g and a letter opens a panel, and single-letter shortcuts can be disabled', async () => {
     await page.locator('body').press('g')
     await page.locator('body').press('a')

@@ -168,12 +168,14 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   })
 })
 
-test('all address forms add one account, errors are explained, Refresh polls at once', async ({
+test('Refresh shows its cost and polls at once, and a selected account shows its freshness', async ({
   page,
   demo,
 }) => {
   // Polling is slower, and shows more of itself.
   await demo.faults.set('stream', 'nosuch')
+
+  await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
 
   await test.step('the grid reports its total number of rows', async () => {
     await addAccount(page, demo.suggested.accounts[0]?.address ?? '')

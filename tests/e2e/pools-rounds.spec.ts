@@ -239,7 +239,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
 
   await test.step('a period without responses is a gap', async () => {
     // Only a failed request of this pool leaves a gap, not one of another item.
-    const trouble = page.locator('.pool-view > .inline-message')
+    const trouble = page.locator('.pool-view > .inline-message.is-attention')
     await demo.faults.set('getPool', { kind: 'status', status: 503 })
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(trouble).toContainText('Last response')

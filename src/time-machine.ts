@@ -14,10 +14,12 @@ import { leavePlaces } from './stores/view.ts'
 const bucketCount = 144
 
 let wanted: Millis | null = null
+let hydrate = (): void => undefined
 
 /** Shows a past moment in all panels. Only the last of several quick moves takes effect. */
 export async function showMoment(at: Millis): Promise<void> {
   wanted = at
+  useTime.setState({ isReturning: false })
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
   if (wanted !== at) return
   if (!reply.ok) {
@@ -26,40 +28,46 @@ export async function showMoment(at: Millis): Promise<void> {
     return
   }
   useTime.setState({ asOf: reply.value.at })
-  freezeNow(reply.value.at)
   showPast(reply.value)
 }
 
-/** Returns to the present; `hydrate` requests the full state again. */
-export function showPresent(hydrate: () => void): void {
+/** Requests the full state again. The past stays on the screen, as the past, until it has arrived. */
+export function showPresent(): void {
   wanted = null
-  useTime.setState({ asOf: null })
-  freezeNow(null)
+  useTime.setState({ isReturning: true })
   hydrate()
 }
 
 /**
- * Keeps the clock corrected. Resets selection, time bar and selected time when the network changes, since each network has its own data.
- * Returns an unsubscribe function.
+ * Keeps the clock corrected, and at the selected time. Resets selection, time bar and selected time when the network changes, since each network has its own data.
+ * `requestState` requests the full state again. Returns an unsubscribe function.
  */
-export function followNetwork(hydrate: () => void): () => void {
-  return useStatus.subscribe(({ status }, { status: before }) => {
+export function followNetwork(requestState: () => void): () => void {
+  hydrate = requestState
+  const stopClock = useTime.subscribe(({ asOf }, before) => {
+    if (asOf !== before.asOf) freezeNow(asOf)
+  })
+  const stopStatus = useStatus.subscribe(({ status }, { status: before }) => {
     // The time bar ends at the present.
     if (correctNow(status?.clockOffsetMs ?? 0)) void readActivity(serviceNow())
     if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()
-    if (wanted !== null) showPresent(hydrate)
+    if (wanted !== null) showPresent()
     void readActivity(serviceNow())
   })
+  return () => {
+    stopClock()
+    stopStatus()
+  }
 }
 
 /** Goes to a moment within the time bar's span, whose end is the present. Returns false until the span is loaded. */
-export function goToMoment(at: Millis, hydrate: () => void): boolean {
+export function goToMoment(at: Millis): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
-  go(at, activity.from, activity.to, hydrate)
+  go(at, activity.from, activity.to)
   return true
 }
 
@@ -67,18 +75,18 @@ export function goToMoment(at: Millis, hydrate: () => void): boolean {
  * Moves by a number of time bar buckets; negative is back. Starts from now in the present, and snaps to it within
  * half a step. Consecutive steps add up. Returns false until the span is loaded.
  */
-export function stepMoment(by: number, hydrate: () => void): boolean {
+export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
   const step = (by * (activity.to - activity.from)) / activity.buckets.length
   const now = serviceNow()
-  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2, hydrate)
+  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2)
   return true
 }
 
-function go(at: Millis, from: Millis, present: Millis, hydrate: () => void): void {
+function go(at: Millis, from: Millis, present: Millis): void {
   if (at < present) void showMoment(Math.max(from, at))
-  else if (wanted !== null) showPresent(hydrate)
+  else if (wanted !== null) showPresent()
 }
 
 export function chooseSpan(span: Millis): void {

@@ -25,6 +25,7 @@ async function takeTabs(camera: Camera): Promise<void> {
 async function takePictures(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('figures', async () => {
+    await page.getByRole('button', { name: 'Show charts' }).click()
     const figure = page.getByLabel('Figure')
     const names = await figure.locator('option').allTextContents()
     for (const nth of names.keys().drop(1)) {
@@ -41,6 +42,7 @@ async function takePictures(camera: Camera): Promise<void> {
     await camera.takeBoth('pools-pictures-as-tables')
     for (const toggle of await page.getByRole('button', { name: /as a (table|picture|chart)$/ }).all())
       await toggle.click()
+    await page.getByRole('button', { name: 'Hide charts' }).click()
   })
 }
 

@@ -7,8 +7,12 @@ export async function takeSizes(camera: Camera): Promise<void> {
   await page.evaluate(() => window.lookout?.request['settings.set']({ contrast: 'more' }))
   await takePanels(camera, 'contrast')
   await page.evaluate(() => window.lookout?.request['settings.set']({ contrast: 'system' }))
-  for (const width of [1000, 760]) {
-    await page.setViewportSize({ width, height: 720 })
+  for (const [width, height] of [
+    [1920, 1080],
+    [1000, 700],
+    [760, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     await takePanels(camera, `${width}`)
   }
   await page.setViewportSize(usualSize)

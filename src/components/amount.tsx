@@ -56,8 +56,11 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
   const note = warning === null || isCompact ? '' : ` (${warning})`
   const shownUnit = isCompact && isInUnits(amount) ? uncounted : `${unit}${note}`
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${shownUnit}`}</span>
-  const limit = isCompact && isInUnits(amount) ? mostUnitDigits : undefined
-  const short = isFull ? null : shortWhole(whole, limit)
+  const short = isFull
+    ? null
+    : isCompact && isInUnits(amount)
+      ? shortWhole(whole, mostUnitDigits, 3)
+      : shortWhole(whole)
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount)}>

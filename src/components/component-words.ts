@@ -1,5 +1,7 @@
 import type { Density } from '../lib/column-layout.ts'
 
+export const noAction = 'No action identified yet'
+
 export const columns = {
   title: 'Columns',
   noRoom: 'hidden: not enough width',

@@ -49,7 +49,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   const appearance = useAppearance()
   const isUnreal = useWindowTitle()
   useReadiness(isHydrated ? undefined : (failure?.message ?? starting.waiting))
-  useShortcuts(onRetry)
+  useShortcuts()
   useFocusKeeper()
 
   if (!isHydrated && failure !== null) {
@@ -65,7 +65,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   if (!isHydrated) return <main className="starting" aria-busy="true" aria-label={starting.label} />
   return (
     <div className="frame" data-unreal={isUnreal}>
-      <Header onPresent={onRetry} />
+      <Header />
       <AccessLine />
       <SafeModeLine />
       <ClockLine />

@@ -108,7 +108,7 @@ function NetworkMark({ status }: { readonly status: Status }) {
   )
 }
 
-export function Header({ onPresent }: { readonly onPresent: () => void }) {
+export function Header() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
   return (
@@ -130,7 +130,7 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         <kbd>{platformName() === 'darwin' ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <HealthNote status={status} />
-      <TimeBar onPresent={onPresent} />
+      <TimeBar />
       <PauseButtons status={status} />
       <button
         type="button"

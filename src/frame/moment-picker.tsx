@@ -7,7 +7,7 @@ import { useTime } from '../stores/time.ts'
 import { showMoment, showPresent } from '../time-machine.ts'
 import { timeBar as words } from './frame-words.ts'
 
-function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; readonly onDone: () => void }) {
+function MomentForm({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState(() => toField(useTime.getState().asOf ?? serviceNow()))
   const at = fromField(text)
   return (
@@ -17,7 +17,7 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
         event.preventDefault()
         if (at === null) return
         if (at < serviceNow()) void showMoment(at)
-        else showPresent(onPresent)
+        else showPresent()
         onDone()
       }}
     >
@@ -40,7 +40,7 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
           type="button"
           className="button"
           onClick={() => {
-            showPresent(onPresent)
+            showPresent()
             onDone()
           }}
         >
@@ -55,7 +55,7 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
 }
 
 /** The selected time as a button. It opens a field for a typed date and time. */
-export function MomentPicker({ onPresent }: { readonly onPresent: () => void }) {
+export function MomentPicker() {
   const asOf = useTime((state) => state.asOf)
   return (
     <DialogTrigger>
@@ -68,7 +68,7 @@ export function MomentPicker({ onPresent }: { readonly onPresent: () => void }) 
       </Button>
       <Popover className="popover" placement="bottom end">
         <Dialog className="filter-dialog" aria-label={words.goToMoment}>
-          {({ close }) => <MomentForm onPresent={onPresent} onDone={close} />}
+          {({ close }) => <MomentForm onDone={close} />}
         </Dialog>
       </Popover>
     </DialogTrigger>

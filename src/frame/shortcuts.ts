@@ -130,7 +130,7 @@ function runModified(event: KeyboardEvent): boolean {
 }
 
 /** Handles the window's shortcuts. Single letters work outside of text fields and dialogs, unless disabled in the settings. */
-export function useShortcuts(onPresent: () => void): void {
+export function useShortcuts(): void {
   useEffect(() => {
     let goneAt: number | null = null
 
@@ -162,7 +162,7 @@ export function useShortcuts(onPresent: () => void): void {
       if (isOverWindow()) return
       const steps = { ',': -1, '.': 1 }[event.key]
       // A held key repeats steps in time, but not commands.
-      const hasRun = steps === undefined ? !event.repeat && run(event.key) : stepMoment(steps, onPresent)
+      const hasRun = steps === undefined ? !event.repeat && run(event.key) : stepMoment(steps)
       if (hasRun) event.preventDefault()
     }
 
@@ -172,5 +172,5 @@ export function useShortcuts(onPresent: () => void): void {
       window.removeEventListener('keydown', first, { capture: true })
       document.removeEventListener('keydown', press)
     }
-  }, [onPresent])
+  }, [])
 }

@@ -82,7 +82,7 @@ function summary(activity: Activity | null): string {
 }
 
 /** Activity and gaps of the last hour, day, week or month, with a handle that moves all panels to a past moment. */
-export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
+export function TimeBar() {
   const { asOf, span, activity } = useTime()
   const bar = useRef<HTMLDivElement>(null)
 
@@ -109,14 +109,14 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = bar.current?.getBoundingClientRect()
     if (box === undefined || event.buttons !== 1) return
-    goToMoment(from + ((event.clientX - box.left) / box.width) * (to - from), onPresent)
+    goToMoment(from + ((event.clientX - box.left) / box.width) * (to - from))
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -6, PageDown: 6 }[event.key]
     const place = { Home: from, End: to, Escape: to }[event.key]
-    if (steps !== undefined) stepMoment(event.shiftKey ? steps / fine : steps, onPresent)
-    else if (place !== undefined) goToMoment(place, onPresent)
+    if (steps !== undefined) stepMoment(event.shiftKey ? steps / fine : steps)
+    else if (place !== undefined) goToMoment(place)
     else return
     event.preventDefault()
   }
@@ -162,9 +162,9 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         {activity !== null && <Marks activity={activity} />}
         <span className="time-handle" style={{ left: `${share * 100}%` }} />
       </div>
-      <MomentPicker onPresent={onPresent} />
+      <MomentPicker />
       {asOf !== null && (
-        <button type="button" className="button" onClick={() => showPresent(onPresent)}>
+        <button type="button" className="button" onClick={showPresent}>
           {timeBar.back}
         </button>
       )}

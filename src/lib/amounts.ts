@@ -66,15 +66,15 @@ export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Rounds a whole part of more than `limit` digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
+ * Rounds a whole part of more than `limit` digits to `kept` digits and a power of ten (`1.5903×10¹²`): a clipped
  * number would read as a smaller one. Null for a shorter one.
  */
-export function shortWhole(whole: string, limit = mostDigits): string | null {
+export function shortWhole(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')
   if (digits.length <= limit) return null
-  const rounded = ((BigInt(digits.slice(0, 6)) + 5n) / 10n).toString()
-  const power = digits.length - 1 + (rounded.length - 5)
-  const fraction = rounded.slice(1, 5).replace(/0+$/, '')
+  const rounded = ((BigInt(digits.slice(0, kept + 1)) + 5n) / 10n).toString()
+  const power = digits.length - 1 + (rounded.length - kept)
+  const fraction = rounded.slice(1, kept).replace(/0+$/, '')
   const exponent = [...power.toString()].map((digit) => superscripts[Number(digit)]).join('')
   return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${exponent}`
 }

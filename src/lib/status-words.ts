@@ -52,8 +52,8 @@ export const freshness = {
 
 export const interval = {
   by: (time: string) => `by ${time}`,
-  noEarlierPoll: 'no earlier poll',
-  apart: (span: string) => `between two polls ${span} apart`,
+  noEarlierPoll: 'no earlier observation',
+  apart: (span: string) => `between two observations ${span} apart`,
 } as const
 
 export const away = {

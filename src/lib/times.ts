@@ -1,4 +1,5 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
+import { spanText } from '../../electron/shared/words/span-words.ts'
 import { shownZone } from './shown.ts'
 import { interval as words } from './status-words.ts'
 
@@ -124,18 +125,8 @@ export function formatInterval({ after, before }: Interval): string {
   return `${formatDay(after)} ${formatTime(after)} – ${isSameDay ? formatTime(before) : end}`
 }
 
-/** Formats a duration to a tenth of a second, above a minute in its two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */
-function formatSpan(ms: Millis): string {
-  if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} m ${seconds % 60} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 1_440) return `${Math.floor(minutes / 60)} h ${minutes % 60} m`
-  const hours = Math.floor(minutes / 60)
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`
-}
-
+/** Says how exactly a moment is known. */
 export function describeInterval({ after, before }: Interval): string {
   if (after === null) return words.noEarlierPoll
-  return words.apart(formatSpan(before - after))
+  return words.apart(spanText(before - after))
 }

@@ -38,6 +38,7 @@ export function hydrate(state: AppState): void {
   payoutLists.hydrate(state.payoutLists)
   payouts.hydrate(state.payouts)
   useHead.setState(state.head ?? unknownHead)
+  if (useTime.getState().isReturning) useTime.setState({ asOf: null, isReturning: false })
   if (useTime.getState().asOf === null) fill(state)
   useStatus.setState({ status: state.status, failure: null })
 }

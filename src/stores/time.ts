@@ -5,6 +5,8 @@ import type { Millis } from '../../electron/shared/models.ts'
 interface TimeState {
   /** Past moment shown by the panels, null for the present. */
   readonly asOf: Millis | null
+  /** True from the request for the present until its data has arrived. */
+  readonly isReturning: boolean
   /** Moment of the data in the lists, null for the present. Follows `asOf` once that data has arrived. */
   readonly filledFor: Millis | null
   readonly span: Millis
@@ -18,6 +20,7 @@ export const daySpan: Millis = 24 * hourSpan
 
 export const useTime = create<TimeState>(() => ({
   asOf: null,
+  isReturning: false,
   filledFor: null,
   span: daySpan,
   isSpanChosen: false,

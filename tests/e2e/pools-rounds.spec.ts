@@ -252,7 +252,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(page.locator('.step-gap').first()).toHaveAttribute('title', /^Not observed from/)
     await openTab(page, 'Changes')
-    await expect(rowsOf(page, 'Changes').first()).toContainText(/^.*Not observedrequest failed: /)
+    await expect(rowsOf(page, 'Changes').first()).toContainText(/^.*Not observedRequest failed: /)
   })
 
   await test.step('a list that is shorter than the count is reported', async () => {

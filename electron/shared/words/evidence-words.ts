@@ -1,13 +1,12 @@
 import type { AskedBy, Evidence } from '../evidence.ts'
 import { block, joinParts, parts, text, type TextParts } from '../text-parts.ts'
+import { spanText } from './span-words.ts'
 
 const by: Readonly<Record<AskedBy, string>> = {
   account: ' (by account)',
   hash: ' (by hash)',
   stream: ' (live)',
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 const disappeared = {
   pending: 'No longer listed, last seen as emulated',
@@ -36,7 +35,7 @@ export function evidenceText(evidence: Evidence): TextParts {
       const { emulatedMs, goneWithinMs, misses } = evidence
       return [
         text(
-          `Emulated for ${seconds(emulatedMs)}, gone within ${seconds(goneWithinMs)}, not found by hash ${misses} times`,
+          `Emulated for ${spanText(emulatedMs)}, gone within ${spanText(goneWithinMs)}, not found by hash ${misses} times`,
         ),
       ]
     }
@@ -48,7 +47,7 @@ export function evidenceText(evidence: Evidence): TextParts {
     }
     case 'not-found': {
       const { lookups, from, to } = evidence
-      return [text(`Not found by ${lookups} lookups within ${seconds(to - from)}`)]
+      return [text(`Not found by ${lookups} lookups within ${spanText(to - from)}`)]
     }
     case 'withdrawn':
       return [text('The service withdrew it (live)')]

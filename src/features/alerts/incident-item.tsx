@@ -68,7 +68,7 @@ function SameButton({ incident }: { readonly incident: Incident }) {
 
 interface IncidentItemProps {
   readonly incidentKey: string
-  /** Shown after the link to the subject. */
+  /** Shown at the end of the row. */
   readonly actions?: ReactNode
 }
 
@@ -104,14 +104,14 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
             ` · ${silences[incident.silencedBy]}`}
         </p>
         <Evidence incident={incident} />
+        <p className="incident-links">
+          <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
+            {item.show(incident.subject.kind)}
+          </button>
+          <SameButton incident={incident} />
+        </p>
       </div>
-      <div className="incident-actions">
-        <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-          {item.show(incident.subject.kind)}
-        </button>
-        <SameButton incident={incident} />
-        {actions}
-      </div>
+      {actions !== undefined && <div className="incident-actions">{actions}</div>}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { evidenceListText } from '../../../electron/shared/words/evidence-words.
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
+import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
@@ -26,18 +27,8 @@ export interface CellProps {
   readonly fold?: ReactNode
 }
 
-/** Verb and protocol. A protocol without room is left out, never cut; the tooltip has the whole title. */
-export function ShortTitle({ action }: { readonly action: ActionView | null }) {
-  const title = useText(action?.title ?? null)
-  const short = useText(action?.short ?? null)
-  if (title === null || short === null) return <span className="dim">{words.noAction}</span>
-  const [verb = '', ...protocol] = short.split(' · ')
-  return (
-    <span className="short-title" title={title}>
-      <span className="clip">{verb}</span>
-      {protocol.length > 0 && <span className="dim">· {protocol.join(' · ')}</span>}
-    </span>
-  )
+function ActionTitle({ action }: { readonly action: ActionView | null }) {
+  return <ShortTitle title={useText(action?.title ?? null)} short={useText(action?.short ?? null)} />
 }
 
 export function tokenMark(asset: Asset): string | null {
@@ -143,7 +134,7 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   action: ({ trace, fold }) => (
     <>
       {fold}
-      <ShortTitle action={headlineOf(trace)} />
+      <ActionTitle action={headlineOf(trace)} />
       <SamePaymentLink same={trace.samePayment} isRow />
     </>
   ),
@@ -167,7 +158,7 @@ export const actionCells: Readonly<
   action: ({ action }) => (
     <>
       <span className="elbow" aria-hidden="true" />
-      <ShortTitle action={action} />
+      <ActionTitle action={action} />
     </>
   ),
   parties: ({ trace, action }) => <Counterparty trace={trace} action={action} />,

@@ -37,7 +37,6 @@ export const table = {
     `${groupDigits(shown.toString())} of ${groupDigits(total.toString())}`,
   moreActions: (count: number) => `${countOf(count, 'more action')} in this trace`,
   followed: 'followed message',
-  noAction: 'No action identified yet',
   block: (seqno: number) => `block ${seqno}, `,
 } as const
 

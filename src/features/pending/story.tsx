@@ -56,14 +56,16 @@ function Step({ step, trace, isLast }: StepProps) {
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
           <EvidenceText step={step} trace={trace} />
-          {step.when.after === null ? '' : `, ${describeInterval(step.when)}`}
+          {step.when.after === null || step.when.after === step.when.before
+            ? ''
+            : `, ${describeInterval(step.when)}`}
         </p>
       </div>
     </li>
   )
 }
 
-/** Lists the states of a trace in order, each with the two polls between which it began. */
+/** Lists the states of a trace in order, each with the two observations between which it began. */
 export function Story({ trace }: { readonly trace: TraceView }) {
   const next = isLive(trace.state) ? following[trace.state] : undefined
   return (

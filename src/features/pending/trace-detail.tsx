@@ -4,6 +4,7 @@ import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
 import { copyText } from '../../commands.ts'
+import { noAction } from '../../components/component-words.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -27,7 +28,6 @@ import { RawTrace } from './raw-trace.tsx'
 import { findBlock, showBlock, Story } from './story.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
-import { table } from './pending-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
 /** A listed trace was last seen in the latest response, whose time is not published each time. */
@@ -202,7 +202,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
         </span>
         <TrackButton trace={trace} />
       </p>
-      <h2>{title ?? table.noAction}</h2>
+      <h2>{title ?? noAction}</h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <SamePaymentLink same={trace.samePayment} />
       <Prediction trace={trace} />

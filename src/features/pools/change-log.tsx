@@ -5,7 +5,8 @@ import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { describeInterval, formatDateTime } from '../../lib/times.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
+import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import {
   changeGroups,
   filterChanges,
@@ -34,8 +35,8 @@ function LogCells({ line }: { readonly line: PoolLogLine }) {
   return (
     <>
       <Cell id="when">
-        <span className="mono" title={describeInterval(line.when)}>
-          {formatDateTime(line.when.before)}
+        <span className="mono" title={formatInterval(line.when)}>
+          {formatMinute(line.when.before)}
         </span>
       </Cell>
       <Cell id="kind">
@@ -147,7 +148,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
       <Grid
         label={changeLog.label}
         kind="changes"
-        columns={{ columns, tracks: '156px 128px minmax(100px, 1fr) minmax(150px, 190px) 44px' }}
+        columns={{ columns, tracks: '132px 126px minmax(100px, 1fr) minmax(150px, 170px) 40px' }}
         rows={{ keys, renderCells }}
         selectedKey={selected}
         onSelect={(key, isOpened) => {

@@ -4,8 +4,7 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { showMoment } from '../../time-machine.ts'
-import { goToPresent } from './moments.ts'
+import { showMoment, showPresent } from '../../time-machine.ts'
 import { gaps as gapWords, steps } from './pool-table-words.ts'
 
 function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
@@ -47,7 +46,7 @@ export function ChangeSteps({ history, children }: ChangeStepsProps) {
   function move(index: number): void {
     const at = moments[Math.max(0, index)]
     if (at === undefined || index >= moments.length) {
-      if (asOf !== null) goToPresent()
+      if (asOf !== null) showPresent()
     } else void showMoment(at)
   }
 

@@ -11,8 +11,8 @@ export function useIsHidden(): boolean {
 
 interface CoinsProps {
   readonly units: Integer | null
-  /** `full`: all nine digits; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large. */
-  readonly style?: 'full' | 'short' | 'signed' | 'figure'
+  /** `full`: all nine digits; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large; `whole`: without the fraction. */
+  readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
 
 /** Shows an exact amount, masked while amounts are hidden; a dash when it is unknown. */
@@ -29,7 +29,7 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
     <span className="mono amount" title={`${nativeText(units)} ${unit}`}>
       {sign === '' && style === 'signed' ? '+' : sign}
       {whole}
-      {fraction}
+      {style === 'whole' ? '' : fraction}
     </span>
   )
 }

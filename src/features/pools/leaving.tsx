@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { PoolView } from '../../../electron/shared/pool-models.ts'
@@ -30,7 +31,8 @@ export function LeavingMark({ address }: { readonly address: AddressKey }) {
   const at = useContext(Leaving).get(address)
   return at === undefined ? null : (
     <span className="leaving-mark" title={words.title(formatDateTime(at))}>
-      {words.mark}
+      <LogOut size={12} aria-hidden="true" />
+      <span className="visually-hidden">{words.mark}</span>
     </span>
   )
 }

@@ -1,7 +1,4 @@
 import type { AddressKey, Json, Millis } from '../../../electron/shared/models.ts'
-import { ask } from '../../bridge.ts'
-import { hydrate } from '../../stores/app-state.ts'
-import { showPresent } from '../../time-machine.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -29,12 +26,4 @@ export function differenceQuestion(
   version: string | null,
 ): string {
   return [pool, from, to, version].join(' ')
-}
-
-export function goToPresent(): void {
-  showPresent(() => {
-    void ask((main) => main['state.get']()).then((reply) => {
-      if (reply.ok) hydrate(reply.value)
-    })
-  })
 }

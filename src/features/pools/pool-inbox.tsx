@@ -6,6 +6,7 @@ import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { inboxOf, sumOfEntries, type InboxEntry } from '../../lib/pool-inbox.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -19,7 +20,7 @@ import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 import { inbox } from './pool-table-words.ts'
 
-const tracks = '128px 50px minmax(120px, 1fr) minmax(156px, 0.6fr) minmax(160px, 190px)'
+const tracks = '128px 50px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)'
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))
@@ -27,7 +28,8 @@ async function watch({ key, label }: PoolView): Promise<void> {
 
 function EntryCells({ entry }: { readonly entry: InboxEntry }) {
   const { trace, action, count, nominator, by } = entry
-  const title = useText((action ?? trace.actions[0])?.title ?? null)
+  const title = useText(action?.title ?? null)
+  const short = useText(action?.short ?? null)
   return (
     <>
       <Cell id="state">
@@ -40,9 +42,7 @@ function EntryCells({ entry }: { readonly entry: InboxEntry }) {
         {action === null ? (
           <strong className="clip">{inbox.together(count)}</strong>
         ) : (
-          <span className="clip" title={title ?? ''}>
-            {title}
-          </span>
+          <ShortTitle title={title} short={short} />
         )}
       </Cell>
       <Cell id="nominator">

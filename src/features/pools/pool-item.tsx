@@ -88,18 +88,15 @@ export function PoolItem({
         title={`${friendly}\n${described}`}
         onClick={() => select('pools', key)}
       >
-        <span className="clip" dir="auto">
+        <span className="watch-name clip" dir="auto">
           <AddressText address={key} isTestnet={isTestnet} name={label} />
         </span>
-        {/* Next to an address there is no room for the phase. */}
-        <span
-          className={`${label === null ? 'watch-note' : 'watch-count'} ${phase === 'overdue' ? 'is-attention' : ''}`}
-        >
-          {phase === null ? '' : phaseNames[phase]}
-        </span>
         {pool.state !== null && (
-          <span className="watch-note">
-            <Coins units={totalOf(pool)} />
+          <span className="watch-note is-split">
+            <Coins units={totalOf(pool)} style="whole" />
+            <span className={phase === 'overdue' ? 'is-attention' : ''}>
+              {phase === null ? '' : phaseNames[phase]}
+            </span>
           </span>
         )}
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}

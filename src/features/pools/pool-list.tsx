@@ -72,7 +72,7 @@ function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
   return (
     <p className="pair-total">
       <span className="section-head block">{common.in(pair.title, unit)}</span>
-      <Coins units={total} />
+      <Coins units={total} style="whole" />
     </p>
   )
 }

@@ -118,12 +118,12 @@ export const changeDetails = {
 } as const
 
 export const gaps = {
-  unknown: 'not polled',
+  unknown: 'Not polled',
   closed: 'Lookout was not running',
-  asleep: 'the computer was asleep',
-  paused: 'polling was paused',
-  failed: 'request failed',
-  error: (error: string) => `request failed: ${error}`,
+  asleep: 'The computer was asleep',
+  paused: 'Polling was paused',
+  failed: 'Request failed',
+  error: (error: string) => `Request failed: ${error}`,
   until: (reason: string, moment: string) => `${reason}: not observed until ${moment}`,
   between: (from: string, to: string) => `Not observed from ${from} to ${to}`,
 } as const

@@ -95,7 +95,7 @@ export const header = {
   firstResponse: 'first response',
   before: (span: string) => `${span} earlier`,
   comparedGap: (at: string, from: string, to: string) =>
-    `Changes since ${at} begin at ${from}: not observed until ${to}.`,
+    `No responses from ${from} to ${to}: changes are counted from ${from}, not from ${at}.`,
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',

@@ -26,8 +26,8 @@ function columnsFor(unit: string): readonly TableColumn[] {
       isEnd: true,
       isFixed: true,
     },
-    { id: 'validator', title: common.validator, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 700 },
-    { id: 'nominators', title: common.nominators, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 560 },
+    { id: 'validator', title: common.validator, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 792 },
+    { id: 'nominators', title: common.nominators, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 644 },
     { id: 'commission', title: words.commission, track: '88px', isEnd: true },
     { id: 'ratio', title: words.ratio, track: '92px', isEnd: true, dropBelow: 420 },
   ]

@@ -8,7 +8,7 @@ import { chooseSpan, followNetwork, goToMoment, showPresent, stepMoment } from '
 
 const asked: number[] = []
 let presents = 0
-const hydrate = (): void => void (presents += 1)
+const requestState = (): void => void (presents += 1)
 const lists = { accounts: [], pools: [], traces: [], blocks: [], incidents: [] }
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
@@ -20,12 +20,14 @@ beforeEach(() => {
   }
   vi.stubGlobal('window', { lookout: { request: { 'history.at': answer } } })
   vi.stubGlobal('document', { hidden: true })
+  followNetwork(requestState)()
   const buckets = Array.from({ length: 10 }, () => ({ traces: 0, isObserved: true }))
   useTime.setState({ activity: { from: 1_000, to: 2_000, buckets } })
 })
 
 afterEach(() => {
-  showPresent(() => undefined)
+  showPresent()
+  useTime.setState({ asOf: null, isReturning: false })
   asked.length = 0
   presents = 0
   vi.unstubAllGlobals()
@@ -33,16 +35,12 @@ afterEach(() => {
 })
 
 it('consecutive steps add up, even before the first response', async () => {
-  expect([stepMoment(-1, hydrate), stepMoment(-1, hydrate), stepMoment(-6, hydrate)]).toEqual([
-    true,
-    true,
-    true,
-  ])
+  expect([stepMoment(-1), stepMoment(-1), stepMoment(-6)]).toEqual([true, true, true])
   expect(asked).toEqual([1_900, 1_800, 1_200])
   await turn()
   expect(useTime.getState().asOf).toBe(1_200)
-  stepMoment(-6, hydrate)
-  stepMoment(1, hydrate)
+  stepMoment(-6)
+  stepMoment(1)
   expect(asked.slice(3)).toEqual([1_000, 1_100])
 })
 
@@ -50,36 +48,37 @@ it('a network switch returns to the present', async () => {
   const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
   const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
   shown('https://one.example')
-  const stop = followNetwork(hydrate)
+  const stop = followNetwork(requestState)
   onTestFinished(stop)
-  stepMoment(-1, hydrate)
+  stepMoment(-1)
   await turn()
   shown('https://one.example')
   expect(useTime.getState().asOf).toBe(1_900)
   shown('https://two.example')
-  expect(useTime.getState()).toMatchObject({ asOf: null, activity: null })
+  expect(useTime.getState()).toMatchObject({ isReturning: true, activity: null })
   expect(presents).toBe(1)
 })
 
 it('a step beyond the end returns to the present; further steps do nothing', async () => {
-  stepMoment(-1, hydrate)
+  stepMoment(-1)
   await turn()
-  stepMoment(1, hydrate)
-  expect(useTime.getState().asOf).toBeNull()
+  stepMoment(1)
+  // The past is shown as the past until the present has arrived.
+  expect(useTime.getState()).toMatchObject({ asOf: 1_900, isReturning: true })
   expect(presents).toBe(1)
-  stepMoment(1, hydrate)
-  goToMoment(2_000, hydrate)
+  stepMoment(1)
+  goToMoment(2_000)
   expect([presents, asked.length]).toEqual([1, 1])
 })
 
 it('the first step starts from now, even if the bar was read earlier', async () => {
   vi.setSystemTime(2_450)
-  stepMoment(-1, hydrate)
+  stepMoment(-1)
   expect(asked).toEqual([2_350])
   await turn()
   vi.setSystemTime(2_490)
-  stepMoment(1, hydrate)
-  expect(useTime.getState().asOf).toBeNull()
+  stepMoment(1)
+  expect(presents).toBe(1)
 })
 
 it('a span’s data is kept when the same span is chosen again, and dropped for another', () => {
@@ -93,7 +92,7 @@ it('a span’s data is kept when the same span is chosen again, and dropped for 
 
 it('steps do nothing while the span has no data', () => {
   useTime.setState({ activity: null })
-  expect(stepMoment(-1, hydrate)).toBe(false)
+  expect(stepMoment(-1)).toBe(false)
   expect(asked).toEqual([])
 })
 
@@ -101,7 +100,7 @@ it('a network switch clears the selection', () => {
   const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
   const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
   shown('https://one.example')
-  onTestFinished(followNetwork(hydrate))
+  onTestFinished(followNetwork(requestState))
   const block = '-1:8000000000000000:7'
   showPanel('blocks')
   visit('-1:8000000000000000:6')

@@ -27,13 +27,19 @@ test('an interval names the date and both polls, or the only one', () => {
   expect(formatInterval({ after: at - 86_400_000, before: at })).toBe(
     '2026-11-19 04:02:07.1 – 2026-11-20 04:02:07.1',
   )
-  expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls 1.8 s apart')
-  expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two polls 59.9 s apart')
-  expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two polls 1 m 0 s apart')
-  expect(describeInterval({ after: at - 528_000, before: at })).toBe('between two polls 8 m 48 s apart')
-  expect(describeInterval({ after: at - 25_735_600, before: at })).toBe('between two polls 7 h 8 m apart')
-  expect(describeInterval({ after: at - 200_000_000, before: at })).toBe('between two polls 2 d 7 h apart')
-  expect(describeInterval({ after: null, before: at })).toBe('no earlier poll')
+  expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two observations 1.8 s apart')
+  expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two observations 59.9 s apart')
+  expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two observations 1 m 0 s apart')
+  expect(describeInterval({ after: at - 528_000, before: at })).toBe(
+    'between two observations 8 m 48 s apart',
+  )
+  expect(describeInterval({ after: at - 25_735_600, before: at })).toBe(
+    'between two observations 7 h 8 m apart',
+  )
+  expect(describeInterval({ after: at - 200_000_000, before: at })).toBe(
+    'between two observations 2 d 7 h apart',
+  )
+  expect(describeInterval({ after: null, before: at })).toBe('no earlier observation')
 })
 
 test('datetime fields use the chosen zone on both sides of a clock change', () => {

@@ -119,8 +119,10 @@ test('filledFor follows the shown moment once its data arrived, and returns to t
     incidents: [],
   })
   expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
-  useTime.setState({ asOf: null })
-  expect(filledFor()).toBe(700)
   hydrate(state)
-  expect([filledFor(), useTraces.getState().keys]).toEqual([null, ['new', 'old']])
+  expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
+  useTime.setState({ isReturning: true })
+  hydrate(state)
+  expect(useTime.getState()).toMatchObject({ asOf: null, isReturning: false, filledFor: null })
+  expect(useTraces.getState().keys).toEqual(['new', 'old'])
 })

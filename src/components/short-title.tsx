@@ -1,0 +1,19 @@
+import { noAction } from './component-words.ts'
+
+/** Verb and protocol. A protocol without room is left out, never cut; the tooltip has the whole title. */
+export function ShortTitle({
+  title,
+  short,
+}: {
+  readonly title: string | null
+  readonly short: string | null
+}) {
+  if (title === null || short === null) return <span className="dim">{noAction}</span>
+  const [verb = '', ...protocol] = short.split(' · ')
+  return (
+    <span className="short-title" title={title}>
+      <span className="clip">{verb}</span>
+      {protocol.length > 0 && <span className="dim">· {protocol.join(' · ')}</span>}
+    </span>
+  )
+}

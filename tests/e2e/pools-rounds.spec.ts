@@ -252,7 +252,12 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(page.locator('.step-gap').first()).toHaveAttribute('title', /^Not observed from/)
     await openTab(page, 'Changes')
-    await expect(rowsOf(page, 'Changes').first()).toContainText(/^.*Not observedRequest failed: /)
+    // Its place depends on when Lookout follows the jumps of the service's clock.
+    await expect(
+      rowsOf(page, 'Changes')
+        .filter({ hasText: /Not observedRequest failed: / })
+        .first(),
+    ).toBeVisible()
   })
 
   await test.step('a list that is shorter than the count is reported', async () => {

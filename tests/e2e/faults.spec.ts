@@ -23,6 +23,7 @@ const faults = {
   offline: connection('The connection was refused.'),
   reset: connection('The connection broke before the response was complete'),
   cut: connection('The connection broke before the response was complete'),
+  hang: failed('The service did not respond within 10 seconds', 'no response'),
   huge: failed('The response is larger than', 'response too large'),
   redirect: failed('The service sent a redirect.', 'redirect refused'),
 } satisfies Partial<Record<FaultName, Shown>>

@@ -1,4 +1,4 @@
-/** What may import what. Each rule is stated once; a room is a folder with the rules that hold for it. */
+/** What may import what. Each rule is stated once; a room is a folder with its rules. */
 
 interface Refusal {
   readonly message: string
@@ -68,7 +68,7 @@ const monitor = [
   electron,
   renderer,
   programs,
-  folders('main|preload|demo', 'The monitor knows neither main, preload nor demo.'),
+  folders('main|preload|demo', 'The monitor imports neither main, preload nor demo.'),
   matching(
     '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$)',
     'Only monitor/toncenter performs requests, through the fetch that it is given.',
@@ -76,7 +76,7 @@ const monitor = [
 ]
 const pure = matching(
   '^node:(fs|child_process|worker_threads|os|process|timers)(/|$)',
-  'This room is pure: values in, values out.',
+  'This module is pure: values in, values out.',
 )
 const web = [
   matching('^(electron|keytar)(/|$)', 'The window reaches Electron through bridge.ts only.'),
@@ -86,15 +86,17 @@ const web = [
   contract,
 ]
 
-/** A room of the monitor knows types at most of all other rooms but those in `below`. */
+/** Allows a module of the monitor to import those in `below`, and only types of all others. */
 function above(room: string, ...below: readonly string[]): Refusal {
   const rooms =
-    'commands poll pending blocks pools alerts schedule secrets view-state store toncenter watch'.split(' ')
+    'archive commands delivery live payouts poll pending blocks pools alerts schedule secrets view-state store toncenter watch'.split(
+      ' ',
+    )
   const others = rooms.filter((each) => each !== room && !below.includes(each)).join('|')
   return {
     regex: `^(\\.\\./)+((${others})/|(engine|monitor|session|watchlist|groups|storage)\\.ts$)`,
     allowTypeImports: true,
-    message: 'Of what stands above or beside it this room knows types at most.',
+    message: 'This module may import only types of modules above or beside it.',
   }
 }
 
@@ -280,7 +282,7 @@ export default {
       {
         regex:
           '^\\.\\./((commands|alerts|pending|blocks|pools|secrets)/|(engine|engine-host|monitor|poll-sources|watchlist|groups|storage)\\.ts$)',
-        message: 'The poll dispatcher knows no source.',
+        message: 'The poll dispatcher imports no source.',
       },
     ]),
     room('electron/monitor/{pending,blocks,pools}/**', [
@@ -289,7 +291,7 @@ export default {
         regex:
           '^\\.\\./((commands|alerts|secrets|pending|blocks|pools)/|poll/poll-(dispatcher|loop)\\.ts$|(engine|monitor)\\.ts$)',
         allowTypeImports: true,
-        message: 'What is watched knows of the engine and of each other types at most.',
+        message: 'Sources may import only types of the engine and of each other.',
       },
     ]),
     room('src/**', web, pageUses()),

@@ -77,7 +77,6 @@ function render(drawing: string, ink: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** Writes one image per display scale, named as nativeImage expects. */
 async function writeScales(
   name: string,
   drawing: string,

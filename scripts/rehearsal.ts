@@ -23,7 +23,6 @@ export interface Sitting {
   /** Times of opening and closing, ms since the start of the world. `to` defaults to now. */
   readonly from: number
   readonly to?: number
-  /** Maximum requests per second. */
   readonly perSecond: number
   readonly isRead?: boolean
   readonly sleeps?: readonly Stretch[]

@@ -45,7 +45,6 @@ export function sources(
     .toSorted()
 }
 
-/** Returns the texts of one file: all texts of a catalogue, elsewhere those in JSX. */
 export function textsOf(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
   const found: Sentence[] = []

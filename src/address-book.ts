@@ -16,7 +16,6 @@ async function restore(entry: BookEntry): Promise<void> {
   if (failure !== null) showToast(failure)
 }
 
-/** Removes a name and offers an undo. */
 export async function removeName(key: AddressKey): Promise<void> {
   const entry = useBook.getState().byKey.get(key)
   if (entry === undefined) return

@@ -17,7 +17,6 @@ declare global {
 
 type Requests = Bridge['request']
 
-/** True when the preload has exposed main to this page. */
 export function hasBridge(): boolean {
   return window.lookout !== undefined
 }
@@ -27,9 +26,7 @@ export function platformName(): string {
   return window.lookout?.platform ?? ''
 }
 
-/**
- * Sends one request to main: `ask((main) => main['accounts.add']({ text }))`. Never throws: a failure is a reply.
- */
+/** `ask((main) => main['accounts.add']({ text }))`. Never throws: a failure is a reply. */
 export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promise<Reply<T>> {
   const lookout = window.lookout
   if (lookout === undefined) return unreachable

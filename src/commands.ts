@@ -20,7 +20,6 @@ export function copyText(text: string): Promise<boolean> {
   return reportFailure(ask((main) => main['clipboard.write']({ text })))
 }
 
-/** Copies the full address in its user-friendly form and shows a toast. */
 export async function copyAddress(key: string): Promise<void> {
   const friendly = friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false)
   if (await copyText(friendly)) showToast(copied(friendly))
@@ -36,13 +35,11 @@ export async function openBlock(text: string): Promise<string | null> {
   return null
 }
 
-/** Shows all transactions of an account in stored blocks. */
 export function showTimeline(account: string): void {
   useBlockView.setState({ aside: { kind: 'timeline', account } })
   showPanel('blocks')
 }
 
-/** Opens an account, transaction or block in an external explorer. */
 export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
   await reportFailure(ask((main) => main['external.open']({ explorer, kind, key })))
 }
@@ -70,10 +67,7 @@ export function refreshAll(): void {
   if (isStopped) showToast(stoppedNote)
 }
 
-/**
- * Changes settings at once in the window, and reverts them when main refuses. Returns the error message, or null on
- * success.
- */
+/** Changes settings at once, and reverts them when main refuses. Returns the error message, or null on success. */
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -89,7 +83,6 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   return reply.error.message
 }
 
-/** Shows a trace in Pending. */
 export function showTrace(key: string): void {
   goTo({ panel: 'pending', key }, () => false)
 }

@@ -38,10 +38,7 @@ export function showPresent(): void {
   hydrate()
 }
 
-/**
- * Keeps the clock corrected, and at the selected time. Resets selection, time bar and selected time when the network changes, since each network has its own data.
- * `requestState` requests the full state again. Returns an unsubscribe function.
- */
+/** Keeps the clock at the selected time, and resets the time with the network, which has its own data. */
 export function followNetwork(requestState: () => void): () => void {
   hydrate = requestState
   const stopClock = useTime.subscribe(({ asOf }, before) => {
@@ -71,10 +68,7 @@ export function goToMoment(at: Millis): boolean {
   return true
 }
 
-/**
- * Moves by a number of time bar buckets; negative is back. Starts from now in the present, and snaps to it within
- * half a step. Consecutive steps add up. Returns false until the span is loaded.
- */
+/** Snaps to the present within half a step; negative is back; consecutive steps add up. False until the span is loaded. */
 export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false

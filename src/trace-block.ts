@@ -8,7 +8,6 @@ import { noLogicalTime } from './common-words.ts'
 import { compareIntegers } from './lib/integers.ts'
 import { comeFrom } from './stores/block-view.ts'
 
-/** Returns the hashes of the transactions that the actions of a trace list. */
 function transactionsIn(raw: readonly Json[]): readonly string[] {
   return raw.flatMap((action) => {
     const { transactions }: { readonly transactions?: unknown } = Object(action)
@@ -17,10 +16,7 @@ function transactionsIn(raw: readonly Json[]): readonly string[] {
   })
 }
 
-/**
- * Opens the masterchain block that contains the end of a trace, found by its logical time. Returns an error message, or null on
- * success.
- */
+/** Found by the logical time of the trace's end. Returns an error message, or null on success. */
 export async function findBlockOfTrace(trace: TraceView): Promise<string | null> {
   const detail = await ask((main) => main['traces.detail']({ key: trace.key }))
   if (!detail.ok) return detail.error.message
@@ -39,10 +35,7 @@ export async function findBlockOfTrace(trace: TraceView): Promise<string | null>
   return reply.ok ? openBlockOfTrace(trace, reply.value.key) : reply.error.message
 }
 
-/**
- * Opens a block of a trace and selects the transaction of the trace in it. Back returns to the trace. Returns an error
- * message, or null on success.
- */
+/** Selects the trace's transaction; Back returns to the trace. Returns an error message, or null on success. */
 export async function openBlockOfTrace(
   { key, accounts, steps }: TraceView,
   text: string,

@@ -69,7 +69,6 @@ export function isTrackable({ state }: TraceView): boolean {
   return isLive(state) || state === 'unverified'
 }
 
-/** Tracks a trace until it is final, or stops that. */
 export async function toggleTracking(trace: string): Promise<void> {
   if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
   const follow = followOf(trace)
@@ -85,7 +84,6 @@ async function takeBack(key: string): Promise<void> {
   if (isDone && useView.getState().account === key) showAccount(null)
 }
 
-/** Watches an account, or stops watching it (the key `w`). */
 export async function toggleWatch(key: string): Promise<void> {
   if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
   if (useAccounts.getState().byKey.has(key)) return stopWatching(key)

@@ -53,7 +53,7 @@ sub vcl_backend_response {
             set beresp.ttl = 0s;
         }
     } else {
-        # As in nginx.conf, whose intervals last two seconds. Varnish merges equal requests and sends the Age itself.
-        set beresp.ttl = 2s;
+        # Varnish merges equal requests and sends the Age itself.
+        set beresp.ttl = 1s;
     }
 }

@@ -34,11 +34,9 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
 }
 
 export interface DemoAccess {
-  /** Whether getPool refuses requests without a key. */
   readonly requireKey?: boolean
   /** The accepted keys; every key is accepted when absent. */
   readonly keys?: readonly string[]
-  /** Keys that belong to the other network. */
   readonly foreignKeys?: readonly string[]
   /** One request a second without a key, ten with one; on when absent. */
   readonly quota?: boolean
@@ -62,13 +60,11 @@ export interface Demo {
   readonly arrivals: readonly Arrival[]
   /** Requests that followed a redirect to the other origin. */
   readonly strays: readonly Arrival[]
-  /** Replaces the accepted keys; undefined accepts every key. */
   setKeys(keys: readonly string[] | undefined): void
   close(): Promise<void>
 }
 
 const keptArrivals = 5_000
-/** How often the stream sends what changed. */
 const streamEveryMs = 50
 
 function noteIn(
@@ -88,7 +84,6 @@ function noteIn(
   }
 }
 
-/** Starts the simulated index service on a loopback port. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { port = 0, seed = 1, speed = 1, now = Date.now, access = {} } = options
   const { requireKey = false, keys, foreignKeys = [], quota = true } = access

@@ -6,7 +6,6 @@ import { textStyleOf } from '../shared/text-style.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
 import type { LogFields } from './json-log.ts'
 
-/** Returns the line of an alert (docs/watch.md). */
 function alertLine(incident: Incident, state: AppState): LogFields {
   const { id, rule, severity, subject, at, recoveredAt, ended } = incident
   return {

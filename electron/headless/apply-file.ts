@@ -19,12 +19,11 @@ export function fileSecretsOf(
   )
   return new Map(
     [...places, [connectionName, archive?.connection] as const].flatMap(([name, place]) =>
-      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env))] as const],
+      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env), env)] as const],
     ),
   )
 }
 
-/** Returns the settings that the file declares; all others stay. */
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {
   const { service, rules = firstRules } = file
   const perSecond = service?.requestsPerSecond

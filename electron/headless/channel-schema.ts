@@ -3,7 +3,6 @@ import { channelId, channelSchema } from '../shared/contract/delivery-schema.ts'
 import { mostChannels, telegramOrigin } from '../shared/delivery.ts'
 import { duration, secretPlace, timeOfDay } from './file-fields.ts'
 
-/** Fields of a channel by their name in the file. */
 const fieldNames: Readonly<Record<string, string>> = {
   least: 'severity',
   groupMs: 'group',

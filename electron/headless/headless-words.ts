@@ -1,4 +1,3 @@
-/** Texts of `lookout watch` for the terminal and its log. */
 export const usage = `Usage: lookout watch --profile DIR [options]
 
 Watches without a window. Alerts are printed to stdout and log lines to stderr, one JSON object each.
@@ -45,7 +44,6 @@ export const faults = {
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const
 
-/** Messages about the YAML file. */
 export const fileFaults = {
   at: (path: string, line: number, message: string) => `${path}, line ${line}: ${message}`,
   more: (count: number) => `… and ${count} more`,
@@ -60,7 +58,6 @@ export const fileFaults = {
   unknownGroup: 'No account of the file has this group.',
 } as const
 
-/** Messages of log lines. */
 export const logWords = {
   started: 'watching',
   status: 'service status',

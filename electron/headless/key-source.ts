@@ -1,5 +1,5 @@
 import { existsSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createKeychain } from '../monitor/secrets/keychain.ts'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { LookoutError } from '../shared/errors.ts'
@@ -11,24 +11,25 @@ const refuse = (message: string): never => {
   throw new LookoutError('invalid-input', message)
 }
 
-function checkOwner(path: string, { mode, uid }: Stats): void {
+function checkOwner(path: string, { mode, uid }: Stats, env: NodeJS.ProcessEnv): void {
   // Windows has no such modes; the folder's permissions apply there.
   if (process.getuid === undefined) return
-  if ((mode & 0o077) !== 0) refuse(faults.keyMode(path, (mode & 0o777).toString(8).padStart(4, '0')))
+  // systemd grants its user access by an ACL, whose mask is shown as the group's mode; only root and that user enter the folder.
+  const others = dirname(path) === env['CREDENTIALS_DIRECTORY'] ? 0o037 : 0o077
+  if ((mode & others) !== 0) refuse(faults.keyMode(path, (mode & 0o777).toString(8).padStart(4, '0')))
   if (uid !== 0 && uid !== process.getuid()) refuse(faults.keyOwner(path))
 }
 
-/** Reads a secret from a file that only its owner can read. Throws LookoutError `invalid-input`. */
-export function readSecretFile(path: string): string {
-  return readText(path, mostBytes, (status) => checkOwner(path, status)).trim()
+/** Reads a secret from a file that only its owner can read, or from a credential. Throws LookoutError `invalid-input`. */
+export function readSecretFile(path: string, env: NodeJS.ProcessEnv): string {
+  return readText(path, mostBytes, (status) => checkOwner(path, status, env)).trim()
 }
 
-function readKey(path: string): string {
-  const key = readSecretFile(path)
+function readKey(path: string, env: NodeJS.ProcessEnv): string {
+  const key = readSecretFile(path, env)
   return /^[\x21-\x7e]{8,512}$/.test(key) ? key : refuse(faults.keyForm(path))
 }
 
-/** Returns the file with systemd's copy of a credential; null if there is none. */
 export function credentialFile(env: NodeJS.ProcessEnv, name: string): string | null {
   const folder = env['CREDENTIALS_DIRECTORY']
   const path = folder === undefined || folder === '' ? null : join(folder, name)
@@ -39,7 +40,6 @@ const fixed = async (): Promise<never> => {
   throw new LookoutError('keychain', faults.keyFixed)
 }
 
-/** A file with a secret, or a credential of systemd by its name. */
 export type SecretPlace = { readonly file: string } | { readonly credential: string }
 
 /** Returns the path of a secret's file. Throws LookoutError `invalid-input`. */
@@ -52,18 +52,14 @@ export interface KeySourceOptions {
   readonly keyFile: string | null
   readonly hasKey: boolean
   readonly env: NodeJS.ProcessEnv
-  /** Secrets of delivery channels by their name. */
   readonly others: ReadonlyMap<string, string>
 }
 
-/**
- * Returns where secrets come from. The API key: a file, systemd's credentials, or the keychain. Others: the given ones, or the
- * keychain. Throws `invalid-input`.
- */
+/** Secrets come from the given files, systemd's credentials or the keychain. Throws `invalid-input`. */
 export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions): SecretStore {
   const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')
-  const key = hasKey && path !== null ? readKey(path) : null
+  const key = hasKey && path !== null ? readKey(path, env) : null
   /** The key in a file belongs to the first origin that is asked for, the service's. */
   let origin: string | null = null
   function ownKey(asked: string): string | null {

@@ -30,14 +30,12 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface Metrics {
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** Counts requests by operation and result. */
   readonly counting: (fetch: Fetch) => Fetch
 }
 
 export interface MetricsOptions {
   readonly folder: string
   readonly now: () => number
-  /** Null before the start. */
   readonly state: () => AppState | null
 }
 
@@ -50,7 +48,6 @@ function count<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<
   return new Map([...Map.groupBy(items, keyOf)].map(([key, { length }]) => [key, length]))
 }
 
-/** Creates the metrics of docs/watch.md. Gauges are read from the state at each scrape. */
 export function createMetrics({ folder, now, state }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -170,7 +170,6 @@ export async function runWatch(run: WatchProcess): Promise<number> {
   }
 }
 
-/** The programs of the worker threads beside the bundled `folder`, or those of the sources. */
 export function programsIn(folder: string, isBundled: boolean): Programs {
   return isBundled
     ? { storeProgram: join(folder, 'store-worker.js'), decodeProgram: join(folder, 'decode-worker.js') }

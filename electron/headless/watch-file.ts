@@ -13,7 +13,6 @@ interface Fault {
   readonly message: string
 }
 
-/** Returns the position of a field, or of the nearest field around it. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let [node, offset]: [unknown, number] = [document.contents, 0]
   for (const step of path) {

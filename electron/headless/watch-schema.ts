@@ -4,6 +4,7 @@ import { ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
 import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
+import { ruleTitles } from '../shared/words/rule-title-words.ts'
 import { nativeUnit } from '../shared/units.ts'
 import { channels } from './channel-schema.ts'
 import { address, duration, name, secretPlace } from './file-fields.ts'
@@ -29,7 +30,6 @@ const service = z
     return z.NEVER
   })
 
-/** The id of a group in the store. */
 export function groupIdOf(group: string): string {
   return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
 }
@@ -63,7 +63,6 @@ function conditionOf({ filter, expiresWithin, within, ...rest }: z.output<typeof
   }
 }
 
-/** Fields of a rule by their name in the file. */
 const fieldNames: Readonly<Record<string, string>> = {
   condition: 'when',
   forMs: 'for',
@@ -87,7 +86,7 @@ const rule = z
     recovery: z.boolean().optional(),
   })
   .transform((given, context): AlertRule => {
-    const title = given.title ?? conditions[given.when.kind].title
+    const title = given.title ?? ruleTitles[given.when.kind]
     const made = {
       id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
       title,
@@ -125,7 +124,6 @@ const rule = z
 const account = z.strictObject({ address, label: name.optional(), group: name.optional() })
 const pool = z.strictObject({ address, label: name.optional() })
 
-/** The YAML file of `lookout watch` (docs/watch.md). */
 export const watchSchema = z.strictObject({
   service: z
     .strictObject({

@@ -24,7 +24,6 @@ export function explainTray(platform: string): Notification {
   })
 }
 
-/** Asks whether to remove everything else although the keychain still holds a key. */
 export async function askToRemoveRest(notes: readonly string[]): Promise<boolean> {
   const response = await askInWindow({
     type: 'warning',

@@ -1,7 +1,4 @@
-/**
- * Everything closes within milliseconds, except a worker thread, which finishes its current step. Desktops rarely
- * wait longer than this at shutdown.
- */
+/** Only a worker thread's current step takes long. Desktops rarely wait longer at shutdown. */
 const mostMs = 10_000
 
 export interface CloseTimeoutDeps {

@@ -15,10 +15,7 @@ export type DeepLink =
 
 const longest = 200
 
-/**
- * Parses `lookout://account/<address>`, `lookout://pool/<address>`, `lookout://message/<hash>` or
- * `lookout://block/<number or workchain,shard,number>`. Returns null for anything else.
- */
+/** Parses `lookout://` with account/<address>, pool/<address>, message/<hash> or block/<id>; null for anything else. */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > longest) return null
   const match = /^lookout:\/\/(account|pool|message|block)\/([A-Za-z0-9+,:._~%=-]+)$/.exec(text)

@@ -14,7 +14,6 @@ export interface RunningDemo extends DemoService {
   readonly close: () => Promise<void>
 }
 
-/** The stored world of a profile: its start, and the end of the history that was simulated in advance. */
 export interface KeptWorld {
   readonly startAt: Millis
   readonly rehearsedUntil?: Millis
@@ -42,13 +41,11 @@ function worldOf(folder: string, now: Millis): KeptWorld {
   return { startAt: now }
 }
 
-/** Returns the demo's network. Its data is stored by the world's start, since the URL changes with every run. */
 export function demoNetwork(url: string, { startAt, rehearsedUntil }: KeptWorld): Network {
   const name = rehearsedUntil === undefined ? 'Demo' : 'Demo, past rehearsed'
   return { id: 'demo', name, baseUrl: url, isTestnet: false, keptAs: `demo-${startAt}` }
 }
 
-/** Returns the watchlist of a new profile: accounts in groups, two pools as accounts, pools, and a block. */
 export function seedsOf({
   suggested,
   newestBlock,
@@ -62,10 +59,7 @@ export function seedsOf({
   }
 }
 
-/**
- * Starts the built-in index service on a loopback port. It allows ten requests per second with or without a key. A basic one has
- * only the three required operations.
- */
+/** Starts the demo service on a loopback port, at ten requests per second. A basic one has only the required operations. */
 export async function startDemoService(folder: string, isBasic: boolean): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()

@@ -25,9 +25,7 @@ export interface DesktopOptions {
   readonly shortcut: () => DesktopInfo['shortcut']
   readonly awaySince: () => Millis | null
   readonly log: Log
-  /** Records an error of the page. */
   readonly noteFault: (text: string) => void
-  /** Deletes the profile and quits. */
   readonly removeAll: () => Promise<void>
 }
 

@@ -1,7 +1,6 @@
 const withNote = (text: string, note: string | null): string => (note === null ? text : `${text} · ${note}`)
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
-/** Lines of the text for a bug report. */
 export const diagnostics = {
   versions: (app: string, electron: string, chromium: string, node: string) =>
     `${app} · Electron ${electron} · Chromium ${chromium} · Node ${node}`,

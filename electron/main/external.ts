@@ -16,7 +16,6 @@ export function mayOpen(url: string): boolean {
   )
 }
 
-/** Opens an explorer's page in the user's browser. Throws `denied` for any other page and `offline` without a network. */
 export async function openExternal(url: string | null, isOnline: boolean): Promise<void> {
   if (url === null) {
     throw new LookoutError('denied', explorer.noneForNetwork)

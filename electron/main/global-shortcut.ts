@@ -2,15 +2,11 @@ import { globalShortcut } from 'electron'
 import type { DesktopInfo } from '../shared/transfer.ts'
 
 export interface GlobalShortcut {
-  /** Registers a combination, or none with null. Retries one that was taken. Returns the resulting state. */
   readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }
 
-/**
- * Creates the shortcut. Call after ready. The system reports only that a combination is taken, not by which
- * program.
- */
+/** Call after ready. The system reports only that a combination is taken, not by which program. */
 export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let used: string | null = null
   let state: DesktopInfo['shortcut'] = 'off'

@@ -7,7 +7,6 @@ export interface Log {
   readonly write: (message: string, thrown?: unknown) => void
   /** Redacts this text in all later lines. */
   readonly hide: (secret: string) => void
-  /** Starts writing to a folder, beginning with the earlier lines. */
   readonly open: (folder: string) => void
   readonly tail: (length: number) => string
 }
@@ -44,7 +43,6 @@ function textOf(file: string): string {
   }
 }
 
-/** Creates the log. If the file cannot be written, lines are only echoed. */
 export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log {
   const secrets = new Set<string>()
   const early: string[] = []

@@ -108,7 +108,6 @@ export function menuTemplate(
   ]
 }
 
-/** Returns the context menu. Electron has none by default. */
 export function contextTemplate(params: {
   readonly isEditable: boolean
   readonly selectionText: string

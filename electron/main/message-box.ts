@@ -8,7 +8,6 @@ function visibleWindow(): BrowserWindow | null {
   )
 }
 
-/** Shows a question above the window. Returns the index of the button. */
 export async function askInWindow(options: MessageBoxOptions): Promise<number> {
   const parent = visibleWindow()
   const { response } = await (parent === null
@@ -17,7 +16,6 @@ export async function askInWindow(options: MessageBoxOptions): Promise<number> {
   return response
 }
 
-/** Shows a message above the window, or as a notification while no window is visible. */
 export async function tellUser(
   options: MessageBoxOptions,
   hold: (notification: Notification) => void,

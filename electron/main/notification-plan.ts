@@ -3,7 +3,7 @@ import type { Navigation } from '../shared/app-state.ts'
 import { alertHeading, headingOn } from '../shared/alert-heading.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
-import { samePaymentText } from '../shared/words/same-payment-words.ts'
+import { samePaymentFact } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/models.ts'
 import { clockTime } from './tray-view.ts'
 import { lately } from './rate-limiter.ts'
@@ -40,7 +40,6 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
         return notifications
       }
       waiting.push(...notifications)
-      // The first summary of a burst is shown at once, later ones when the window is over.
       dueAt ??= shownAt.length === 0 ? now : (shownAt[0] ?? now) + windowMs
       return []
     },
@@ -63,14 +62,12 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   return { panel: 'pending', key }
 }
 
-/** Returns the alert's title, and what is known of the same payment. */
 function bodyOf(incident: Incident, style: TextStyle): string {
-  const same = 'same' in incident.event ? incident.event.same : undefined
+  const same = samePaymentFact(incident, clockTime)
   const title = renderText(alertTitle(incident), style)
-  return same === undefined ? title : `${title}\n${samePaymentText(same, clockTime(same.at))}`
+  return same === null ? title : `${title}\n${same}`
 }
 
-/** Returns one notification. `network`: name of a test network, otherwise null. `rule`: title of the alert's rule. */
 export function cardOf(
   notification: AlertNotification,
   style: TextStyle,

@@ -23,10 +23,7 @@ export interface NotificationsDeps {
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/**
- * Shows native notifications, with a summary for bursts. Each one is referenced until it is clicked or closed,
- * because a garbage-collected one loses its handlers. `close` may never arrive, so references expire.
- */
+/** Notifications are referenced until a click, `close` (which may never come) or expiry: the handlers of others are lost. */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()
   const plan = createNotificationPlan()

@@ -6,7 +6,6 @@ import { HttpsProxyAgent } from 'https-proxy-agent'
 import { SocksProxyAgent } from 'socks-proxy-agent'
 import { proxyUrlOf } from './proxy-url.ts'
 
-/** Opens connections of the stream through the proxy that Electron's requests use. */
 class ChosenProxyAgent extends Agent {
   readonly #url: string
 
@@ -23,7 +22,6 @@ class ChosenProxyAgent extends Agent {
   }
 }
 
-/** Returns an agent for one WebSocket. */
 export function proxyAgentOf(url: string): Agent {
   return new ChosenProxyAgent(url)
 }

@@ -43,10 +43,7 @@ function foreignIn(folder: string): ReadonlySet<string> {
   }
 }
 
-/**
- * Deletes a profile and returns the names that remain. `--user-data-dir` can be any folder, so only files of the
- * app are deleted there. Files in use remain too.
- */
+/** Deletes only the app's files, as `--user-data-dir` can be any folder. Returns the names that remain, also files in use. */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []
   const foreign = foreignIn(folder)

@@ -38,10 +38,7 @@ function sentenceOf(issue: Issue): string | null {
   }
 }
 
-/**
- * Returns the error message for a payload that its schema refused. If the user can have caused it, the message
- * names the accepted values. Otherwise it names the channel and where to report it.
- */
+/** Names the accepted values if the user can have caused the error, otherwise the channel and where to report it. */
 export function requestError(channel: string, issues: readonly Issue[]): string {
   const [issue] = issues
   if (issue === undefined) return requestErrors.malformed(channel, '')

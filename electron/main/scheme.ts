@@ -1,7 +1,6 @@
 import { protocol } from 'electron'
 import { serve } from './bundle.ts'
 
-/** Registers the `app` scheme. Call once, before ready. */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

@@ -85,7 +85,6 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
   }
 }
 
-/** Creates monitor, window, tray, menu and notifications. Call after ready. */
 export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()

@@ -15,7 +15,6 @@ export interface StartUpdatesDeps {
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/** Starts the daily checks. */
 export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps): Updates {
   const feed = {
     url: feedUrl,

@@ -5,14 +5,12 @@ export interface ThemeSource {
 
 export interface SystemTheme {
   readonly isDark: () => boolean
-  /** Call when the theme was updated. */
   readonly update: () => void
 }
 
 /**
- * Tracks the theme of the system's panel or taskbar. Create before the app sets its own theme: on Linux, Electron
- * reports the app's theme as the panel's. On Windows it reads the taskbar's theme only when the app's changes,
- * which this provokes.
+ * Create before the app sets its own theme: on Linux, Electron reports the app's theme as the panel's. On Windows it reads the taskbar's
+ * theme only when the app's changes, which this provokes.
  */
 export function createSystemTheme(theme: ThemeSource, platform: string): SystemTheme {
   let isDark = theme.shouldUseDarkColorsForSystemIntegratedUI

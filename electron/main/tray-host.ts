@@ -19,7 +19,6 @@ export interface BusCall {
   readonly path: string
   readonly interface: string
   readonly member: string
-  /** Strings. */
   readonly args: readonly string[]
 }
 
@@ -110,10 +109,6 @@ export function busSocket(address: string): string | null {
   return null
 }
 
-/**
- * Returns true if the desktop shows tray icons: on Linux, if a panel is registered with the session bus's
- * StatusNotifierWatcher. False if the bus does not respond in time.
- */
 export function hasTrayHost(platform: string, address: string | undefined, uid: number): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true)
   const path = busSocket(address ?? '')

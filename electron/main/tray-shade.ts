@@ -9,7 +9,6 @@ export interface PanelTheme {
   readonly isSystemDark: boolean
 }
 
-/** Desktops whose panel is dark in their light theme too. */
 const darkPanels: ReadonlySet<string> = new Set(['gnome', 'unity'])
 
 /** Returns the user's choice, or the shade of the panel, which is independent of the app's theme. */

@@ -13,10 +13,7 @@ export interface TrayActions {
 
 export type Shade = 'dark' | 'light'
 
-/**
- * Returns the icon's file name. Only macOS shows text beside a tray icon, so other icons contain the count, up to
- * `9+`.
- */
+/** Returns the icon's file name. Only macOS shows text beside an icon; other icons contain the count, up to `9+`. */
 export function iconFile(
   { icon, count }: Pick<TrayView, 'icon' | 'count'>,
   platform: string,

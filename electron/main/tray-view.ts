@@ -34,7 +34,6 @@ const mostRows = 5
 const longestToolTip = 127
 const hour = 3_600_000
 
-/** Returns a local time as HH:MM. */
 export function clockTime(at: Millis): string {
   const date = new Date(at)
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`

@@ -1,9 +1,6 @@
 export interface TrayWatch {
   readonly isSure: () => boolean
-  /**
-   * Checks again: at login the app may start before the desktop's panel, and the panel can disappear later. Returns
-   * true if it has appeared since the last check.
-   */
+  /** Returns true if the host appeared: at login the app may start before the panel, which can also disappear later. */
   readonly check: () => Promise<boolean>
 }
 

@@ -8,27 +8,19 @@ import type { TrayView } from './tray-view.ts'
 
 export interface TrayHandle {
   readonly render: (view: TrayView, shade: Settings['trayShade']) => void
-  /**
-   * Creates the icon again. Linux only: Electron looks for a desktop panel with a tray once, when the icon is
-   * created.
-   */
+  /** Creates the icon again. Linux only: Electron looks for a panel with a tray just once. */
   readonly recreate: () => void
   readonly destroy: () => void
 }
 
 export interface TrayOptions {
-  /** The folder of the icons. */
   readonly folder: string
   readonly platform: string
-  /** The value of XDG_CURRENT_DESKTOP. */
   readonly desktop: string
   readonly isSystemDark: () => boolean
 }
 
-/**
- * Creates the tray. On Linux clicks may never arrive, so everything is in the menu, which must be set again on
- * every change of an item.
- */
+/** On Linux clicks may never arrive: everything is in the menu, which must be set again on every change. */
 export function createTray(options: TrayOptions, first: TrayView, actions: TrayActions): TrayHandle {
   const { folder, platform, desktop, isSystemDark } = options
   const load = (view: TrayView, shade: Shade): NativeImage =>

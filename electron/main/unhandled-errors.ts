@@ -7,7 +7,6 @@ export interface UnhandledErrorsDeps {
   readonly report: () => Promise<void>
 }
 
-/** Logs every error and reports the first of this run. */
 export function createUnhandledErrors({ write, report }: UnhandledErrorsDeps): UnhandledErrors {
   let isReported = false
   return {

@@ -76,7 +76,6 @@ async function readText({ url, fetch }: UpdateFeed, name: string): Promise<strin
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Returns the feed's release if it is higher than `current`, or null. Throws LookoutError if it cannot be trusted or read. */
 export async function findUpdate(feed: UpdateFeed, current: string): Promise<UpdateManifest | null> {
   const text = await readText(feed, 'updates.json')
   const signature = await readText(feed, 'updates.json.sig')

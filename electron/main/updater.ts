@@ -1,18 +1,15 @@
-import electronUpdater from 'electron-updater'
+import electronUpdater, { type AppUpdater } from 'electron-updater'
 import type { Settings } from '../shared/settings.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { checkOffer, type UpdateManifest } from './update-feed.ts'
 
-/**
- * Downloads an update by electron-updater, which installs it when the app quits. Rejects before the download unless
- * its list agrees with the signed manifest.
- */
+/** Rejects before the download unless electron-updater's list agrees with the signed manifest. Installed on quit. */
 export async function downloadUpdate(
   feedUrl: string,
   update: UpdateManifest,
   proxy: Settings['proxy'],
+  autoUpdater: AppUpdater = electronUpdater.autoUpdater,
 ): Promise<void> {
-  const { autoUpdater } = electronUpdater
   autoUpdater.logger = null
   autoUpdater.autoDownload = false
   autoUpdater.autoInstallOnAppQuit = true

@@ -4,7 +4,6 @@ const firstCheckMs = 5 * 60_000
 const dayMs = 24 * 3_600_000
 
 export interface UpdatesDeps {
-  /** Returns a release that is signed and newer than this one, or null. */
   readonly find: () => Promise<UpdateManifest | null>
   /** Downloads it. Rejects if a file is not the signed one. It is installed when the app quits. */
   readonly download: (update: UpdateManifest) => Promise<void>
@@ -12,13 +11,11 @@ export interface UpdatesDeps {
   readonly offer: (version: string, open: () => void) => void
   readonly askToDownload: (version: string) => Promise<boolean>
   readonly tell: (result: 'none' | 'ready' | 'failed', version: string) => void
-  /** Returns a function that cancels. */
   readonly after: (ms: number, run: () => void) => () => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
 export interface Updates {
-  /** Checks once a day from now on. */
   readonly start: () => void
   /** Checks at the user's request, which always gets an answer. */
   readonly checkNow: () => Promise<void>

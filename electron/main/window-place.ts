@@ -37,7 +37,6 @@ export function placeFor(kept: WindowPlace | null, workAreas: readonly Bounds[])
   return { width: Math.min(bounds.width, widest), height: Math.min(bounds.height, highest) }
 }
 
-/** Stores the place in a small file of the profile. Ignores read and write errors. */
 export function createPlaceFile(folder: string): {
   readonly read: () => WindowPlace | null
   readonly write: (place: WindowPlace) => void

@@ -58,7 +58,6 @@ function harden(window: BrowserWindow): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
 
-/** On Wayland, ready-to-show may never be emitted, so a finished load or a timeout shows the window too. */
 function whenPainted(created: BrowserWindow, show: () => void): void {
   let isShown = false
   const once = (): void => {

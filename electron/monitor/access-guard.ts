@@ -10,7 +10,6 @@ const retryMs = 5 * 60_000
 /** Errors that only a service that accepts the key reports. */
 const acceptedCodes: ReadonlySet<ErrorCode> = new Set(['not-found', 'not-ready', 'unsupported'])
 
-/** Handles requests that the service refuses: monitoring continues without the key, and both are tried again. */
 export interface AccessGuard {
   /** Called for a refused request. `sentKey`: the key at the time it was sent. */
   readonly refused: (operation: string, error: ErrorInfo, sentKey: string | null) => void
@@ -29,18 +28,14 @@ export interface AccessGuardDeps {
   readonly key: Pick<NetworkKey, 'key' | 'refuse' | 'accept' | 'isRejected'>
   /** Sends one request of this operation with the stored key. Throws like the client. */
   readonly probe: (operation: string) => Promise<void>
-  /** Polls stopped operations again. */
   readonly allow: () => void
-  /** True while nothing may be sent automatically. */
   readonly isResting: () => boolean
   readonly onChange: (refusal: Refusal | null) => void
 }
 
 export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
   const { clock, signal, key, onChange } = deps
-  /** Operations that were refused without a key, with the time of the last refusal. */
   const stopped = new Map<string, Millis>()
-  /** The operation that the key was rejected for. */
   let rejectedFor = ''
   let note = ''
   let since: Millis | null = null

@@ -13,13 +13,11 @@ export interface GivenName {
   readonly note?: string | undefined
 }
 
-/** The user's names of addresses that need not be watched. */
 export interface AddressBook {
   /** Adds or renames. Changes nothing and throws `invalid-input` if the book would hold too many names. */
   readonly save: (given: readonly GivenName[]) => { readonly added: number; readonly changed: number }
   readonly remove: (keys: readonly AddressKey[]) => void
   readonly nameOf: (key: AddressKey) => string | null
-  /** Returns the addresses whose name contains a text in lower case. */
   readonly namedLike: (text: string) => readonly AddressKey[]
   readonly keys: () => readonly AddressKey[]
 }
@@ -28,7 +26,6 @@ function entryOf({ key, label, note }: WatchedItem): BookEntry {
   return { key, name: label ?? key, ...(note === undefined ? {} : { note }) }
 }
 
-/** Restores and publishes the address book of the session's network. */
 export function createAddressBook({ store, appState, network, now }: Session): AddressBook {
   const stored = storeKey(network)
   const items = new Map(

@@ -1,10 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import { requests } from './monitor-words.ts'
 
-/**
- * Resolves with the result of `work`, or throws LookoutError `cancelled` if the signal aborts. The work
- * itself continues.
- */
+/** Throws LookoutError `cancelled` if the signal aborts. The work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const error = new LookoutError('cancelled', requests.cancelled)
   if (signal.aborted) throw error

@@ -13,9 +13,7 @@ const refreshMs = 3_600_000
 /** Records which optional operations each service offers. A result expires and is then unknown again. */
 export interface Capabilities {
   readonly offers: (baseUrl: string, operation: OptionalOperation) => Capability['state']
-  /** Records the outcome of a request. Returns whether anything changed. */
   readonly note: (baseUrl: string, operation: OptionalOperation, isOffered: boolean) => boolean
-  /** Makes all operations of a service unknown. */
   readonly forget: (baseUrl: string) => void
   readonly all: (baseUrl: string) => Readonly<Record<OptionalOperation, Capability>>
 }

@@ -8,6 +8,7 @@ import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
 import { createListeners } from './listeners.ts'
 import type { MonitorOptions } from './monitor-types.ts'
+import { moveNominatorNotes } from './nominator-notes.ts'
 import type { OneDemo } from './one-demo.ts'
 import { keyOf } from './secrets/key-of.ts'
 import type { Keyring } from './secrets/keyring.ts'
@@ -31,7 +32,6 @@ export interface EngineHostDeps {
   readonly alerts: AlertSink
 }
 
-/** Runs the engine of the current network and publishes the status. */
 export interface EngineHost {
   readonly appState: AppStatePublisher
   readonly engine: () => Engine
@@ -137,7 +137,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   function run(): Engine {
     const { baseUrl } = network
     const notBefore = lastRequests.restUntil(origin())
-    return startEngine({
+    const started = startEngine({
       network,
       store,
       appState,
@@ -165,6 +165,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       alerts: deps.alerts,
       onStatus: statusChanged.call,
     })
+    const isOwn = network.isFile !== true && network.id !== 'demo'
+    if (isOwn && moveNominatorNotes(started.book, appState, network.isTestnet))
+      settings.save({ ...settings.saved(), views: appState.views() })
+    return started
   }
 
   let engine = run()

@@ -51,20 +51,15 @@ export interface ServiceAccess {
   readonly connect?: Connect
 }
 
-/** The optional operations of one service. */
 export interface ServiceCapabilities {
   readonly offers: (operation: OptionalOperation) => Capability['state']
-  /** Records the outcome of a request. */
   readonly note: (operation: OptionalOperation, isOffered: boolean) => void
 }
 
-/** Where alerts go. */
 export interface AlertSink {
-  /** Shows notifications on this computer. */
   readonly notify: (notifications: readonly AlertNotification[]) => void
   /** Returns the messages that follow from changes of alerts, to be stored with them. */
   readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
-  /** Called after messages were stored. */
   readonly wake: () => void
   readonly failing: () => readonly FailingChannel[]
 }
@@ -101,11 +96,8 @@ export interface Engine {
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
-  /** The user switched the stream on or off. */
   readonly streamSwitched: () => void
-  /** Called after the key changed, which may allow polling again. */
   readonly keyChanged: () => void
-  /** Tries a rejected key and refused operations again. */
   readonly retryAccess: () => void
   /** Sends a small request with the stored key. Throws like the client. */
   readonly probe: () => Promise<void>

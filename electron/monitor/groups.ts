@@ -15,13 +15,10 @@ export interface GroupChanges {
 
 export interface Groups {
   readonly find: (id: string) => WatchGroup | null
-  /** Returns why this number of groups cannot be added, null if it can. */
   readonly refusal: (added: number) => string | null
   /** Throws `invalid-input` beyond the limit. */
   readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
-  /** Moves a group before another, or to the end. */
   readonly place: (id: string, before: string | null) => void
-  /** Removes a group. Its items become ungrouped. */
   readonly remove: (id: string) => void
 }
 

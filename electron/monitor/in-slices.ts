@@ -39,10 +39,7 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/**
- * Runs the steps in slices, so that requests of the window and other responses are handled in between. Throws LookoutError
- * `cancelled` if the session ends meanwhile.
- */
+/** Lets other work run in between. Throws LookoutError `cancelled` if the session ends meanwhile. */
 export async function inSlices<T>(
   { now, after, signal }: Pick<Session, 'now' | 'after' | 'signal'>,
   steps: Steps<T>,

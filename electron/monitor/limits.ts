@@ -8,10 +8,7 @@ export interface Limits {
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
-/**
- * Returns the current limit in requests per second. The user's own value applies with a key, and always
- * for a custom service.
- */
+/** In requests per second. The user's own value applies with a key, and always for a custom service. */
 export function limitOf(
   { withoutKey, withKey }: Limits,
   network: Network,

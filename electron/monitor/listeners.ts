@@ -1,5 +1,4 @@
 export interface Listeners<T> {
-  /** Returns a function that removes the listener. */
   readonly add: (listener: (value: T) => void) => () => void
   readonly call: (value: T) => void
 }

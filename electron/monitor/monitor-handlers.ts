@@ -35,10 +35,7 @@ export interface MonitorParts {
   readonly archive: Archive
 }
 
-/**
- * Returns the network of this session: the given one, or else the saved choice. Starts the demo if that
- * is chosen.
- */
+/** Returns the given network, or else the saved choice. Starts the demo if that is chosen. */
 export async function chosenNetwork(
   { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,
@@ -49,7 +46,6 @@ export async function chosenNetwork(
   return saved.network.id === 'demo' ? (await demo.open()).network : networkOf(saved)
 }
 
-/** Returns the origins that may have a key: those of all known networks and of the current one. */
 export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'settings'>): readonly string[] {
   const { networks } = settings.saved().settings
   return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]

@@ -1,5 +1,3 @@
-/** Error messages, notes about API keys, and log lines. */
-
 import type { UnreadableRecords } from '../shared/storage-models.ts'
 import { unreadableText } from '../shared/words/storage-words.ts'
 
@@ -20,7 +18,7 @@ export const book = {
 } as const
 
 export const payouts = {
-  file: 'Payouts cannot be expected in an exported file. Choose a network first.',
+  file: 'An exported file cannot have expected payouts. Choose a network first.',
   tooMany: (lists: number, lines: number) =>
     `There is room for ${lists} lists with ${lines} payouts in total. Remove a list first.`,
   listGone: 'This list of payouts no longer exists.',
@@ -41,7 +39,17 @@ export const networks = {
   notPolled: 'An exported file is not polled',
 } as const
 
+/** Notes about the keychain and one stored secret, such as a key. */
+export const storageWords = (noun: string) => ({
+  willStayInMemory: (reason: string) =>
+    `${reason} A ${noun} entered now stays in memory until Lookout quits.`,
+  staysInMemory: (reason: string) => `${reason} The ${noun} stays in memory until Lookout quits.`,
+  maybeNotRemoved: (reason: string) =>
+    `${reason} The ${noun} is no longer used, but it may still be in the keychain.`,
+})
+
 export const keys = {
+  ...storageWords('key'),
   notForFile: 'An exported file does not use an API key.',
   needsHttps: 'API keys are not sent over plain http to another computer. Use an https base URL.',
   tooMany: (most: number) => `You already have API keys for ${most} services. Remove one first.`,
@@ -49,10 +57,6 @@ export const keys = {
   malformed: 'An API key has 8 to 512 letters, digits or symbols and no spaces.',
   notSaved: 'Not saved in the keychain yet.',
   unavailable: 'The keychain could not be used.',
-  willStayInMemory: (reason: string) => `${reason} A key entered now stays in memory until Lookout quits.`,
-  staysInMemory: (reason: string) => `${reason} The key stays in memory until Lookout quits.`,
-  maybeNotRemoved: (reason: string) =>
-    `${reason} The key is no longer used, but it may still be in the keychain.`,
   maybeLeft: (origin: string, reason: string) => `${origin}: ${reason}`,
 } as const
 

@@ -160,7 +160,6 @@ async function closeParts({ host, storage, store, delivery, archive }: MonitorPa
   await storage.close()
 }
 
-/** Opens the profile and starts watching. Throws LookoutError `storage` if the folder is unusable. */
 export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   const time = createServiceClock(given.system.clock)
   const options = { ...given, system: { ...given.system, clock: time } }

@@ -12,17 +12,11 @@ export interface NetworkSwitcherDeps {
 
 /** Restarts the engine for another network, or after work that needs exclusive access to the file. */
 export interface NetworkSwitcher {
-  /**
-   * Watches another network. The last of several calls wins, however long loading the keys takes. Throws
-   * like `check`.
-   */
+  /** The last of several calls wins, however long loading the keys takes. Throws like `check`. */
   readonly switchTo: (network: Network) => Promise<void>
   /** Restarts the same network, whose name may have changed. Throws like `check`. */
   readonly restart: (network: Network) => void
-  /**
-   * Stops the engine while `work` runs, then restarts it from the stored data. Throws LookoutError
-   * `storage` before stopping if another job is running.
-   */
+  /** Restarts from the stored data after `work`. Throws LookoutError `storage` before stopping if another job is running. */
   readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
   /** Throws LookoutError `storage` while the engine must not be started. */
   readonly check: () => void

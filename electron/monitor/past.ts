@@ -15,10 +15,7 @@ import { isLive } from '../shared/trace-state.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
-/**
- * Number of subjects sampled to distinguish gaps from inactivity. They are polled together, so a few are
- * enough.
- */
+/** Subjects sampled to distinguish gaps from inactivity. All are polled together, so a few are enough. */
 const subjectsAsked = 40
 
 export interface Past {

@@ -3,7 +3,6 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Subject } from './store/store-types.ts'
 
-/** Tracks and stores local gaps in polling: pauses and sleep. */
 export interface PauseTracker {
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
@@ -12,10 +11,7 @@ export interface PauseTracker {
   readonly reason: () => 'asleep' | 'paused' | null
   /** Called for each response. During a pause it counts for that moment only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /**
-   * Called when a timer due at `promisedAt` runs. One that is far too late indicates an unannounced
-   * sleep.
-   */
+  /** Called when a timer due at `promisedAt` runs: one that is far too late indicates an unannounced sleep. */
   readonly woke: (promisedAt: Millis, at: Millis) => void
   /** Called every few seconds while the computer is awake. Ends a sleep whose end was not announced. */
   readonly sweep: () => void

@@ -12,10 +12,7 @@ const carriers: readonly RegExp[] = [
   /(https?:\/\/)[^\s/@]+@/gi,
 ]
 
-/**
- * Replaces the given secrets, and the values of headers and parameters that carry a key. Covers each line that contains a part of a
- * secret or an encoded form of it.
- */
+/** Also covers each line that contains a part of a secret, or an encoded form of it. */
 export function redact(text: string, secrets: Iterable<string>): string {
   let shown = text
   const hidden = [...secrets].filter(({ length }) => length >= shortest)

@@ -41,7 +41,6 @@ async function poolFactsOf({ pools, network }: Engine): Promise<PoolFacts> {
   }
 }
 
-/** Returns a network's stored history from `from` to `to` for a replay. */
 export async function historyOf(
   engine: Engine,
   from: Millis,

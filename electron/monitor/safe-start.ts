@@ -8,10 +8,7 @@ import { log as logLines } from './monitor-words.ts'
 /** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
 export const markerName = 'lookout.starts'
 
-/**
- * Uptime after which a start counts as successful. A timer measures it, so that a changed clock does not
- * matter.
- */
+/** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000
 /** Consecutive failed starts after which the next one is in safe mode. */
 const mostFailed = 2
@@ -26,7 +23,6 @@ interface Marker {
 
 const noMarker: Marker = { failed: 0, healthyAt: null }
 
-/** Parses a marker. A damaged marker counts as no failed start. */
 export function parseMarker(text: string): Marker {
   let value: unknown = null
   try {

@@ -11,7 +11,6 @@ import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks
 import { firstRules, mostRules, rulesBeforeOffers, type AlertRule } from '../shared/rules.ts'
 import { defaultSettings as firstSettings, mostNetworks, type Settings } from '../shared/settings.ts'
 
-/** The user's saved choices. API keys are in the keychain instead. */
 export interface SavedSettings {
   readonly settings: Settings
   readonly views: Readonly<Record<string, Json>>
@@ -73,7 +72,6 @@ const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
 /** A list without valid entries counts as missing, not as empty. */
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
 
-/** Reads settings from a JSON object. Missing or invalid fields fall back to `fallback`. */
 export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
   const fields = z.record(z.string(), z.unknown()).safeParse(stored)
   if (!fields.success) return fallback
@@ -94,7 +92,6 @@ function withLaterRules(rules: readonly AlertRule[], offered: unknown): readonly
   return [...rules, ...firstRules.filter(({ id }) => !known.has(id))].slice(0, mostRules)
 }
 
-/** Parses saved settings. Invalid parts fall back to their defaults. */
 export function parseSettings(stored: unknown): SavedSettings {
   const outer = storedSchema.safeParse(stored)
   if (!outer.success) return defaultSettings
@@ -122,7 +119,6 @@ export function networkOf(saved: SavedSettings): Network {
   return check.ok ? customNetwork(check.baseUrl, saved.settings.networks) : mainnet
 }
 
-/** Returns a custom network for a checked base URL, with its saved name. */
 export function customNetwork(baseUrl: string, saved: Settings['networks'] = []): Network {
   const known = saved.find((network) => network.baseUrl === baseUrl)
   return {

@@ -12,7 +12,6 @@ const maxInFlight = 64
 /** The elector's account, which exists on every network. */
 const elector = `-1:${'3'.repeat(64)}`
 
-/** A hash of no message. */
 const unknownHash = Buffer.alloc(32).toString('base64')
 /** The check requests the actions of this last time only: the service has to search less. */
 const checkedSeconds = 60
@@ -47,10 +46,8 @@ function observed(client: Client, { note }: Pick<ServiceCapabilities, 'note'>): 
   }
 }
 
-/** The client of one engine. The schedule paces its requests. */
 export interface ServiceClient {
   readonly client: Client
-  /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
   /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
   readonly probe: (operation?: string) => Promise<void>

@@ -2,10 +2,7 @@ import type { ClockDoubt } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 
-/**
- * The computer's clock, corrected by the `Date` of the service's responses. Ages and rules compare times of the chain with it, and
- * a wrong clock must not let history expire.
- */
+/** Corrected by the `Date` of responses: ages and rules compare with times of the chain, and history must not expire early. */
 export interface ServiceClock extends Clock {
   /** The computer's clock. */
   readonly base: Clock
@@ -22,13 +19,11 @@ export interface ServiceClock extends Clock {
   readonly deletionNow: () => Millis | null
   /** Why nothing is deleted; null while the clock is trusted, and shortly after a jump: a response mostly settles it. */
   readonly doubt: () => ClockDoubt | null
-  /** Deletes by the computer's clock from now on, until its next jump. */
   readonly trust: () => void
   /** Compares the clock with that of the last run, and keeps its correction until a response. Called once at the start. */
   readonly resumeFrom: (last: LastTime | null) => void
 }
 
-/** The clock as stored by the last run. */
 export interface LastTime {
   /** `deletionNow` and the computer's clock at that moment. */
   readonly trustedAt: Millis
@@ -50,7 +45,6 @@ export function createServiceClock(base: Clock): ServiceClock {
   let isSuspicious = false
   let isCautious = false
   let isTrusted = false
-  /** When the last jump was noticed, and by how much the clock was ahead. */
   let jump = { at: 0, byMs: 0 }
   let last: Millis | null = null
 

@@ -14,7 +14,6 @@ import type { DecodeBody } from './toncenter/decode-body.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { WatchEvent } from './watch/watch-types.ts'
 
-/** Dependencies of the service's stream. */
 export interface StreamAccess {
   readonly connect: Connect
   /** Decodes large frames; undefined without a thread. */
@@ -26,11 +25,9 @@ export interface StreamAccess {
   readonly isOn: () => boolean
   /** Records whether the service offers a stream. */
   readonly note: (isOffered: boolean) => void
-  /** Called when the connection changed. */
   readonly onChange: () => void
 }
 
-/** Shared dependencies of one network's engine. */
 export interface Session {
   readonly network: Network
   readonly client: Client
@@ -42,10 +39,7 @@ export interface Session {
   readonly after: (ms: number, run: () => void) => () => void
   readonly signal: AbortSignal
   readonly beforePage: () => Promise<void>
-  /**
-   * True when absence from the responses may end a trace: no lookup can tell its outcome, and the service reported no error within
-   * the last minute.
-   */
+  /** True when absence may end a trace: no lookup can tell its outcome, and the service reported no error for a minute. */
   readonly isAbsenceTrusted: () => boolean
   /** Null where no stream can be opened. */
   readonly stream: StreamAccess | null
@@ -57,12 +51,10 @@ export interface Session {
   /** Called when an item is no longer watched. */
   readonly unwatched: (item: PolledItem) => void
   readonly log: (message: string, thrown: unknown) => void
-  /** Makes the schedule check for due items immediately. */
   readonly wake: () => void
   readonly replan: () => void
 }
 
-/** Events between the parts of the engine. Events without a listener are dropped. */
 export interface SessionEvents {
   readonly reported: Listeners<readonly WatchEvent[]>
   readonly tracesChanged: Listeners<readonly TraceView[]>
@@ -81,7 +73,6 @@ export function createSessionEvents(): SessionEvents {
   }
 }
 
-/** Returns the subject for an operation and a key on this session's network. */
 export function subjectOf(session: Pick<Session, 'network'>, operation: Operation, key: string): Subject {
   return { network: storeKey(session.network), operation, key }
 }

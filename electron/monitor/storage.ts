@@ -28,7 +28,6 @@ export interface StorageOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** Runs long jobs on stored data, one at a time, in a worker thread. */
 export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
   /** Throws LookoutError `storage` naming the job that is running. */

@@ -13,12 +13,10 @@ const schema = z.object({
   offsetMs: z.int().min(-mostMs).max(mostMs),
 })
 
-/** Returns the last time at which the clock was trusted, or null. */
 export function storedTime(store: Pick<OpenStore, 'note'>): LastTime | null {
   return schema.safeParse(store.note(name)).data ?? null
 }
 
-/** Stores the time if the clock is trusted. */
 export function storeTime(store: Pick<OpenStore, 'note' | 'saveNote'>, time: ServiceClock): void {
   const trustedAt = time.deletionNow()
   if (trustedAt === null) return

@@ -17,7 +17,6 @@ const version = 1
 /** Settings of this computer, which are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
-/** The watchlists and the address book. */
 export const transferLists = ['accounts', 'pools', 'book'] as const
 export type TransferList = (typeof transferLists)[number]
 

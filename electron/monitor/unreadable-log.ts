@@ -9,7 +9,6 @@ export interface UnreadableLogDeps {
   readonly after: Clock['after']
   readonly log: (message: string, thrown: unknown) => void
   readonly records: () => UnreadableRecords | null
-  /** Publishes the changed counts. */
   readonly publish: () => void
 }
 

@@ -33,7 +33,6 @@ export interface WatchedAlerts {
   readonly manager: AlertManager
   /** Skips alerts that are no longer listed. Throws `not-found` if none is. */
   readonly acknowledge: (ids: readonly string[]) => void
-  /** Like `acknowledge`. */
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void
@@ -56,7 +55,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
   }
 
-  /** Listed alerts by id. The window's copy is derived from this one. */
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   appState.incidents.replace([...known.values()])
 

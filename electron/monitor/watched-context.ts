@@ -10,7 +10,6 @@ import type { Session } from './session.ts'
 
 /** Traces between the same two accounts that are compared. */
 const mostCompared = 50
-/** Multisig traces that are read at the start. */
 const mostOrderTraces = 500
 
 interface Watched {
@@ -20,7 +19,6 @@ interface Watched {
 
 const startOf = ({ endedAt, firstSeenAt }: TraceView): number => Math.min(endedAt ?? firstSeenAt, firstSeenAt)
 
-/** Returns the facts about the watched accounts and pools that rules need. */
 export function contextOf(
   { store, network }: Pick<Session, 'store' | 'network'>,
   { accounts, pools }: Watched,

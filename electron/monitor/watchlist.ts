@@ -10,19 +10,14 @@ import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
 import { lists } from './monitor-words.ts'
 
-/** Changes to a watched item's marks. Null removes a mark. */
 export interface MarkChanges {
   readonly group?: string | null | undefined
   readonly note?: string | null | undefined
   readonly colour?: MarkColour | null | undefined
 }
 
-/** A stored list of watched addresses or messages. */
 export interface Watchlist {
-  /**
-   * Adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted
-   * forms, or beyond the limit of the list.
-   */
+  /** Adds an address in any form and polls it. Throws `invalid-input`, also beyond the limit of the list. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
   /** Returns why these keys cannot be added, null if they can. */
   readonly refusal: (keys: readonly AddressKey[]) => string | null
@@ -67,7 +62,6 @@ function keyOfAddress(text: string): AddressKey {
   return parsed.address.key
 }
 
-/** Returns the item with changed marks. Removed marks are absent. */
 export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem {
   const { group, note, colour, ...rest } = item
   const after = {

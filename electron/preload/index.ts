@@ -23,7 +23,6 @@ function requestOf(channel: RequestChannel): (payload?: unknown) => Promise<unkn
   }
 }
 
-/** Returns an unsubscribe function. A listener arrives as a new proxy on each call and cannot be matched. */
 function subscriptionOf(channel: EventChannel): (listener: Listener) => () => void {
   return (listener) => {
     const forward = (_event: unknown, payload: unknown): void => listener(payload)

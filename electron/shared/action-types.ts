@@ -1,4 +1,3 @@
-/** An action can move the native coin, a token or an NFT. */
 export type MovedAsset = 'coin' | 'token' | 'item'
 
 /** The documented action types (api.md section 2) with the assets that their amounts can be in. */

@@ -27,10 +27,7 @@ const columns = [
   ['note', ['note', 'notes', 'comment', 'description']],
 ] as const
 
-/**
- * Parses CSV with the columns address, name and note, in this order without a line of column names. Refuses the complete file at its
- * first invalid line.
- */
+/** Columns: address, name, note, in this order without a header. Refuses the file at its first invalid line. */
 export function parseBook(text: string): BookFile {
   const { rows } = readTable(text, columns)
   const entries = new Map<AddressKey, BookEntry & { readonly line: number }>()
@@ -55,7 +52,6 @@ export function parseBook(text: string): BookFile {
   return { ok: true, entries: [...entries.values()].map(({ line: _line, ...entry }) => entry) }
 }
 
-/** Returns the address book as CSV, which `parseBook` reads. */
 export function bookCsv(entries: readonly BookEntry[], isTestnet: boolean): string {
   return csvOf(
     ['address', 'name', 'note'],

@@ -4,10 +4,6 @@ import { addressFaults } from './words/address-words.ts'
 
 export interface ParsedAddress {
   readonly key: AddressKey
-  readonly form: 'raw' | 'friendly'
-  /** Null for the raw form, which has no such flag. */
-  readonly isBounceable: boolean | null
-  readonly isTestnetOnly: boolean
 }
 
 export type AddressParse =
@@ -45,7 +41,7 @@ function parseRaw(text: string): AddressParse {
     return refuse(addressFaults.hexLength(account.length))
   }
   const key = `${number}:${account.toLowerCase()}`
-  return { ok: true, address: { key, form: 'raw', isBounceable: null, isTestnetOnly: false } }
+  return { ok: true, address: { key } }
 }
 
 function parseFriendly(text: string): AddressParse {
@@ -66,12 +62,7 @@ function parseFriendly(text: string): AddressParse {
   const workchain = ((body[1] ?? 0) << 24) >> 24
   return {
     ok: true,
-    address: {
-      key: `${workchain}:${bytesToHex(body.subarray(2))}`,
-      form: 'friendly',
-      isBounceable: tag === bounceableTag,
-      isTestnetOnly: (flags & testnetFlag) !== 0,
-    },
+    address: { key: `${workchain}:${bytesToHex(body.subarray(2))}` },
   }
 }
 
@@ -108,7 +99,6 @@ export interface FriendlyOptions {
   readonly testnet: boolean
 }
 
-/** Returns the friendly form of an account: base64url, 48 characters. Throws RangeError for a non-canonical key. */
 export function formatFriendly(key: AddressKey, options: FriendlyOptions): string {
   const account = isAddressKey(key) ? bytesFromHex(key.slice(key.indexOf(':') + 1)) : null
   if (account === null) throw new RangeError('An address key is workchain:64 lower-case hex digits')
@@ -127,7 +117,6 @@ export function shortenAddress(address: string): string {
   return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
 }
 
-/** Returns the keys whose shortened form equals that of another key in the list (possible address poisoning). */
 export function findLookAlikes(
   keys: readonly AddressKey[],
   options: FriendlyOptions,

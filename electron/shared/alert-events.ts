@@ -28,10 +28,7 @@ export const traceEventKinds = [
   'trace-unverified',
 ] as const
 
-/**
- * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
- * block. The texts are in words/alert-words.ts.
- */
+/** Amounts in nanoton. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
 export type AlertEvent =
   | {
       readonly kind: (typeof traceEventKinds)[number]
@@ -111,7 +108,6 @@ export type AlertEvent =
       readonly difference: StreamDifference
       readonly others: number
     }
-  /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
   | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   /** Messages to a delivery channel fail. `name`: as given by the user. */

@@ -3,12 +3,10 @@ import { isOpenIncident } from './incident-state.ts'
 
 /** Open alerts of one rule about one account or pool, shown as one. */
 export interface AlertGroup {
-  /** Stays the same while alerts join and leave. */
   readonly key: string
   readonly severity: Incident['severity']
   /** Newest first, at least one. */
   readonly incidents: readonly [Incident, ...Incident[]]
-  /** The accounts or pools concerned. */
   readonly places: readonly string[]
 }
 
@@ -19,7 +17,6 @@ export const severities: readonly Incident['severity'][] = ['critical', 'warning
 
 const rankOf = ({ severity }: Pick<Incident, 'severity'>): number => severities.indexOf(severity)
 
-/** Returns the account, pool, block or part of the service that an alert is about; empty if that is not known. */
 export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>): string {
   if (event.kind === 'order-waiting') return event.multisig
   if ('from' in event) return event.from
@@ -27,7 +24,6 @@ export function placeOf({ event, subject }: Pick<Incident, 'event' | 'subject'>)
   return subject.kind === 'trace' ? '' : subject.key
 }
 
-/** Returns true while a snoozed or waiting alert counts as closed. */
 export function isSnoozed(
   { snoozedUntil = 0, waitsUntil = 0 }: Pick<Incident, 'snoozedUntil' | 'waitsUntil'>,
   now: Millis,
@@ -57,7 +53,6 @@ function groupsOfRule(rule: string, list: readonly Incident[]): readonly AlertGr
 
 /** Returns the groups of alerts, the most severe first, then the newest. */
 export function groupAlerts(incidents: readonly Incident[]): readonly AlertGroup[] {
-  // Payments that a retry replaced are no repeats of those that were lost.
   const byRule = Map.groupBy(
     incidents,
     ({ rule, event }) => `${rule} ${event.kind}${'isReplaced' in event ? ' replaced' : ''}`,

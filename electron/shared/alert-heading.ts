@@ -16,6 +16,5 @@ export function alertHeading(
   return titles[kind](place === null ? title : titles.about(title, renderText(place, style)))
 }
 
-/** Appends the name of a test network; null for none. */
 export const headingOn = (title: string, network: string | null): string =>
   network === null ? title : titles.onNetwork(title, network)

@@ -25,7 +25,6 @@ export type ServiceHealth =
   | 'malformed'
   | 'service-error'
 
-/** The service refuses the key, or requests without one. */
 export interface Refusal {
   /** Requests are sent without the key. */
   readonly isKeyRejected: boolean
@@ -34,7 +33,6 @@ export interface Refusal {
   readonly retryAt: Millis | null
   /** Operations that are refused without a key, too, and not polled until then. */
   readonly stopped: readonly string[]
-  /** Message of the last refusal. */
   readonly note: string
 }
 
@@ -49,7 +47,6 @@ export interface Capability {
   readonly checkedAt: Millis | null
 }
 
-/** The connection to the service's stream. */
 export interface StreamStatus {
   readonly state:
     | 'off'
@@ -60,14 +57,10 @@ export interface StreamStatus {
     | 'unsupported'
     | 'refused'
     | 'stopped'
-  /** Since when it is live. */
   readonly since?: Millis
-  /** Number of accounts that it covers. */
   readonly accounts?: number
   readonly retryAt?: Millis
-  /** Why the last connection ended. */
   readonly reason?: string
-  /** Events in the last minute. */
   readonly perMinute: number
   readonly lagMs: number | null
 }
@@ -88,24 +81,17 @@ export interface Status {
   readonly health: ServiceHealth
   readonly note: string | null
   readonly key: KeyStatus
-  /** Absent while the service refuses nothing. */
   readonly refusal?: Refusal
   /** Requests per second: the limit, and the average sent over the last 10 s. */
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /**
-   * Set while responses arrive regularly: the last response is at most this old, and `lastAnswerAt` is not
-   * published again.
-   */
+  /** The last response is at most this old, and `lastAnswerAt` is not published again meanwhile. */
   readonly answersWithinMs?: number
-  /** Absent for an opened file. */
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
   /** Added to the computer's clock, which differs from the service's by this much. Absent while they agree. */
   readonly clockOffsetMs?: number
-  /** Absent while the clock is trusted. */
   readonly clockDoubt?: ClockDoubt
-  /** Absent without a stream. */
   readonly stream?: StreamStatus
   readonly isPaused: boolean
   /** When the pause ends by itself. */
@@ -114,7 +100,6 @@ export interface Status {
     readonly mode: 'disk' | 'memory' | 'read-only'
     readonly note: string | null
     readonly setAside?: SetAside
-    /** Absent when all records read so far were readable. */
     readonly unreadable?: UnreadableRecords
   }
 }
@@ -143,7 +128,6 @@ export type PastState = Pick<AppState, 'accounts' | 'traces' | 'pools' | 'blocks
   readonly at: Millis
 }
 
-/** Activity over a time range, in buckets of equal width. */
 export interface Activity {
   readonly from: Millis
   readonly to: Millis
@@ -211,6 +195,5 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly userData: string
-  /** Bytes on disk. */
   readonly dataBytes?: number
 }

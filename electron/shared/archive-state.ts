@@ -7,11 +7,9 @@ export interface ArchiveState {
   readonly destination: string | null
   readonly secrets: 'none' | 'keychain' | 'memory'
   readonly note: string | null
-  /** Records that wait to be written. */
   readonly waiting: number
   readonly lastWrittenAt: Millis | null
   readonly failingSince: Millis | null
   readonly error: string | null
-  /** Records of a backfill; null when none is running. */
   readonly backfill: { readonly done: number; readonly total: number } | null
 }

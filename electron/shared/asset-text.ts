@@ -9,7 +9,6 @@ type Jetton = Extract<Asset, { readonly kind: 'jetton' }>
 
 const nativeLike: ReadonlySet<string> = new Set([nativeUnit, 'TON', 'GRAM', 'TONCOIN'])
 
-/** Returns a short warning when a jetton may be an imitation, or null. */
 export function warningOf({ symbol, isScam }: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
   if (isScam === true) return assetWarnings.scam
   if (symbol === null) return null
@@ -24,7 +23,6 @@ export function symbolOf(jetton: Pick<Jetton, 'symbol' | 'isScam'>): string | nu
   return warning === null ? jetton.symbol : `${jetton.symbol} (${warning})`
 }
 
-/** Returns the name of an NFT, else its index in its collection (`NFT #46`), else null. */
 export function itemName({ name, index = null }: Extract<Asset, { readonly kind: 'item' }>): string | null {
   return name ?? (index === null ? null : assetNames.item(index))
 }
@@ -40,9 +38,7 @@ interface AssetStyle {
   readonly isTestnet: boolean
 }
 
-/**
- * Returns the display name of an asset: the unit for the native coin, the symbol of a token, the name or index of an NFT.
- */
+/** The unit for the native coin, the symbol of a token, the name or index of an NFT. */
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
   if (asset.kind === 'jetton')

@@ -17,7 +17,6 @@ export interface BlockView {
   readonly status: 'loading' | 'complete' | 'partial' | 'failed'
   /** Transactions received so far; the total only when `status` is complete. */
   readonly loaded: number
-  /** Times of the first and the last response; null before the first. */
   readonly firstSeenAt: Millis | null
   readonly observedAt: Millis | null
   readonly error: ErrorInfo | null
@@ -47,7 +46,6 @@ export type BlockProblem =
   | { readonly kind: 'other-shard'; readonly ref: BlockRef }
   /** The service responded with another block, which was discarded. */
   | { readonly kind: 'wrong-block'; readonly ref: BlockRef }
-  /** The block has other hashes than the id that was entered. */
   | { readonly kind: 'other-hash'; readonly differences: readonly HashDifference[] }
 
 export interface HashDifference {
@@ -63,7 +61,6 @@ export interface BlockReading {
   /** True when the response is compared with the stored block. */
   readonly isCheck: boolean
   readonly loaded: number
-  /** Number of responses that reported the block as missing. */
   readonly attempts: number
 }
 
@@ -76,7 +73,6 @@ export interface BlockResponse {
   readonly latencyMs: number
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Length of the body as received. */
   readonly bytes: number
 }
 
@@ -86,7 +82,6 @@ export interface BlockReadingInfo {
   readonly responses: readonly BlockResponse[]
 }
 
-/** The contents of a block, as one reading reported them. */
 export interface ComparedBlock {
   readonly rootHash: string
   readonly fileHash: string
@@ -106,7 +101,6 @@ export type LocateRequest =
   | { readonly kind: 'lt'; readonly lt: Integer; readonly workchain: number; readonly shard: string }
 
 export interface LocatedBlock {
-  /** Block key. */
   readonly key: string
   /** True if a transaction of the block proves it. Otherwise it is the first block known to be after the time. */
   readonly isWithin: boolean
@@ -128,7 +122,6 @@ export interface HeadView {
   /** The highest seqno observed; null before the first. */
   readonly highest: { readonly seqno: number; readonly at: Millis } | null
   readonly search: HeadSearch | null
-  /** Null while the head is not followed. */
   readonly follow: HeadFollow | null
 }
 
@@ -147,7 +140,6 @@ export interface HeadFollow {
   readonly read: number
   /** The first block read and when, and when `last` was read. Null before the first. */
   readonly since: { readonly seqno: number; readonly at: Millis; readonly lastAt: Millis } | null
-  /** The most blocks that `last` can be behind the newest; null while that is not known. */
   readonly mostBehind: number | null
   readonly skipped: number
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
@@ -161,7 +153,6 @@ export interface KeptHeight {
 
 export interface BlockAppearance {
   readonly account: AddressKey
-  /** Block key. */
   readonly block: string
   readonly lt: Integer
   readonly hash: string

@@ -1,4 +1,5 @@
 import type { BlockRef } from './block-models.ts'
+import { decoded } from './explorer-link.ts'
 import { parseHash } from './hash.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
@@ -76,14 +77,6 @@ function withHashes(parsed: BlockRefParse, rootText: string, fileText: string): 
   return { ...parsed, hashes: { rootHash: base64Of(root), fileHash: base64Of(file) } }
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** The block is in the parameters, or follows `block/` in the path. */
 function parseUrl(url: URL): BlockRefParse {
   const named = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]))
@@ -138,7 +131,6 @@ function parseTuple(text: string): BlockRefParse {
   return parseParts(first, second, third)
 }
 
-/** Splits the hashes from the end of a full id. */
 function splitHashes(text: string): { readonly id: string; readonly hashes: readonly string[] } {
   const parts = text.split(':').map((part) => part.trim())
   const isHash = (part: string | undefined): boolean => /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(part ?? '')
@@ -174,12 +166,10 @@ export function parseBlockRef(text: string): BlockRefParse {
   return withHashes(parseShown(trimmed) ?? parseTuple(trimmed), hashes[0] ?? '', hashes[1] ?? '')
 }
 
-/** Returns the key of a block: `workchain:shard in 16 hex digits:seqno`. */
 export function blockKey(ref: BlockRef): string {
   return `${ref.workchain}:${shardToHex(ref.shard)}:${ref.seqno}`
 }
 
-/** Parses a key made by `blockKey`. Throws RangeError for any other text. */
 export function refOfKey(key: string): BlockRef {
   const match = /^(-?\d{1,10}):([0-9a-f]{16}):(\d{1,10})$/.exec(key)
   const [, workchain, hex, seqno] = match ?? []

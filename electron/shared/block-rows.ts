@@ -1,10 +1,7 @@
 import type { BlockAppearance, BlockTransaction } from './block-models.ts'
 import type { AddressKey } from './models.ts'
 
-/**
- * Returns transactions as one text, one per line. Sending 10,000 objects to the window takes many times longer. The
- * fields contain no space or line break: they are a raw address, digits and base64.
- */
+/** One transaction per line: 10,000 objects take many times longer. Fields contain no space or line break. */
 export function packRows(rows: readonly BlockTransaction[]): string {
   return rows.map(({ account, lt, hash }) => `${account} ${lt} ${hash}`).join('\n')
 }
@@ -22,7 +19,6 @@ export function unpackRows(text: string): readonly BlockTransaction[] {
   })
 }
 
-/** Returns appearances as one text, one per line: block, lt and hash. */
 export function packAppearances(list: readonly BlockAppearance[]): string {
   return list.map(({ block, lt, hash }) => `${block} ${lt} ${hash}`).join('\n')
 }

@@ -1,7 +1,6 @@
 import { blockKey } from './block-ref.ts'
 import type { BlockRef, BlockView } from './block-models.ts'
 
-/** Returns the view of a block before its first response. */
 export function emptyBlock(ref: BlockRef): BlockView {
   return {
     key: blockKey(ref),

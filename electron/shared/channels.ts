@@ -19,7 +19,7 @@ export const pendingChannels = [
 
 export const bookChannels = ['book.save', 'book.remove'] as const
 
-export const payoutChannels = ['payouts.add', 'payouts.remove'] as const
+export const payoutChannels = ['payouts.add', 'payouts.remove', 'payouts.restore'] as const
 
 export const viewChannels = ['views.save'] as const
 

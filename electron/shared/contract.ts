@@ -56,10 +56,7 @@ interface Events {
   command: WindowCommand
 }
 
-/**
- * Resolves to `Map` if its keys are exactly `All`, otherwise to never: a missing or unknown channel is a compile
- * error.
- */
+/** `Map` if its keys are exactly `All`, otherwise never: a missing or unknown channel is a compile error. */
 type Covers<All extends string, Map extends Record<All, unknown>> =
   Exclude<keyof Map, All> extends never ? Map : never
 
@@ -79,7 +76,6 @@ export interface Bridge {
   readonly request: {
     readonly [C in RequestChannel]: (...args: CallArgs<C>) => Promise<Reply<ResponseOf<C>>>
   }
-  /** Each returns an unsubscribe function. */
   readonly on: { readonly [E in EventChannel]: (listener: (payload: EventOf<E>) => void) => () => void }
   readonly platform: string
 }

@@ -4,16 +4,12 @@ import type { ActionView, Party, TraceView } from './pending-models.ts'
 /** Roles of what an action is about. They name no other side. */
 const objectRoles: ReadonlySet<string> = new Set(['item', 'collection', 'added'])
 
-/** Returns the watched account of a trace: the one that started its main action, else the first. Null for a followed message. */
 export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
   const initiator = actions[0]?.initiator ?? null
   return initiator !== null && accounts.includes(initiator) ? initiator : (accounts[0] ?? null)
 }
 
-/**
- * Returns the other side of an action: its first party that is not watched by this trace. Between two watched accounts it is the
- * one that is not `account`. Null when the action has no other side.
- */
+/** The first party that this trace does not watch; between two watched accounts the one other than `account`. */
 export function counterpartyOf(
   { parties }: ActionView,
   { accounts }: TraceView,

@@ -1,19 +1,13 @@
 const opensFormula = /^[=+\-@\t\r]/
 /** A plain decimal number is not a formula, even with a sign. */
 const isNumber = /^-?\d+(\.\d+)?$/
-/**
- * Raw addresses, blocks of the masterchain, and hashes in base64. No spreadsheet can evaluate them: none is a valid formula.
- * With a prefix they would not equal the same value elsewhere.
- */
+/** Raw addresses, masterchain blocks and hashes are no valid formulas. With a prefix they would match nothing elsewhere. */
 const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
 /** A spreadsheet that splits at other separators starts a cell after them. */
 const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
 
-/**
- * Returns one CSV cell: numbers as they are, text in quotes. Prefixes text that a spreadsheet would run as a formula with an
- * apostrophe.
- */
+/** Numbers as they are, text in quotes. An apostrophe precedes text that a spreadsheet would run as a formula. */
 export function csvCell(text: string): string {
   if (text === '' || isNumber.test(text)) return text
   const first = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text
@@ -25,7 +19,6 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Returns the line of column names, which need no quotes. */
 export function csvHead(names: readonly string[]): string {
   return `${names.join(',')}\r\n`
 }

@@ -4,10 +4,7 @@ export interface DelimitedRow {
   readonly cells: readonly string[]
 }
 
-/**
- * Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. Trims the fields and
- * leaves empty rows out.
- */
+/** Parses delimited text by RFC 4180. Trims the fields and leaves empty rows out. */
 export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[] {
   const rows: DelimitedRow[] = []
   let cells: string[] = []
@@ -46,12 +43,10 @@ export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[]
   return rows
 }
 
-/** Returns the cells of a single line. */
 export function cellsOf(line: string, delimiter: string): readonly string[] {
   return rowsOf(line, delimiter)[0]?.cells ?? []
 }
 
-/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
 export function delimiterOf(text: string): string | null {
   const line = text.split(/[\r\n]/, 1)[0] ?? ''
   const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
@@ -61,7 +56,6 @@ export function delimiterOf(text: string): string | null {
 
 export interface TableRow<C extends string> {
   readonly line: number
-  /** Returns a cell, empty for a missing column or cell. */
   readonly cell: (column: C) => string
 }
 

@@ -8,10 +8,6 @@ export interface Escalation {
   readonly to: string
 }
 
-/**
- * Where a channel sends to. Paths and tokens that grant access are not in here but in the keychain
- * (`channelSecrets`), under the id of the channel and its destination.
- */
 export type ChannelTarget =
   | { readonly kind: 'webhook' | 'slack' | 'ntfy'; readonly origin: string }
   | { readonly kind: 'telegram'; readonly origin: string; readonly chat: string }
@@ -44,14 +40,12 @@ export interface ChannelPolicy {
   readonly escalation: Escalation | null
 }
 
-/** A destination of alerts. */
 export interface Channel {
   readonly id: string
   readonly name: string
   readonly isOn: boolean
   readonly target: ChannelTarget
   readonly policy: ChannelPolicy
-  /** Alerts until then are not sent. */
   readonly mutedUntil: Millis | null
 }
 
@@ -83,12 +77,10 @@ export type ChannelSecretChanges = Partial<Record<SecretField, string>>
 
 export const telegramOrigin = 'https://api.telegram.org'
 
-/** Returns the destination to which the secrets of a channel belong. */
 export function destinationOf(target: ChannelTarget): string {
   return target.kind === 'email' ? `smtp://${target.host}:${target.port}` : target.origin
 }
 
-/** The reasons for a message about an alert. */
 export const messageStates = ['fired', 'again', 'escalated', 'resolved', 'test'] as const
 export type MessageState = (typeof messageStates)[number]
 
@@ -103,7 +95,6 @@ export interface DeliveryLogEntry {
   readonly createdAt: Millis
   readonly status: MessageStatus
   readonly attempts: number
-  /** When it was sent, or is sent next. */
   readonly at: Millis
   readonly error: string | null
 }
@@ -112,7 +103,6 @@ export interface ChannelStatus {
   readonly id: string
   /** Where its secrets are; `missing` if a required one has to be entered. */
   readonly secrets: 'none' | 'keychain' | 'memory' | 'missing'
-  /** Why secrets are not in the keychain. */
   readonly note: string | null
   readonly waiting: number
   readonly lastSentAt: Millis | null

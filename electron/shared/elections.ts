@@ -9,7 +9,6 @@ export interface Elections {
   readonly phase: 'later' | 'open' | 'unsure'
 }
 
-/** Returns the elections that are open or come next at `now`. */
 export function electionsAt(boundary: ElectionBoundary, now: Millis): Elections {
   const { from, to, validationMs, electionsOpenMs, electionsCloseMs } = boundary
   const rounds = Math.floor((now - (to - electionsCloseMs)) / validationMs) + 1

@@ -1,9 +1,6 @@
 import { internalError } from './words/error-words.ts'
 
-/**
- * All error codes of the bridge. Service errors come from requests (detected in monitor/toncenter/errors.ts), local
- * errors from this computer.
- */
+/** Service errors come from requests (monitor/toncenter/errors.ts), local errors from this computer. */
 export const serviceErrorCodes = [
   'offline',
   'timeout',
@@ -28,9 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
 
-/**
- * True when the request itself is valid and can succeed later, once the network, the quota or the key allows it.
- */
+/** True when the request itself is valid and can succeed later. */
 export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }
@@ -68,15 +63,11 @@ export class LookoutError extends Error {
   }
 }
 
-/** Restores an error that crossed a thread or the bridge. */
 export function errorOfInfo({ code, message, retryAt }: ErrorInfo): LookoutError {
   return new LookoutError(code, message, retryAt)
 }
 
-/**
- * Converts any thrown value to plain data. Unknown errors become `internal` without their text, which may contain
- * secrets.
- */
+/** Unknown errors become `internal` without their text, which may contain secrets. */
 export function toErrorInfo(thrown: unknown): ErrorInfo {
   if (!(thrown instanceof LookoutError)) {
     return { code: 'internal', message: internalError }

@@ -44,7 +44,6 @@ export function blockFound(steps: readonly { readonly evidence: readonly Evidenc
   return found?.block ?? null
 }
 
-/** Returns the block in which a transaction was found; null if it was not searched or not found. */
 export function blockOfTransaction(
   steps: readonly { readonly evidence: readonly Evidence[] }[],
   hash: string,

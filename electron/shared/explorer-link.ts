@@ -5,7 +5,8 @@ const longest = 2_000
 const link =
   /^(?:ton:\/\/|(?:https?:\/\/)?(?:[a-z0-9-]+\.)*(?:tonviewer\.com|tonscan\.(?:org|com)|toncenter\.com|ton\.cx)\/)/i
 
-function decoded(text: string): string {
+/** Decodes percent-encoded text; returns invalid text unchanged. */
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

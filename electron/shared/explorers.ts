@@ -41,10 +41,7 @@ function pathOf(explorer: ExplorerId, kind: ExplorerKind, key: string, isTestnet
     : `/block/${workchain}:${shard}:${seqno}`
 }
 
-/**
- * Returns the explorer page of an account or block (by key) or a transaction (by hash). Null for the demo, custom
- * services and invalid keys.
- */
+/** By key of an account or block, or hash of a transaction. Null for the demo, custom services and invalid keys. */
 export function explorerUrl(
   network: Pick<Network, 'id' | 'isTestnet'>,
   explorer: ExplorerId,

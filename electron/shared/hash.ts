@@ -29,15 +29,11 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return text
 }
 
-export function bytesToBase64Url(bytes: Uint8Array, isPadded = false): string {
-  const text = bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
-  return isPadded ? text : text.replace(/=+$/, '')
+export function bytesToBase64Url(bytes: Uint8Array): string {
+  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/**
- * Decodes base64 or base64url, padded or not. Null for an invalid character, length or padding. Null too for bits
- * set beyond the last byte, so that each value has one encoding per alphabet.
- */
+/** Base64 or base64url, padded or not. Also null for bits beyond the last byte: each value has one encoding per alphabet. */
 export function bytesFromBase64(text: string): Uint8Array | null {
   const digits = text.replace(/={1,2}$/, '')
   if (digits.length % 4 === 1 || (digits.length !== text.length && text.length % 4 !== 0)) return null

@@ -4,7 +4,6 @@ export function isOver({ recoveredAt, ended }: Incident): boolean {
   return recoveredAt !== undefined || ended !== undefined
 }
 
-/** True while an alert is unacknowledged and its condition lasts. */
 export function isOpenIncident(incident: Incident): boolean {
   return incident.acknowledgedAt === null && !isOver(incident)
 }

@@ -14,10 +14,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Freshness {
   /** Time of the last successful response, null before the first. */
   readonly observedAt: Millis | null
-  /**
-   * Set while responses arrive as planned: the age stays below it until the next update. `observedAt` and `triedAt`
-   * are then not updated, so that an unchanged response publishes nothing.
-   */
+  /** Responses as planned keep the age below this, so that an unchanged one publishes nothing, not even `observedAt`. */
   readonly withinMs?: number
   readonly triedAt: Millis | null
   /** Planned poll interval, null while the item is not polled. */
@@ -55,7 +52,7 @@ export interface Incident {
   readonly when: Interval | null
   /** Until then the alert neither counts as open nor notifies. */
   readonly snoozedUntil?: Millis
-  /** The outcome of the same payment is awaited until then at most. Before, it neither counts as open nor notifies. */
+  /** Waits until then at most for the outcome of the same payment. Meanwhile it neither counts as open nor notifies. */
   readonly waitsUntil?: Millis
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

@@ -33,7 +33,6 @@ export function isSimulated({ id, isFile, keptAs = '' }: Network): boolean {
   return id === 'demo' || (isFile === true && /:demo-\d+$/.test(keptAs))
 }
 
-/** True when the coins have no value. */
 export function isUnreal(network: Network): boolean {
   return network.isTestnet || isSimulated(network)
 }
@@ -56,10 +55,7 @@ function isPrivate(host: string): boolean {
   return /^\[f[cd][0-9a-f]{2}:/.test(host)
 }
 
-/**
- * Checks a base URL. Accepts https anywhere, and plain http only to loopback or a private address; callers must
- * reject a key for the latter. The result has no trailing slash, query, fragment or credentials.
- */
+/** https anywhere; http only to loopback or a private address, never with a key. The result has no slash, query or login. */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null

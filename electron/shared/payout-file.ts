@@ -96,10 +96,7 @@ export function sendersOf(
   return senders
 }
 
-/**
- * Parses CSV with the columns recipient, asset and amount, and optionally comment and from. Refuses the complete file at its first
- * invalid line. `senders`: the watched accounts (`sendersOf`).
- */
+/** Columns: recipient, asset, amount, and optionally comment, from (`senders`). Refuses the file at its first invalid line. */
 export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressKey>): PayoutFile {
   const { named, rows } = readTable(text, columns)
   const missing = required.filter((column) => named?.has(column) !== true)

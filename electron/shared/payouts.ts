@@ -36,6 +36,8 @@ export interface PayoutView extends ExpectedPayout {
   readonly key: string
   readonly list: string
   readonly state: PayoutState
+  /** The symbol of a token that the file names by its address. Absent until an action shows it. */
+  readonly symbol?: string
   /** The trace that pays it. */
   readonly trace?: string
   readonly endedAt?: Millis

@@ -8,7 +8,6 @@ export interface AccountView extends WatchMarks {
   readonly key: AddressKey
   readonly label: string | null
   readonly addedAt: Millis
-  /** Number of traces that are live. */
   readonly liveTraces: number
   /** The service's stream reports its actions at once. Absent: it is polled. */
   readonly isStreamed?: true
@@ -25,23 +24,17 @@ export interface WatchGroup {
   readonly position: number
 }
 
-/** An external message hash that is followed until its trace has ended. */
 export interface FollowView extends WatchMarks {
   readonly key: string
   readonly label: string | null
   readonly addedAt: Millis
-  /** The trace of the message, null until the service lists it. */
   readonly trace: string | null
   readonly state: TraceState | null
-  /** When the trace ended. */
   readonly endedAt?: Millis
   /** The search for the trace. Absent once it is known. */
   readonly search?: {
-    /** The search ends then. */
     readonly until: Millis
-    /** The finished traces were looked up. */
     readonly isLookedUp: boolean
-    /** A lookup found it, not yet complete. */
     readonly isFound: boolean
   }
   readonly freshness: Freshness
@@ -68,10 +61,7 @@ export type Asset =
       readonly kind: 'item'
       readonly address: AddressKey | null
       readonly name: string | null
-      /**
-       * Index in its collection, or an approximation such as "≈7.79 × 10⁷⁶". Absent in records of earlier versions, where the name may
-       * contain it.
-       */
+      /** Index in its collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
       readonly index?: string | null
     }
   | {
@@ -112,7 +102,6 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
-  /** It has an encrypted comment, and `comment` is null. */
   readonly hasSecretComment?: true
   /** When a multisig order expires. Absent for other actions. */
   readonly expiresAt?: Millis
@@ -133,7 +122,6 @@ export const maxActionsPerTrace = 512
 export interface TraceView {
   /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
   readonly key: string
-  /** Derived from the stage, the outcome and the end (`stateOf`). */
   readonly state: TraceState
   readonly stage: TraceStage
   readonly outcome: TraceOutcome
@@ -152,7 +140,6 @@ export interface TraceView {
   readonly omittedActions?: number
   /** Seqno of the masterchain block with its end, null until known. */
   readonly mcSeqno: number | null
-  /** Began within ten minutes of this one. Absent without one. */
   readonly samePayment?: SamePayment
 }
 
@@ -165,12 +152,9 @@ export interface TraceDetail {
   readonly raw: readonly Json[]
 }
 
-/** Poll state of one account at the time of the request. */
 export interface AccountPollStats {
   readonly freshness: Freshness
-  /**
-   * Share (0 to 1) of actions that polling at the current interval observes; null while the account is not polled.
-   */
+  /** Share (0 to 1) of actions that polling at this interval observes; null while the account is not polled. */
   readonly coverage: { readonly short: number; readonly stuck: number } | null
   /** Time for which a short action is listed: the observed median, or 3 s with too few observations. */
   readonly shortMs: number

@@ -25,7 +25,6 @@ export interface PoolDifference {
 
 export interface DifferenceSide {
   readonly at: Millis
-  /** First and last time of the response that is used; `seenAt` is at most `at`. */
   readonly fromAt: Millis
   readonly seenAt: Millis
   /** The gap in which the moment lies; null when the response was current. */

@@ -21,7 +21,6 @@ export interface PoolView {
   readonly addedAt: Millis
   readonly freshness: Freshness
   readonly state: PoolState | null
-  /** Null until enough is known. */
   readonly round: PoolRound | null
 }
 
@@ -33,9 +32,7 @@ export interface ReturnEstimate {
   readonly overdueAt: Millis
   /** Source of the estimate: observed stakes of this pool, or the constants of the network. */
   readonly basis: 'observed' | 'network'
-  /** Number of stakes observed from being sent to their return. */
   readonly rounds: number
-  /** Duration of a stake, ms. */
   readonly shortestMs: Millis
   readonly longestMs: Millis
 }
@@ -54,7 +51,6 @@ export interface SettlementResult {
   readonly sent: Integer
   /** The stake plus the parts of validator and nominators; null when the validator's part is unknown. */
   readonly returned: Integer | null
-  /** The parts of validator and nominators together. */
   readonly reward: Integer | null
   /** Change of the validator's amount: its part, unless it deposited or withdrew at the same time. */
   readonly validatorBy: Integer
@@ -83,11 +79,9 @@ export const leastYieldRounds = 4
 export interface PoolCycle {
   readonly ms: Millis
   readonly basis: 'observed' | 'network'
-  /** Number of observed times behind the median. */
   readonly seen: number
 }
 
-/** A completed round: what it earned or lost, and the responses that prove it. */
 export interface PoolRoundResult extends SettlementResult {
   readonly pool: AddressKey
   readonly when: Interval
@@ -118,7 +112,6 @@ export interface PoolYield {
   readonly stake: Integer
 }
 
-/** Rewards of the observed settlements in the last day, 7 days, 30 days, and in total. Nanoton. */
 export interface RewardSums {
   readonly day: Integer
   readonly week: Integer
@@ -128,7 +121,6 @@ export interface RewardSums {
   readonly unseparated: number
 }
 
-/** A current nominator with its history. */
 export interface NominatorRecord {
   readonly address: AddressKey
   readonly balance: Integer
@@ -145,7 +137,6 @@ export interface FormerRecord {
   /** Its amount at the reference time, negative; 0 without one. Null when it is unknown. */
   readonly change: Integer | null
   readonly address: AddressKey
-  /** Its amount when last seen; null when it left before the first response. */
   readonly last: { readonly balance: Integer; readonly pending: Integer } | null
   readonly left: Interval | null
   readonly rewards: RewardSums
@@ -155,7 +146,6 @@ export interface PoolSummary {
   readonly key: AddressKey
   readonly at: Millis
   readonly knownSince: Millis | null
-  /** The reference time for changes. */
   readonly comparedWith: Millis | null
   /** The gap in which the reference time lies: the response from before it is used. Null outside of gaps. */
   readonly comparedGap: PoolGap | null
@@ -171,14 +161,11 @@ export interface PoolSummary {
   readonly commission: PoolCommission | null
   readonly nominators: readonly NominatorRecord[]
   readonly former: readonly FormerRecord[]
-  /** A sum over all nominators, former ones included. */
   readonly yield: PoolYield
 }
 
 export interface PoolPoint {
   readonly at: Millis
-  /** Last time it was confirmed. */
-  readonly seenUntil: Millis
   readonly stakeSent: Integer
   readonly validator: Integer
   readonly nominators: Integer
@@ -226,7 +213,6 @@ export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
       readonly because: 'deposited' | 'not-separable' | 'unexplained'
     }
   | { readonly kind: 'credited'; readonly address: AddressKey; readonly by: Integer }
-  /** Missing from a list that is shorter than the pool's count, and listed again. */
   | { readonly kind: 'unlisted' | 'relisted'; readonly address: AddressKey }
   | {
       readonly kind: 'settled'
@@ -248,16 +234,12 @@ export interface RewardLine {
   readonly address: AddressKey
   /** Times of the last response before (`after`) and the first one after the end of the round (`before`). */
   readonly when: Interval
-  /**
-   * Stake before the end of the round, pending amount that became stake, and stake after. Null when it left at the
-   * same time.
-   */
+  /** Stake before the round's end, pending amount that became stake, and stake after; null when it left. */
   readonly stake: Integer
   readonly credited: Integer
   readonly after: Integer | null
   /** Null when not separable from a deposit. */
   readonly reward: Integer | null
-  /** False when the reward is derived from others and accurate to a few nanoton. */
   readonly isExact: boolean
   /** Change not explained by reward and credit: a deposit between the two responses. */
   readonly residual: Integer | null
@@ -279,14 +261,11 @@ export interface Holding {
   readonly yield: PoolYield
 }
 
-/** A followed pool in the overview. */
 export interface PoolOverviewRow {
   readonly key: AddressKey
   readonly knownSince: Millis | null
   readonly lastRound: PoolRoundResult | null
-  readonly lastLoss: PoolRoundResult | null
   readonly cycle: PoolCycle | null
-  readonly elections: ElectionBoundary | null
   readonly yield: PoolYield
   readonly commission: PoolCommission | null
 }

@@ -16,13 +16,10 @@ export interface StatementLine {
   readonly id: string
   readonly when: Interval
   readonly kind: StatementKind
-  /** Change of balance and pending deposits together. */
   readonly by: Integer
   /** Pending deposit that became stake; null for other kinds. */
   readonly moved: Integer | null
-  /** False when it is derived from other rewards and accurate to a few nanotons. */
   readonly isExact: boolean
-  /** Balance and pending deposits after it. */
   readonly balance: Integer
 }
 
@@ -31,18 +28,15 @@ export interface StatementSide {
   /** First and last time of the response that is used; `seenAt` is at most `at`. */
   readonly fromAt: Millis
   readonly seenAt: Millis
-  /** Balance and pending deposits. */
   readonly balance: Integer
 }
 
-/** The account of one nominator in one pool over a period. */
 export interface PoolStatement {
   readonly pool: AddressKey
   readonly address: AddressKey
   readonly knownSince: Millis
   readonly opening: StatementSide
   readonly closing: StatementSide
-  /** Oldest first. */
   readonly lines: readonly StatementLine[]
   readonly gaps: readonly PoolGap[]
 }

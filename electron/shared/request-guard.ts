@@ -47,10 +47,7 @@ function isLarger(payload: unknown, max: number): boolean {
   return false
 }
 
-/**
- * Checks requests before they cross to main: copying a payload of 100 MB takes seconds there. Returns the error, or null if the
- * request may be sent. `now` is in ms and never goes back.
- */
+/** Copying a payload of 100 MB to main takes seconds. Returns the error, or null. `now` is in ms and never goes back. */
 export function createRequestGuard(
   now: () => number,
 ): (channel: RequestChannel, payload: unknown) => ErrorInfo | null {

@@ -22,7 +22,6 @@ export function cutoffsOf({ days }: Retention, now: Millis): RetentionCutoffs {
   return { pendingActions: answers, pools: before, traces: before, blocks: before, incidents: before }
 }
 
-/** Returns the maximum size in bytes, null when unlimited. */
 export function mostBytesOf({ mostMegabytes }: Retention): number | null {
   return mostMegabytes === null ? null : mostMegabytes * 1_000_000
 }

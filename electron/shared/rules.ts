@@ -82,9 +82,7 @@ export interface AlertRule {
   readonly isNoticed: boolean
   /** Ids of the delivery channels that send its alerts. Absent: all channels. */
   readonly channels?: readonly string[]
-  /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
   readonly resendMs: number | null
-  /** Notifies when a lasting condition ends. */
   readonly noticesRecovery: boolean
 }
 
@@ -97,123 +95,31 @@ type HistoryOf<K extends ConditionKind> =
     ? 'traces'
     : 'accounts' | 'pools' | 'polls' | 'orders'
 
-/** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
-  'pending-new': { title: ruleTitles['pending-new'], isLasting: false, about: 'accounts', history: 'traces' },
-  'trace-failed': {
-    title: ruleTitles['trace-failed'],
-    isLasting: false,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'trace-dropped': {
-    title: ruleTitles['trace-dropped'],
-    isLasting: false,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'trace-long': {
-    title: ruleTitles['trace-long'],
-    isLasting: true,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'trace-completed': {
-    title: ruleTitles['trace-completed'],
-    isLasting: false,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'unexpected-outgoing': {
-    title: ruleTitles['unexpected-outgoing'],
-    isLasting: false,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'first-payment': {
-    title: ruleTitles['first-payment'],
-    isLasting: false,
-    about: 'accounts',
-    history: 'traces',
-  },
-  'order-waiting': {
-    title: ruleTitles['order-waiting'],
-    isLasting: true,
-    about: 'accounts',
-    history: 'orders',
-  },
-  'nominator-joined': {
-    title: ruleTitles['nominator-joined'],
-    isLasting: false,
-    about: 'pools',
-    history: 'pools',
-  },
-  'nominator-left': {
-    title: ruleTitles['nominator-left'],
-    isLasting: false,
-    about: 'pools',
-    history: 'pools',
-  },
-  'nominator-moved': {
-    title: ruleTitles['nominator-moved'],
-    isLasting: false,
-    about: 'pools',
-    history: 'pools',
-  },
-  'stake-sent': { title: ruleTitles['stake-sent'], isLasting: false, about: 'pools', history: 'pools' },
-  'stake-returned': {
-    title: ruleTitles['stake-returned'],
-    isLasting: false,
-    about: 'pools',
-    history: 'pools',
-  },
-  'stake-lost': {
-    title: ruleTitles['stake-lost'],
-    isLasting: false,
-    about: 'pools',
-    history: 'pools',
-  },
-  'elections-closing': {
-    title: ruleTitles['elections-closing'],
-    isLasting: true,
-    about: 'pools',
-    history: 'pools',
-  },
-  'reward-low': { title: ruleTitles['reward-low'], isLasting: false, about: 'pools', history: 'pools' },
-  'stake-overdue': {
-    title: ruleTitles['stake-overdue'],
-    isLasting: true,
-    about: 'pools',
-    history: 'pools',
-  },
-  'validator-below': {
-    title: ruleTitles['validator-below'],
-    isLasting: true,
-    about: 'pools',
-    history: 'pools',
-  },
-  'not-fresh': {
-    title: ruleTitles['not-fresh'],
-    isLasting: true,
-    about: 'accounts',
-    history: 'accounts',
-  },
-  'access-refused': {
-    title: ruleTitles['access-refused'],
-    isLasting: true,
-    about: 'all',
-    history: 'polls',
-  },
-  'channel-failing': {
-    title: ruleTitles['channel-failing'],
-    isLasting: true,
-    about: 'all',
-    history: 'polls',
-  },
-  integrity: { title: ruleTitles.integrity, isLasting: false, about: 'all', history: 'pools' },
+  'pending-new': { isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-failed': { isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-dropped': { isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-long': { isLasting: true, about: 'accounts', history: 'traces' },
+  'trace-completed': { isLasting: false, about: 'accounts', history: 'traces' },
+  'unexpected-outgoing': { isLasting: false, about: 'accounts', history: 'traces' },
+  'first-payment': { isLasting: false, about: 'accounts', history: 'traces' },
+  'order-waiting': { isLasting: true, about: 'accounts', history: 'orders' },
+  'nominator-joined': { isLasting: false, about: 'pools', history: 'pools' },
+  'nominator-left': { isLasting: false, about: 'pools', history: 'pools' },
+  'nominator-moved': { isLasting: false, about: 'pools', history: 'pools' },
+  'stake-sent': { isLasting: false, about: 'pools', history: 'pools' },
+  'stake-returned': { isLasting: false, about: 'pools', history: 'pools' },
+  'stake-lost': { isLasting: false, about: 'pools', history: 'pools' },
+  'elections-closing': { isLasting: true, about: 'pools', history: 'pools' },
+  'reward-low': { isLasting: false, about: 'pools', history: 'pools' },
+  'stake-overdue': { isLasting: true, about: 'pools', history: 'pools' },
+  'validator-below': { isLasting: true, about: 'pools', history: 'pools' },
+  'not-fresh': { isLasting: true, about: 'accounts', history: 'accounts' },
+  'access-refused': { isLasting: true, about: 'all', history: 'polls' },
+  'channel-failing': { isLasting: true, about: 'all', history: 'polls' },
+  integrity: { isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
-    readonly title: string
     readonly isLasting: boolean
     readonly about: 'accounts' | 'pools' | 'all'
     readonly history: HistoryOf<K>
@@ -239,7 +145,7 @@ function rule(
 ): AlertRule {
   return {
     id,
-    title: conditions[condition.kind].title,
+    title: ruleTitles[condition.kind],
     isOn: true,
     condition,
     forMs: 0,

@@ -11,16 +11,12 @@ const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
   [/₿/g, 'b'],
 ]
 
-/** Returns a text in lower case, with letters for signs of symbols and amounts without thousands separators. */
 export function searchText(text: string): string {
   const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
   return plain.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase()
 }
 
-/**
- * Splits a text into search words: lower case, without accents, amounts without thousands separators. Splits at the
- * same characters as SQLite's tokenizer.
- */
+/** Lower case, without accents and thousands separators. Splits where SQLite's tokenizer does. */
 export function wordsOf(text: string): readonly string[] {
   return (
     searchText(text)
@@ -34,7 +30,6 @@ export function wordsOf(text: string): readonly string[] {
 /** Returns a token symbol without case and look-alike signs, so that `usdt` is USD₮. */
 export const plainSymbol = (symbol: string): string => wordsOf(symbol).join(' ')
 
-/** Returns the words of a search term. An address or a hash in any form becomes one word of hex digits. */
 export function searchWords(term: string): readonly string[] {
   if (term.length > 40) {
     const address = parseAddress(term)
@@ -45,7 +40,6 @@ export function searchWords(term: string): readonly string[] {
   return wordsOf(term)
 }
 
-/** Returns the part of an address key after the workchain. */
 export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }

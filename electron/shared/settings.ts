@@ -19,7 +19,6 @@ export interface QuietHours {
   readonly letsCriticalThrough: boolean
 }
 
-/** Limits of the stored data; null: unlimited. */
 export interface Retention {
   readonly days: number | null
   readonly mostMegabytes: number | null
@@ -31,7 +30,6 @@ export interface Proxy {
   readonly url: string
 }
 
-/** All user settings, except keys, which live in the keychain. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
   readonly contrast: 'system' | 'more'
@@ -45,7 +43,6 @@ export interface Settings {
   readonly hideAmounts: boolean
   /** Null: not chosen yet. Closing the window then shows a dialog, unless there is a tray. */
   readonly closeToTray: boolean | null
-  /** The user was shown that the app keeps running in the tray. */
   readonly knowsTray: boolean
   readonly trayShade: 'system' | 'dark' | 'light'
   /** The global shortcut that shows the window, in Electron's notation; null for none. */
@@ -54,7 +51,6 @@ export interface Settings {
   readonly singleKeys: boolean
   readonly notices: { readonly isOn: boolean; readonly hasSound: boolean }
   readonly quietHours: QuietHours
-  /** Native notifications are muted until this time. */
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly delivery: DeliverySettings
@@ -62,12 +58,10 @@ export interface Settings {
   readonly archive: { readonly isOn: boolean }
   readonly retention: Retention
   readonly proxy: Proxy
-  /** Uses the service's stream where it is offered. */
   readonly isStreamOn: boolean
   /** The plan's requests per second, by origin. Without an entry, the rate of a free key applies. */
   readonly quotas: Readonly<Record<string, number>>
   readonly networks: readonly SavedNetwork[]
-  /** The first-run setup was completed or skipped. */
   readonly isWelcomed: boolean
 }
 
@@ -109,7 +103,6 @@ export const plans: readonly { readonly title: string; readonly perSecond: numbe
   { title: planTitles.advanced, perSecond: 100 },
 ]
 
-/** Row heights in pixels. */
 export const rowHeights: Readonly<Record<Settings['density'], 24 | 28 | 36>> = {
   compact: 24,
   normal: 28,

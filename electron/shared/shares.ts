@@ -2,16 +2,12 @@ import type { Integer } from './models.ts'
 
 const whole = 10_000n
 
-/** Returns a share in hundredths of a percent, rounded half up; 0 when the whole is 0. */
 export function shareOf(part: Integer, total: Integer): number {
   const sum = BigInt(total)
   return sum <= 0n ? 0 : Number((BigInt(part) * whole * 2n + sum) / (2n * sum))
 }
 
-/**
- * Returns the shares of non-negative parts in hundredths of a percent. They sum to 100 %: what rounding down leaves goes
- * to the largest remainders, to the larger part if remainders are equal. All are 0 when the parts are.
- */
+/** Hundredths of a percent that sum to 100 %: the largest remainders, then the larger parts, are rounded up. */
 export function sharesOf(parts: readonly Integer[]): readonly number[] {
   const amounts = parts.map((part) => BigInt(part))
   const sum = amounts.reduce((total, amount) => total + amount, 0n)

@@ -7,18 +7,12 @@ export interface StorageShare {
   readonly bytes: number
   readonly count: number
   readonly oldestAt: Millis | null
-  readonly newestAt: Millis | null
 }
 
 export interface StorageUsage {
   readonly shares: readonly StorageShare[]
-  /** Free space inside the file, which SQLite reuses. */
-  readonly freeBytes: number
   readonly fileBytes: number
-  /** Average growth per day; null during the first day. */
   readonly bytesADay: number | null
-  /** Number of pins and unacknowledged alerts. Retention keeps their data. */
-  readonly heldCount: number
 }
 
 /** A running job of the store. `total` is null while it is unknown. */
@@ -58,7 +52,6 @@ export type RecordKind = (typeof recordKinds)[number]
 
 /** Stored records that could not be read or converted. They were skipped and are still in the file. */
 export interface UnreadableRecords {
-  /** Kinds without such records are absent. */
   readonly counts: Readonly<Partial<Record<RecordKind, number>>>
   /** There may be more: counting stopped at its limit, or a query failed as a whole. */
   readonly isMinimum: boolean

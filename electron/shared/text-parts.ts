@@ -6,10 +6,7 @@ import type { Settings } from './settings.ts'
 import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
 import { about, unitsOf } from './words/asset-words.ts'
 
-/**
- * A part of a title, an evidence or an alert. Amounts, accounts and assets stay values until `renderText` applies
- * hidden amounts, the unit, labels and the address form.
- */
+/** Amounts, accounts and assets stay values until `renderText` applies hiding, the unit, labels and the address form. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -42,7 +39,6 @@ export interface TextStyle extends NameStyle {
   readonly unit: Settings['unit']
 }
 
-/** Shows all amounts, without the user's labels. */
 export const plainStyle: TextStyle = {
   hideAmounts: false,
   unit: nativeUnit,

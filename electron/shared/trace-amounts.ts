@@ -3,10 +3,7 @@ import type { Amount } from './pending-models.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
 import { assetNames } from './words/asset-words.ts'
 
-/**
- * Returns the name of an asset in filters and sorting. Unlike the displayed `assetName`, it ignores the chosen unit of the coin and
- * the network, so that a saved filter keeps its meaning, and one name stands for all NFTs.
- */
+/** Ignores the coin's chosen unit and the network, so that saved filters keep their meaning. One name for all NFTs. */
 export function assetFilterName({ asset }: Amount): string {
   if (asset.kind === 'native') return nativeUnit
   if (asset.kind === 'jetton') return symbolOf(asset) ?? asset.master

@@ -88,10 +88,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/**
- * Caches the words of a trace: one line break before each word, two between texts. Excludes labels, which can
- * change.
- */
+/** Caches the words of a trace: one line break before each, two between texts. Excludes labels, which can change. */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known
@@ -102,10 +99,6 @@ function textOf(trace: TraceView): string {
   return text
 }
 
-/**
- * True when the words occur in sequence in one text of the trace (the last one as a prefix). Labels of its accounts
- * match as plain text.
- */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
   const words = searchWords(text)
   // Text without words, such as "/", matches everything.

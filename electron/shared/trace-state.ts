@@ -30,7 +30,6 @@ export interface TraceProgress {
   readonly endedAt: number | null
 }
 
-/** Returns the state of a trace. An outcome counts only in the final stage; an end without one is `unverified`. */
 export function stateOf({ stage, outcome, missingSince, endedAt }: TraceProgress): TraceState {
   if (stage === 'dropped') return 'not-executed'
   if (stage === 'final' && outcome !== 'unknown') return outcome === 'succeeded' ? 'completed' : outcome
@@ -41,7 +40,6 @@ export function stateOf({ stage, outcome, missingSince, endedAt }: TraceProgress
 
 const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'checking'])
 
-/** True until the trace has ended. */
 export function isLive(state: TraceState): boolean {
   return liveStates.has(state)
 }

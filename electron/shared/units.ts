@@ -1,4 +1,3 @@
-/** Decimals of the native coin: 1 TON = 10^9 nanoton. */
 export const nativeDecimals = 9
 
 /** The unit of the native coin, also called GRAM (1:1). */
@@ -21,10 +20,7 @@ export function shardFromHex(hex: string): string {
   return BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()
 }
 
-/**
- * Formats an amount in smallest units as an exact decimal: `formatUnits('1500000000', 9)` is `1.5`. Drops trailing zeros unless
- * `full`.
- */
+/** Exact decimal: `formatUnits('1500000000', 9)` is `1.5`. Drops trailing zeros unless `full`. */
 export function formatUnits(units: string | bigint, decimals: number, full = false): string {
   const value = BigInt(units)
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')

@@ -1,7 +1,4 @@
-/**
- * Characters that hide, reorder or imitate text: controls, direction marks, tags, private use, lone surrogates and
- * invisible characters. A joiner between two emoji is exempt.
- */
+/** Controls, direction marks, tags, private use, lone surrogates, invisible characters. Joiners between emoji are exempt. */
 const unsafe =
   /(?!\ufe0e|\ufe0f|\u200d(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?\u200d)(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
@@ -24,15 +21,11 @@ function bound(text: string, max: number, clean: (part: string) => string): stri
         .trimEnd()}…`
 }
 
-/**
- * Cleans untrusted text (token names, comments, messages of the service) to one line of at most `max` code points.
- * Collapses whitespace and replaces unsafe characters with U+FFFD.
- */
+/** One line of at most `max` code points. Collapses whitespace, and replaces unsafe characters with U+FFFD. */
 export function cleanText(text: string, max: number): string {
   return bound(text, max, (part) => neutralise(part.replace(/[\s\u0085]+/gu, ' '), () => '\ufffd').trim())
 }
 
-/** Returns cleaned text, or null when nothing readable is left. */
 export function cleanOrNull(text: string | null | undefined, max: number): string | null {
   return cleanText(text ?? '', max) || null
 }

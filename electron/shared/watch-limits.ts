@@ -6,7 +6,6 @@ export type LimitedList = keyof typeof mostWatched
 /** Maximum items per network. */
 export const mostWatched = { accounts: 5_000, messages: 5_000, pools: 500, groups: 500 } as const
 
-/** Returns why a list of `count` items is refused, or null if it is within its limit. */
 export function overLimit(list: LimitedList, count: number): string | null {
   const most = mostWatched[list]
   return count <= most ? null : words[list](groupDigits(String(most)), groupDigits(String(count)))

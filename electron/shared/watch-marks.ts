@@ -2,7 +2,6 @@
 export const markColours = ['slate', 'azure', 'teal', 'violet', 'ochre', 'rose'] as const
 export type MarkColour = (typeof markColours)[number]
 
-/** The user's settings of a watched item. All are optional. */
 export interface WatchMarks {
   readonly group?: string
   readonly note?: string

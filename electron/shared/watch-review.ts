@@ -41,10 +41,7 @@ export function parseWatchable(typed: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
-/**
- * Reviews each line of a list. The first of equal lines is new, the others are repeats. `named`: addresses of the address book,
- * which are compared for look-alikes too.
- */
+/** The first of equal lines is new, the others are repeats. `named`: addresses of the address book, for look-alikes. */
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],

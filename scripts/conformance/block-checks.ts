@@ -25,6 +25,7 @@ function statusOf(rest: string, status: number, words?: RegExp): Check {
     kind: 'status',
     target: (subjects) => targetOf(subjects.block(), rest),
     statuses: [status],
+    needsBlock: true,
     ...(words === undefined ? {} : { words }),
   }
 }
@@ -177,7 +178,7 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
         body['ok'] === false &&
         typeof body['error'] === 'string' &&
         body['code'] === reply.status
-      return verdict(isRight && reply.status === 422, excerpt(reply))
+      return verdict(isRight, excerpt(reply))
     },
   },
   halfCursor: statusOf('&after_lt=1', 422, /after_lt/),

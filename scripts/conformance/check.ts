@@ -13,28 +13,36 @@ export interface Verdict {
   readonly seen: string
 }
 
-/** One request, judged by its status and by words in its body. */
 interface StatusCheck {
   readonly kind: 'status'
   readonly target: (subjects: Subjects) => string
   readonly statuses: readonly number[]
   readonly words?: RegExp
+  /** Where the service lacks the block, the response says nothing. */
+  readonly needsBlock?: boolean
 }
 
-/** One successful request, judged by its JSON. */
 interface BodyCheck {
   readonly kind: 'body'
   readonly target: (subjects: Subjects) => string
   readonly judge: (body: WireObject, subjects: Subjects) => Verdict
 }
 
-/** Several requests, or one whose headers or exact form matter. */
 interface SeveralCheck {
   readonly kind: 'several'
   readonly run: (service: Service, subjects: Subjects) => Promise<Verdict>
 }
 
 export type Check = StatusCheck | BodyCheck | SeveralCheck
+
+export const statusAt =
+  (path: string) =>
+  (query: string, status: number, words?: RegExp): Check => ({
+    kind: 'status',
+    target: () => `${path}${query}`,
+    statuses: [status],
+    ...(words === undefined ? {} : { words }),
+  })
 
 /** Thrown where a check lacks what it needs. */
 export class NotCheckable extends Error {}
@@ -75,7 +83,6 @@ export function excerpt({ status, text }: RawReply): string {
   return seen.reply(status, text)
 }
 
-/** Returns a value as JSON text, with integers of any size. */
 export function written(value: WireJson | undefined): string {
   return value === undefined ? seen.missing : stringifyWire(value)
 }
@@ -96,7 +103,6 @@ export function firstRise(values: readonly (WireJson | undefined)[]): number {
   })
 }
 
-/** Judges that a list is present and empty. */
 export function isEmptyList(name: string): (body: WireObject) => Verdict {
   return (body) => {
     const list = body[name]

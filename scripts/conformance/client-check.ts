@@ -4,7 +4,6 @@ import type { Service } from './service.ts'
 import type { Subjects } from './subjects.ts'
 import { seen, unavailable } from './words.ts'
 
-/** Reads through the client of the app. A response that it cannot decode differs. */
 export function clientCheck(read: (service: Service, subjects: Subjects) => Promise<string>): Check {
   return {
     kind: 'several',

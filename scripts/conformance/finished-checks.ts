@@ -36,7 +36,6 @@ function eachNewest(fits: (action: WireObject) => boolean, field: string): Check
   }
 }
 
-/** Judges the number of rows. A service with fewer actions returns all of them. */
 function rowsOf(query: string, expected: number): Check {
   return {
     kind: 'several',
@@ -101,7 +100,6 @@ function bounds(low: string, high: string, field: string): Check {
 
 const raw = /^(-?\d+):([0-9a-fA-F]{64})$/
 
-/** Returns each raw address anywhere in a value. */
 function addressesIn(value: WireJson): readonly string[] {
   if (typeof value === 'string') return raw.test(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(addressesIn)

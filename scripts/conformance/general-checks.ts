@@ -6,7 +6,6 @@ import { reasons, seen } from './words.ts'
 
 const noFilter = '/api/v3/pendingActions'
 
-/** Judges a header of a response that every version of API v3 sends. */
 function header(name: string, fits: (value: string) => boolean): Check {
   return {
     kind: 'several',

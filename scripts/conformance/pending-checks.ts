@@ -9,6 +9,7 @@ import {
   memberOf,
   NotCheckable,
   objectsIn,
+  statusAt,
   verdict,
   written,
   type Check,
@@ -23,12 +24,8 @@ import { reasons, seen } from './words.ts'
 const path = '/api/v3/pendingActions'
 const bareHex = strangeAccount.slice(2)
 
-function statusOf(query: string, status: number, words?: RegExp): Check {
-  const target = (): string => `${path}${query}`
-  return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
-}
+const statusOf = statusAt(path)
 
-/** Judges each pending action that was found. */
 function eachPending(fits: (action: WireObject) => boolean, ...fields: readonly string[]): Check {
   const describe = (action: WireObject): string =>
     written(Object.fromEntries(fields.map((name) => [name, memberOf(action, name) ?? null])))

@@ -4,6 +4,7 @@ import {
   excerpt,
   NotCheckable,
   objectsIn,
+  statusAt,
   verdict,
   written,
   type Check,
@@ -25,10 +26,7 @@ const fields = [
 ]
 const strangePool = `-1:${strangeAccount.slice(2)}`
 
-function statusOf(query: string, status: number, words?: RegExp): Check {
-  const target = (): string => `${path}${query}`
-  return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
-}
+const statusOf = statusAt(path)
 
 function poolTarget(subjects: Subjects): string {
   return `${path}?pool=${subjects.pool()}`

@@ -6,7 +6,7 @@ import { generalChecks } from './general-checks.ts'
 import { pendingChecks } from './pending-checks.ts'
 import { poolChecks } from './pool-checks.ts'
 import { traceChecks } from './trace-checks.ts'
-import { requireOffered, requireSuccess, type Service } from './service.ts'
+import { requireOffered, requireReady, requireSuccess, type Service } from './service.ts'
 import { chooseSubjects, type Given, type Subjects } from './subjects.ts'
 
 export interface Row extends Verdict {
@@ -29,8 +29,9 @@ async function runCheck(check: Check, service: Service, subjects: Subjects): Pro
     case 'status': {
       const reply = await service.get(check.target(subjects))
       requireOffered(reply)
-      const hasWords = check.words?.test(reply.text) ?? true
-      return verdict(check.statuses.includes(reply.status) && hasWords, excerpt(reply))
+      const isRight = check.statuses.includes(reply.status) && (check.words?.test(reply.text) ?? true)
+      if (!isRight && check.needsBlock === true) requireReady(reply)
+      return verdict(isRight, excerpt(reply))
     }
     case 'body': {
       const reply = await service.get(check.target(subjects))

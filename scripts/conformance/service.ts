@@ -29,12 +29,10 @@ export interface RawReply {
 export interface Service {
   /** Returns the response to a GET, the same one for the same target. Throws NotCheckable without a usable response. */
   readonly get: (target: string) => Promise<RawReply>
-  /** The client of the app. Its requests keep to the same pace. */
   readonly client: Client
   /** Responses that refused a request: 401, 403 and 429. */
   readonly refusals: readonly RawReply[]
   readonly hasKey: boolean
-  /** Number of requests sent. */
   readonly sent: () => number
 }
 
@@ -46,7 +44,6 @@ export interface ServiceOptions {
   readonly sleep: (ms: number) => Promise<void>
 }
 
-/** Returns the body as JSON, or null when it is not JSON. */
 export function jsonOf(text: string): WireJson {
   try {
     return parseWire(text)
@@ -77,10 +74,17 @@ export function requireOffered(reply: RawReply): void {
   if (isNotOffered(reply)) throw new NotCheckable(reasons.notOffered(excerpt(reply)))
 }
 
+/** Throws NotCheckable where the service lacks the block, and so did not look at the other parameters. */
+export function requireReady(reply: RawReply): void {
+  if (reply.status === 500 && /NOTREADY|not in db|cannot find block/i.test(reply.text))
+    throw new NotCheckable(reasons.noSuchBlock(excerpt(reply)))
+}
+
 /** Returns the JSON of a successful response. Throws NotCheckable for any other: its absence says nothing about its shape. */
 export function requireSuccess(reply: RawReply): WireObject {
   requireOffered(reply)
   const body = jsonOf(reply.text)
+  requireReady(reply)
   if (reply.status !== 200 || isFailureBody(body)) throw new NotCheckable(reasons.failed(excerpt(reply)))
   if (!isObject(body)) throw new NotCheckable(reasons.notJson)
   return body

@@ -10,7 +10,6 @@ import { reasons } from './words.ts'
 /** The accounts, traces, blocks and pools that the checks use. Each function throws NotCheckable where there is none. */
 export interface Subjects {
   readonly account: () => AddressKey
-  /** The target of the request for an account with pending actions, with their transactions. */
   readonly pending: () => string
   readonly pendingAccount: () => AddressKey
   /** The newest finished action of `account`. Another account may have pending actions. */
@@ -35,7 +34,6 @@ export const strangeHash = 'fedcba9876543210'.repeat(4)
 
 export const newest = '/api/v3/actions?limit=100&include_accounts=true'
 const deposits = '/api/v3/actions?action_type=stake_deposit&limit=100'
-/** Accounts tried for pending actions. */
 const maxAccounts = 4
 
 async function actionsAt(service: Service, target: string): Promise<readonly WireObject[]> {
@@ -53,7 +51,6 @@ function accountsOf(action: WireObject): readonly AddressKey[] {
   return texts.flatMap((text) => (typeof text === 'string' ? (addressKeyOf(text) ?? []) : []))
 }
 
-/** Returns the accounts of these actions, the busiest first. */
 function busiest(actions: readonly WireObject[]): readonly AddressKey[] {
   const counts = new Map<AddressKey, number>()
   for (const account of actions.flatMap(accountsOf)) counts.set(account, (counts.get(account) ?? 0) + 1)
@@ -129,7 +126,6 @@ async function finishedOf(
   return account === undefined || action === undefined ? null : { account, action }
 }
 
-/** Chooses the subjects that are not given from the newest actions of the service. */
 export async function chooseSubjects(service: Service, given: Given): Promise<Subjects> {
   const actions = await actionsAt(service, newest)
   const own = await finishedOf(service, given.account, actions)

@@ -1,4 +1,3 @@
-/** Texts of `npm run conformance`. The facts are in `fact-words.ts`. */
 import type { ErrorCode } from '../../electron/shared/errors.ts'
 import { cleanText } from '../../electron/shared/untrusted-text.ts'
 
@@ -39,6 +38,7 @@ export const reasons = {
     'No pending action was found. Pass --account=ADDRESS of an account with pending actions, or run again.',
   noAction: 'No finished action was found. Pass --account=ADDRESS of an account with finished actions.',
   noBlock: 'No block was found. Pass --block=SEQNO or --block=WORKCHAIN,SHARD,SEQNO.',
+  noSuchBlock: (reply: string) => `The service does not have the block. Pass another --block: ${reply}`,
   noShardBlock: 'No basechain block was found. Pass --account=ADDRESS of an account with recent actions.',
   noPool: 'No nominator pool was found. Pass --pool=ADDRESS.',
   noMasterPool: 'The pool is not on the masterchain. Pass another --pool.',

@@ -5,7 +5,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import type {} from 'electron'
 import { commandLine } from './command-line.ts'
 import { exitNow, requestQuit, setLifecycle } from './lifecycle.ts'
-import { dropLock, hasLock, takeLock, type SecondInstance } from './lock.ts'
+import { takeLock, type SecondInstance } from './lock.ts'
 import { isReady, markReady, requireLoading, whenReady } from './phase.ts'
 import { record } from './record.ts'
 import { settings } from './settings.ts'
@@ -37,8 +37,6 @@ type AppMembers =
   | 'quit'
   | 'exit'
   | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock'
-  | 'releaseSingleInstanceLock'
   | 'getName'
   | 'setName'
   | 'name'
@@ -49,7 +47,6 @@ type AppMembers =
   | 'disableHardwareAcceleration'
   | 'setAppUserModelId'
   | 'setBadgeCount'
-  | 'getBadgeCount'
   | 'getLocale'
   | 'setLoginItemSettings'
   | 'setDesktopName'
@@ -146,14 +143,6 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     return takeLock(pathOf('userData'), { argv: process.argv, cwd: process.cwd(), data }, announceSecond)
   }
 
-  hasSingleInstanceLock(): boolean {
-    return hasLock()
-  }
-
-  releaseSingleInstanceLock(): void {
-    dropLock()
-  }
-
   getPath(name: PathName): string {
     return pathOf(name)
   }
@@ -189,8 +178,8 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     requireLoading('app.disableHardwareAcceleration() can only be called before app is ready')
   }
 
-  setAppUserModelId(id: string): void {
-    record.appUserModelId = id
+  setAppUserModelId(_id: string): void {
+    // Only Windows uses it.
   }
 
   setDesktopName(name: string): void {
@@ -201,10 +190,6 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
   setBadgeCount(count = 0): boolean {
     record.badgeCount = count
     return true
-  }
-
-  getBadgeCount(): number {
-    return record.badgeCount
   }
 
   getLocale(): string {
@@ -231,8 +216,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
   }
 
   /** False, as on Linux without an installed desktop file. */
-  setAsDefaultProtocolClient(scheme: string): boolean {
-    record.protocolClients.push(scheme)
+  setAsDefaultProtocolClient(_scheme: string): boolean {
     return process.platform !== 'linux'
   }
 }
@@ -249,10 +233,6 @@ function announceSecond(second: SecondInstance): void {
   const others = rest.filter((each) => !each.startsWith('-'))
   const argv = [executable, ...switches, '--allow-file-access-from-files', ...others]
   emit<AppEvents, 'second-instance'>(app, 'second-instance', makeEvent({}), argv, second.cwd, second.data)
-}
-
-export function playSecondInstance(argv: readonly string[], data: unknown): void {
-  announceSecond({ argv: [process.execPath, ...argv], cwd: process.cwd(), data: structuredClone(data) })
 }
 
 export function playActivate(hasVisibleWindows: boolean): void {

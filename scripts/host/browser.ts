@@ -90,10 +90,6 @@ export class Browser {
     this.owners.set(target.id, owner)
   }
 
-  disown(targetId: string): void {
-    this.owners.delete(targetId)
-  }
-
   get isHeaded(): boolean {
     return options?.headless === false
   }
@@ -138,10 +134,7 @@ export class Browser {
     } else this.release(attached)
   }
 
-  /**
-   * Closes a denied popup. Its opener is blocked until the popup runs, and stays blocked if it is closed before. All requests
-   * of the popup are held, so it loads nothing in the meantime.
-   */
+  /** A denied popup's opener is blocked until the popup runs, and for good if it is closed before. Its requests are held. */
   refuse({ id, session }: Target): void {
     session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
     session

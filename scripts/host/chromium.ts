@@ -1,7 +1,4 @@
-/**
- * Starts the installed Chromium for the first window, controls it over a pipe and ends it. When this process dies in any way,
- * the pipe closes and Chromium exits.
- */
+/** Controlled over a pipe: when this process dies in any way, the pipe closes and Chromium exits. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

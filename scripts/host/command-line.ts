@@ -27,7 +27,6 @@ export const commandLine = strict('app.commandLine', {
   },
 })
 
-/** Returns the value of a switch, empty if it has none; undefined if it is absent. */
 export function switchValue(name: string): string | undefined {
   return commandLine.hasSwitch(name) ? commandLine.getSwitchValue(name) : undefined
 }

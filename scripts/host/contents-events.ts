@@ -1,4 +1,3 @@
-/** The events of webContents, checked against Electron's types, and functions that create their arguments. */
 import type {} from 'electron'
 import type { Declared } from './strict.ts'
 

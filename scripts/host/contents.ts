@@ -1,9 +1,6 @@
-/** webContents: Electron's view of one page. */
 import type {} from 'electron'
 import type { Browser, Target } from './browser.ts'
 import { CONSOLE_LEVELS, CONTENTS_EVENTS, contextParams, type ContentsEvents } from './contents-events.ts'
-import type { WebFrameMain } from './frame.ts'
-import { nativeImage, type NativeImage } from './image.ts'
 import { answerInvoke, clone, dispatchSend } from './ipc.ts'
 import { Page } from './page.ts'
 import type { PageListener, PageOptions } from './page-listener.ts'
@@ -68,10 +65,6 @@ export class WebContents
     return contents
   }
 
-  get mainFrame(): WebFrameMain {
-    return living(this).page.frame
-  }
-
   get session(): typeof defaultSession {
     living(this)
     return defaultSession
@@ -118,13 +111,6 @@ export class WebContents
     const own = living(this)
     own.isCrashed = false
     own.page.reload().catch(() => undefined)
-  }
-
-  async capturePage(): Promise<NativeImage> {
-    const { page } = living(this)
-    const session = await page.open()
-    const { data } = await session.send('Page.captureScreenshot', { format: 'png' })
-    return nativeImage.createFromBuffer(Buffer.from(data, 'base64'))
   }
 
   getZoomFactor(): number {
@@ -203,7 +189,7 @@ function applyEnvironment(contents: WebContents): void {
   const { session } = contents[state].page
   const features = [
     { name: 'prefers-color-scheme', value: nativeTheme.shouldUseDarkColors ? 'dark' : 'light' },
-    { name: 'prefers-contrast', value: nativeTheme.shouldUseHighContrastColors ? 'more' : 'no-preference' },
+    { name: 'prefers-contrast', value: 'no-preference' },
   ]
   session?.post('Emulation.setEmulatedMedia', { features })
   const network = { offline: !record.online, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }

@@ -6,18 +6,17 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { app, playActivate, playOpenUrl, playSecondInstance } from './app.ts'
+import { app, playActivate, playOpenUrl } from './app.ts'
 import { debuggingEndpoint, killBrowser } from './browser.ts'
 import { pageOf, refreshEnvironment, type WebContents } from './contents.ts'
 import { findItem, Menu, openPopup, recordMenu } from './menu.ts'
 import { clickNotification, recordNotifications } from './notification.ts'
 import { record } from './record.ts'
 import { Emitter, emit, makeEvent } from './strict.ts'
-import { emitPower, setDisplays, setSystemColors } from './system.ts'
+import { emitPower, setSystemDark } from './system.ts'
 import { currentTray, recordTray, trayCount, trayMenu } from './tray.ts'
 import { BrowserWindow, recordWindows } from './window.ts'
 
-/** Parameters come from tests and are not validated. */
 type Param = ReturnType<typeof JSON.parse>
 type Method = (...params: Param[]) => unknown
 
@@ -67,15 +66,10 @@ const methods: Readonly<Record<string, Method>> = {
     applicationMenu: recordMenu(Menu.getApplicationMenu()),
     popup: recordMenu(openPopup()),
     openExternal: record.openExternal,
-    openPath: record.openPath,
-    shownItems: record.shownItems,
     badgeCount: record.badgeCount,
     clipboard: record.clipboard,
     dialogs: record.dialogs,
-    loginItem: record.loginItem,
     shortcuts: [...record.shortcuts.keys()],
-    protocolClients: record.protocolClients,
-    appUserModelId: record.appUserModelId,
     proxy: record.proxy,
     console: record.console,
     online: record.online,
@@ -117,14 +111,11 @@ const methods: Readonly<Record<string, Method>> = {
     record.online = isOnline
     refreshEnvironment()
   },
-  setDark: (isDark: boolean) => setSystemColors({ isDark }),
-  setHighContrast: (isHighContrast: boolean) => setSystemColors({ isHighContrast }),
-  setDisplays,
+  setDark: setSystemDark,
   answerDialog: (answer: unknown) => record.answers.push(answer),
   closeWindow: (id?: number) => windowOf(id).close(),
   reload: (id?: number) => contentsOf(id).reload(),
   showWindow: (id?: number) => windowOf(id).show(),
-  focusWindow: (id?: number) => windowOf(id).focus(),
   async crashRenderer(id?: number) {
     const session = await pageOf(contentsOf(id)).open()
     session.post('Page.crash')
@@ -135,7 +126,6 @@ const methods: Readonly<Record<string, Method>> = {
       throw new Error(message)
     })
   },
-  secondInstance: (argv: readonly string[], data?: unknown) => playSecondInstance(argv, data),
   async screenshot(file: string, id?: number) {
     const session = await pageOf(contentsOf(id)).open()
     const { data } = await session.send('Page.captureScreenshot', { format: 'png' })

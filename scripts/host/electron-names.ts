@@ -1,4 +1,3 @@
-/** The exports of Electron's main process, as far as the stand-in implements them. */
 import { app } from './app.ts'
 import { BrowserWindow as BrowserWindowClass } from './window.ts'
 import { Menu as MenuClass, MenuItem as MenuItemClass, setRoles } from './menu.ts'

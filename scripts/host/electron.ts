@@ -1,7 +1,4 @@
-/**
- * The module `electron` of the app's main process, with exactly Electron's exports. Importing a renderer export is a link
- * error, as in Electron. Exports that the stand-in does not implement throw when used.
- */
+/** Exactly Electron's exports: a renderer export is a link error, and those not implemented throw when used. */
 import * as names from './electron-names.ts'
 import { strict } from './strict.ts'
 

@@ -1,7 +1,3 @@
-/**
- * nativeImage for PNG and JPEG. As in Electron, a missing file or another format such as SVG results in an *empty* image
- * without an error; `loadImage` throws for it.
- */
 import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type {} from 'electron'
@@ -28,23 +24,13 @@ const EMPTY: Pixels = {
   scaleFactors: [1],
 }
 
-type ImageMembers =
-  | 'isEmpty'
-  | 'getSize'
-  | 'getScaleFactors'
-  | 'setTemplateImage'
-  | 'isTemplateImage'
-  | 'toPNG'
-  | 'toDataURL'
+type ImageMembers = 'isEmpty' | 'getSize' | 'getScaleFactors' | 'toPNG' | 'toDataURL'
 
 export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
   readonly [data]: Pixels
-  private isTemplate: boolean
 
   constructor(pixels: Pixels) {
     this[data] = pixels
-    // macOS treats a file name ending in Template as a template image.
-    this.isTemplate = /Template(?:@\dx)?\.[a-z]+$/.test(pixels.path)
   }
 
   isEmpty(): boolean {
@@ -57,14 +43,6 @@ export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
 
   getScaleFactors(): number[] {
     return [...this[data].scaleFactors]
-  }
-
-  setTemplateImage(option: boolean): void {
-    this.isTemplate = option
-  }
-
-  isTemplateImage(): boolean {
-    return this.isTemplate
   }
 
   toPNG(): Buffer {
@@ -146,9 +124,7 @@ export const nativeImage = strict('nativeImage', {
   },
 })
 
-/**
- * Returns an image for a tray or window. Throws Electron's error for an invalid path, and an error for an empty image.
- */
+/** Throws Electron's error for an invalid path, and an error for an empty image. */
 export function loadImage(image: NativeImage | string): NativeImage {
   const loaded = typeof image === 'string' ? fromPath(image) : image
   if (!loaded.isEmpty()) return loaded

@@ -41,9 +41,6 @@ export const ipcMain = strict('ipcMain', {
       throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
     handlers.set(channel, handler)
   },
-  removeHandler(channel: string): void {
-    handlers.delete(channel)
-  },
   on(channel: string, listener: Listener) {
     listeners.on(channel, listener)
     return ipcMain

@@ -25,9 +25,7 @@ export function setLifecycle(appEvents: AppEvents, exitProcess: (exitCode: numbe
   leave = exitProcess
 }
 
-/**
- * app.quit: before-quit, then every window closes, then will-quit and quit. Before ready, the main module continues.
- */
+/** before-quit, then every window closes, then will-quit and quit. Before ready, the main module continues. */
 export function requestQuit(): void {
   if (isQuitting || isShutDown) return
   isQuitting = true
@@ -83,10 +81,7 @@ export function exitNow(exitCode: number): void {
   shutDown(exitCode)
 }
 
-/**
- * Removes a destroyed window. The last one completes a quit, emits `window-all-closed`, or quits an app without a
- * listener.
- */
+/** The last window completes a quit, emits `window-all-closed`, or quits an app without a listener. */
 export function forgetWindow(window: ManagedWindow): void {
   windows.delete(window)
   if (windows.size > 0 || isExiting || isShutDown) return

@@ -1,4 +1,3 @@
-/** Load errors with Electron's messages. */
 const ERROR_CODES: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,

@@ -63,11 +63,7 @@ export function takeLock(
   return true
 }
 
-export function hasLock(): boolean {
-  return held !== undefined
-}
-
-export function dropLock(): void {
+function dropLock(): void {
   if (held === undefined) return
   held.watcher.close()
   rmSync(held.inbox, { recursive: true, force: true })
@@ -88,7 +84,6 @@ function writeLock(file: string): boolean {
   }
 }
 
-/** Identifies a process by id and start time, because ids are reused. */
 function markOf(pid: number): string {
   try {
     const start = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]

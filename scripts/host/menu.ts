@@ -1,4 +1,3 @@
-/** Menu and MenuItem: nothing is drawn; the control channel reads the tree and clicks in it. */
 import type {} from 'electron'
 import type { MenuRecord } from './record.ts'
 import { Emitter, strict, type Declared } from './strict.ts'
@@ -157,10 +156,6 @@ export class Menu extends Emitter<MenuEvents> {
     if (typeof options !== 'object') throw new TypeError('Options must be an object')
     setPopup(this)
   }
-
-  closePopup(): void {
-    if (popup === this) setPopup(null)
-  }
 }
 
 function buildMenu(template: readonly (ItemOptions | MenuItem)[]): Menu {
@@ -197,7 +192,6 @@ export function recordMenu(menu: Menu | null): MenuRecord[] {
   }))
 }
 
-/** Returns the item at a path of labels or ids. Throws if it does not exist or is disabled. */
 export function findItem(menu: Menu | null, path: readonly string[]): MenuItem {
   const [first, ...rest] = path
   const item = menu?.items.find((each) => each.label === first || (each.id !== '' && each.id === first))

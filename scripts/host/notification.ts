@@ -1,7 +1,4 @@
-/**
- * Notification: recorded, not shown. It never closes by itself. As in Electron, it loses its handlers when the app no longer
- * references it.
- */
+/** Recorded, not shown; never closes by itself. As in Electron, loses its handlers when no longer referenced. */
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import type {} from 'electron'

@@ -1,4 +1,3 @@
-/** Reports everything written to a page's console, by the page or by Chromium. */
 import type { Session } from './cdp.ts'
 import { toAppUrl } from './urls.ts'
 

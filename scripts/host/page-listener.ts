@@ -1,4 +1,3 @@
-/** The options of a page, and its callbacks to the webContents. */
 import type { Browser, Target } from './browser.ts'
 import type { WebFrameMain } from './frame.ts'
 import type { Navigation } from './requests.ts'

@@ -1,4 +1,3 @@
-/** The app's phase. Electron forbids some calls before `ready` and others after it. */
 let phase: 'loading' | 'ready' | 'over' = 'loading'
 const waiting: (() => void)[] = []
 

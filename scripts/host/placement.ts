@@ -1,4 +1,3 @@
-/** Applies the bounds and state of a BrowserWindow to Chromium's window. */
 import type { Session } from './cdp.ts'
 import type { Page } from './page.ts'
 import { settings } from './settings.ts'

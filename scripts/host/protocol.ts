@@ -49,14 +49,6 @@ export const protocol = strict('protocol', {
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
     handlers.set(scheme, handler)
   },
-  unhandle(scheme: string): void {
-    requireSession()
-    if (!handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`)
-  },
-  isProtocolHandled(scheme: string): boolean {
-    requireSession()
-    return handlers.has(scheme)
-  },
 })
 
 export function whyUnloadable(url: string): PageAnswer | undefined {

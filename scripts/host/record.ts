@@ -1,4 +1,3 @@
-/** Recorded calls to the desktop, which tests read through the control channel. */
 export interface MenuRecord {
   readonly label: string
   readonly type: string
@@ -36,34 +35,26 @@ export interface ConsoleRecord {
 
 export interface Recorded {
   readonly openExternal: string[]
-  readonly openPath: string[]
-  readonly shownItems: string[]
   readonly dialogs: DialogRecord[]
   readonly answers: unknown[]
   readonly shortcuts: Map<string, () => void>
   readonly console: ConsoleRecord[]
-  readonly protocolClients: string[]
   badgeCount: number
   clipboard: string
   loginItem: unknown
-  appUserModelId: string
   proxy: unknown
   online: boolean
 }
 
 export const record: Recorded = {
   openExternal: [],
-  openPath: [],
-  shownItems: [],
   dialogs: [],
   answers: [],
   shortcuts: new Map(),
   console: [],
-  protocolClients: [],
   badgeCount: 0,
   clipboard: '',
   loginItem: null,
-  appUserModelId: '',
   proxy: null,
   online: true,
 }

@@ -18,7 +18,6 @@ const RENDERER_WORD_MS = 100
 export class RequestGate {
   mainFrameId = ''
   private readonly mayNavigate: (navigation: Navigation) => boolean
-  /** Loads started by main, which emit no will-navigate. */
   private readonly expected = new Set<string>()
   private readonly askedByPage = new Set<string>()
   private readonly failures = new Map<string, string>()

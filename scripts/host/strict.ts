@@ -1,7 +1,4 @@
-/**
- * Makes the stand-in stricter than Electron: unknown members throw instead of reading as `undefined`, and so does listening to
- * an event that is never emitted.
- */
+/** Stricter than Electron: unknown members throw, and so does listening to an event that is never emitted. */
 import { EventEmitter } from 'node:events'
 
 /** Names that the language itself and assertion libraries probe on any object. */

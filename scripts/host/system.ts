@@ -1,9 +1,4 @@
-/**
- * The desktop: power, shell, clipboard, theme, displays, shortcuts. Calls are recorded and never reach the real desktop; system
- * events come from the control channel.
- */
-import { existsSync } from 'node:fs'
-import { isAbsolute } from 'node:path'
+/** Calls are recorded and never reach the real desktop; system events come from the control channel. */
 import type {} from 'electron'
 import { requireReady } from './phase.ts'
 import { record } from './record.ts'
@@ -29,17 +24,7 @@ const UNREPORTED: Readonly<Record<string, readonly string[]>> = {
   win32: ['shutdown'],
 }
 
-class PowerMonitor extends Emitter<PowerEvents> {
-  constructor() {
-    super('powerMonitor', POWER_EVENTS)
-  }
-
-  isOnBatteryPower(): boolean {
-    return false
-  }
-}
-
-export const powerMonitor = strict('powerMonitor', new PowerMonitor())
+export const powerMonitor = strict('powerMonitor', new Emitter<PowerEvents>('powerMonitor', POWER_EVENTS))
 
 export function emitPower(event: string): boolean {
   const known = POWER_EVENTS.find((each) => each === event)
@@ -55,15 +40,6 @@ export const shell = strict('shell', {
     record.openExternal.push(url)
     return Promise.resolve()
   },
-  /** Resolves to an error message, or '' on success. */
-  openPath(path: string): Promise<string> {
-    if (!isAbsolute(path) || !existsSync(path)) return Promise.resolve('Failed to open path')
-    record.openPath.push(path)
-    return Promise.resolve('')
-  },
-  showItemInFolder(path: string): void {
-    record.shownItems.push(path)
-  },
 })
 
 export const clipboard = strict('clipboard', {
@@ -76,11 +52,7 @@ export const clipboard = strict('clipboard', {
 
 type ThemeEvents = Declared<Electron.NativeTheme, { updated: [] }>
 type ThemeSource = Electron.NativeTheme['themeSource']
-const theme: { source: ThemeSource; isSystemDark: boolean; isHighContrast: boolean } = {
-  source: 'system',
-  isSystemDark: false,
-  isHighContrast: false,
-}
+const theme: { source: ThemeSource; isSystemDark: boolean } = { source: 'system', isSystemDark: false }
 const themeListeners: (() => void)[] = []
 
 class NativeTheme extends Emitter<ThemeEvents> {
@@ -108,10 +80,6 @@ class NativeTheme extends Emitter<ThemeEvents> {
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return process.platform === 'win32' ? theme.isSystemDark : this.shouldUseDarkColors
   }
-
-  get shouldUseHighContrastColors(): boolean {
-    return theme.isHighContrast
-  }
 }
 
 export const nativeTheme = strict('nativeTheme', new NativeTheme())
@@ -125,12 +93,8 @@ export function onThemeChange(listener: () => void): void {
   themeListeners.push(listener)
 }
 
-export function setSystemColors(colors: {
-  readonly isDark?: boolean
-  readonly isHighContrast?: boolean
-}): void {
-  theme.isSystemDark = colors.isDark ?? theme.isSystemDark
-  theme.isHighContrast = colors.isHighContrast ?? theme.isHighContrast
+export function setSystemDark(isDark: boolean): void {
+  theme.isSystemDark = isDark
   announceTheme()
 }
 
@@ -139,37 +103,27 @@ type DisplayFields = Pick<
   'id' | 'bounds' | 'workArea' | 'scaleFactor' | 'size' | 'workAreaSize' | 'label'
 >
 
-function display(id: number, workArea: Electron.Rectangle): DisplayFields {
-  const size = { width: workArea.width, height: workArea.height }
-  return strict('Display', {
-    id,
-    bounds: workArea,
-    workArea,
-    scaleFactor: 1,
-    size,
-    workAreaSize: size,
-    label: `Display ${id}`,
-  })
-}
-
-let displays = [display(1, { x: 0, y: 0, width: 1920, height: 1080 })]
-
-/** Simulates a change of displays; the first is the primary one. */
-export function setDisplays(areas: readonly Electron.Rectangle[]): void {
-  displays = areas.map((area, index) => display(index + 1, area))
-}
+const area = { x: 0, y: 0, width: 1920, height: 1080 }
+const size = { width: area.width, height: area.height }
+const primary: DisplayFields = strict('Display', {
+  id: 1,
+  bounds: area,
+  workArea: area,
+  scaleFactor: 1,
+  size,
+  workAreaSize: size,
+  label: 'Display 1',
+})
 
 const SCREEN_TOO_EARLY = "The 'screen' module can't be used before the app 'ready' event"
 
 export const screen = strict('screen', {
   getAllDisplays(): DisplayFields[] {
     requireReady(SCREEN_TOO_EARLY)
-    return [...displays]
+    return [primary]
   },
   getPrimaryDisplay(): DisplayFields {
     requireReady(SCREEN_TOO_EARLY)
-    const [primary] = displays
-    if (primary === undefined) throw new Error('There is no display')
     return primary
   },
 })
@@ -228,10 +182,7 @@ export type Checked = [
   Promises<
     Pick<
       Electron.NativeTheme,
-      | 'themeSource'
-      | 'shouldUseDarkColors'
-      | 'shouldUseDarkColorsForSystemIntegratedUI'
-      | 'shouldUseHighContrastColors'
+      'themeSource' | 'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
     >,
     Omit<Public<NativeTheme>, keyof Emitter<ThemeEvents>>
   >,

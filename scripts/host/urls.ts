@@ -1,7 +1,4 @@
-/**
- * Chromium cannot load `app://bundle`, so registered schemes are mapped to an intercepted https origin that no DNS
- * server resolves. Main and its handlers see only the app's URLs.
- */
+/** Chromium cannot load `app://bundle`: registered schemes use an intercepted https origin that never resolves. */
 const HOST = 'lookout.invalid'
 const DEFAULT_AUTHORITY = 'app://bundle'
 

@@ -13,7 +13,6 @@ export type PlainEvent =
   | 'minimize'
   | 'restore'
   | 'maximize'
-  | 'unmaximize'
   | 'enter-full-screen'
   | 'leave-full-screen'
 export type WindowEvents = Declared<
@@ -32,7 +31,6 @@ export const PLAIN_EVENTS = [
   'minimize',
   'restore',
   'maximize',
-  'unmaximize',
   'enter-full-screen',
   'leave-full-screen',
 ] as const
@@ -44,7 +42,6 @@ export type WindowMembers =
   | 'showInactive'
   | 'hide'
   | 'focus'
-  | 'isFocused'
   | 'isVisible'
   | 'isMinimized'
   | 'minimize'
@@ -57,7 +54,6 @@ export type WindowMembers =
   | 'setBounds'
   | 'isMaximized'
   | 'maximize'
-  | 'unmaximize'
   | 'isFullScreen'
   | 'setFullScreen'
   | 'setTitle'

@@ -1,4 +1,3 @@
-/** Tracks focus and visibility of the windows and emits Electron's events. */
 import { emit, type Emitter } from './strict.ts'
 import type { PlainEvent, WindowEvents } from './window-events.ts'
 import { core, follow, living, type WindowState } from './window-state.ts'

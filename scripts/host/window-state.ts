@@ -1,4 +1,3 @@
-/** The internal state of a BrowserWindow, inaccessible to the app. */
 import type {} from 'electron'
 import { pageOf, type WebContents } from './contents.ts'
 import type { ManagedWindow } from './lifecycle.ts'

@@ -33,10 +33,6 @@ export class BrowserWindow
     return [...open].find(hasFocus) ?? null
   }
 
-  static fromId(id: number): BrowserWindow | null {
-    return [...open].find((window) => window[core].id === id) ?? null
-  }
-
   constructor(options: WindowOptions = {}) {
     requireReady('Cannot create BrowserWindow before app is ready')
     super('BrowserWindow', [...PLAIN_EVENTS, 'close', 'session-end'])
@@ -108,11 +104,6 @@ export class BrowserWindow
     focus(this)
   }
 
-  isFocused(): boolean {
-    living(this)
-    return hasFocus(this)
-  }
-
   isVisible(): boolean {
     const { isVisible, mode } = living(this)
     return isVisible && mode !== 'minimized'
@@ -138,10 +129,6 @@ export class BrowserWindow
   maximize(): void {
     reveal(this)
     setMode(this, 'maximized', 'maximize')
-  }
-
-  unmaximize(): void {
-    if (living(this).mode === 'maximized') setMode(this, 'normal', 'unmaximize')
   }
 
   isFullScreen(): boolean {

@@ -1,7 +1,4 @@
-/**
- * Sends one HTTP request with Node's client: kept-alive connections, decoded bodies, and redirects left to the
- * caller. Node's fetch would wake the process twice a second while a connection is open.
- */
+/** Kept-alive connections; redirects are left to the caller. Node's fetch would wake the process twice a second. */
 import {
   Agent as OpenAgent,
   request as requestOpen,

@@ -21,7 +21,6 @@ const reading = (at: number, note?: string): Visit => ({
   act: (monitor, world) => readBlock(monitor, world, note),
 })
 
-/** Adds all pools of the demo, not only the suggested ones. */
 const followAllPools: Visit = {
   at: 20_000,
   act: async (monitor, world) => {
@@ -30,7 +29,6 @@ const followAllPools: Visit = {
   },
 }
 
-/** Half an hour around a stake return, with the app closed before and after. */
 const aroundReturn = (at: number): Sitting => ({
   from: Math.max(0, at - 5 * minute),
   to: at + 25 * minute,

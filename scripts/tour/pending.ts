@@ -3,7 +3,6 @@ import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** States that the demo shows at any time. */
 const storyStates = ['checking', 'completed', 'failed', 'not-executed'] as const
 
 const pasted = [

@@ -37,7 +37,6 @@ async function watchSuggested({ page }: Camera, demo: Demo): Promise<void> {
   )
 }
 
-/** The errors of the service. The demo accepts `the-only-key`. */
 export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
   await saveKey(page, 'the-only-key')

@@ -2,7 +2,6 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { InlineMessage } from './inline-message.tsx'
 
 interface AddFieldProps {
-  /** Accessible name of the textbox. */
   readonly label: string
   readonly button: string
   readonly placeholder: string
@@ -17,7 +16,6 @@ interface AddFieldProps {
   readonly isDisabled?: boolean
 }
 
-/** A text field with its button. An error appears below it and the text stays for correction; Escape clears both. */
 export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '' } = props
   const { onPasteList, isDisabled = false, afterSubmit = 'clear' } = props

@@ -1,5 +1,5 @@
 import type { AddressKey } from '../../electron/shared/models.ts'
-import { friendlyOf, shortenFriendly, shortenRaw } from '../lib/addresses.ts'
+import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import { safeText } from '../lib/text.ts'
 
 interface AddressTextProps {
@@ -7,15 +7,13 @@ interface AddressTextProps {
   readonly isTestnet: boolean
   /** The user's label or a name from the service. Shown instead of the address. */
   readonly name?: string | null
-  readonly form?: 'friendly' | 'raw'
 }
 
-export function AddressText({ address, isTestnet, name = null, form = 'friendly' }: AddressTextProps) {
-  const whole = form === 'raw' ? address : friendlyOf(address, isTestnet)
-  const short = form === 'raw' ? shortenRaw(address) : shortenFriendly(whole)
+export function AddressText({ address, isTestnet, name = null }: AddressTextProps) {
+  const whole = friendlyOf(address, isTestnet)
   return (
     <span className={name === null ? 'mono' : ''} title={whole} data-address={address}>
-      {name === null ? short : safeText(name, 60)}
+      {name === null ? shortenFriendly(whole) : safeText(name, 60)}
     </span>
   )
 }

@@ -88,7 +88,6 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
   )
 }
 
-/** True for a token whose decimals are not known. */
 function isInUnits({ asset }: Amount): boolean {
   return (asset.kind === 'jetton' || asset.kind === 'unknown') && asset.decimals === null
 }

@@ -12,7 +12,6 @@ interface DialogColumn {
 interface ColumnDialogProps {
   readonly columns: readonly DialogColumn[]
   readonly layout: ColumnLayout
-  /** Ids of the visible columns. Selected columns that are missing here do not fit. */
   readonly shownIds: readonly string[]
   readonly isOpen: boolean
   readonly onChange: (layout: ColumnLayout) => void
@@ -20,7 +19,6 @@ interface ColumnDialogProps {
   readonly onClose: () => void
 }
 
-/** Selects and orders the columns of a table, and sets the row height. */
 export function ColumnDialog({
   columns,
   layout,

@@ -10,7 +10,6 @@ interface CopyButtonProps {
   readonly onCopy: (text: string) => Promise<boolean>
 }
 
-/** Copies one value and briefly shows a check mark. */
 export function CopyButton({ text, what, onCopy }: CopyButtonProps) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

@@ -10,7 +10,6 @@ interface ModalDialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog. It traps the focus, closes on Escape and outside clicks, and restores the focus. */
 export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogProps) {
   return (
     <ModalOverlay

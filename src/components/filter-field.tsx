@@ -5,7 +5,6 @@ interface FilterFieldProps {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Whether the shortcut for filters focuses it. Default true. */
   readonly hasShortcut?: boolean
 }
 

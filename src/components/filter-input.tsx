@@ -50,10 +50,7 @@ function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
   )
 }
 
-/**
- * A filter field with completions. Down opens them. Escape closes them, then clears the filter, then moves to the
- * table.
- */
+/** Down opens the completions. Escape closes them, then clears the filter, then moves to the table. */
 export function FilterInput(props: FilterInputProps) {
   const { label, placeholder, filtering, completion, onChange, history = noHistory, onCommit } = props
   const { text, parsed } = filtering

@@ -108,7 +108,6 @@ function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
 interface GridHeadProps {
   readonly columns: readonly GridColumn[]
   readonly tools: ColumnTools | undefined
-  /** Without rows, the first header is the grid's tab stop. */
   readonly isTabStop: boolean
 }
 

@@ -19,9 +19,7 @@ interface GridColumns {
   readonly columns: readonly GridColumn[]
   /** CSS grid tracks. Default: those of the stylesheet. */
   readonly tracks?: string
-  /** Enables sorting, resizing and moving columns. */
   readonly tools?: ColumnTools
-  /** Receives the scrolling element. */
   readonly onElement?: (element: HTMLElement | null) => void
 }
 
@@ -49,7 +47,6 @@ interface GridScrolling {
 
 interface GridProps {
   readonly label: string
-  /** Suffix of the table's CSS class. */
   readonly kind: string
   readonly columns: GridColumns
   readonly rows: GridRows

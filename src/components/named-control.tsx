@@ -5,7 +5,6 @@ interface NamedControlProps {
   readonly children: (id: string) => ReactNode
 }
 
-/** A control with its label in one line. Pass the id to the control. */
 export function NamedControl({ title, children }: NamedControlProps) {
   const id = useId()
   return (

@@ -11,7 +11,6 @@ function remembered(name: string, { start, least, most }: Range): number {
   return width >= least && width <= most ? width : start
 }
 
-/** Returns the stored width of a pane in pixels, and its setter. */
 export function usePaneWidth(name: string, range: Range): readonly [number, (width: number) => void] {
   const [width, setWidth] = useState(() => remembered(name, range))
   function change(next: number): void {

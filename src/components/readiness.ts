@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Publishes for screenshots and tests whether the panel shows live, painted data. `waiting` names the missing data,
- * or is null. Pass undefined if another component decides.
- */
+/** For screenshots and tests. `waiting` names the missing data, or is null; undefined if another component decides. */
 export function useReadiness(waiting: string | null | undefined): void {
   useEffect(() => {
     if (waiting === undefined) return

@@ -11,10 +11,7 @@ function ruleOf(address: string | null, strength: string): string {
   return address === null ? '' : `[data-address="${CSS.escape(address)}"] { ${strength} }`
 }
 
-/**
- * Highlights all occurrences of the hovered and the selected address, including rows rendered later. Uses one style
- * sheet rule, so that nothing renders again.
- */
+/** Highlights all occurrences of the hovered and the selected address by one style rule: nothing renders again. */
 export function useSameAddresses(selected: string | null): void {
   useEffect(() => {
     if (!document.adoptedStyleSheets.includes(sheet)) {

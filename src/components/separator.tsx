@@ -12,7 +12,6 @@ interface SeparatorProps {
   readonly onResize: (width: number) => void
 }
 
-/** A line between two panes that resizes by dragging or with the arrow keys. */
 export function Separator({ label, width, least, most, grows, onResize }: SeparatorProps) {
   const direction = grows === 'right' ? 1 : -1
 

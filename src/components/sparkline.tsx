@@ -5,7 +5,6 @@ interface SparklineProps {
   readonly height: number
 }
 
-/** A small step curve beside a number. Hidden from screen readers, which read the number. */
 export function Sparkline({ path, width, height }: SparklineProps) {
   return (
     <svg

@@ -27,16 +27,12 @@ interface StepChartProps {
   /** A summary of the chart. The table beside it has all values. */
   readonly label: string
   readonly data: StepData
-  /** The shown time, in seconds. */
   readonly range: Span
   /** The selected time in seconds; null for the present. */
   readonly moment: number | null
-  /** Formats the labels of the y axis. */
   readonly formatY: (value: number) => string
   readonly onPick: (seconds: number) => void
-  /** Receives the span that the user dragged over. */
   readonly onZoom?: (span: Span) => void
-  /** Includes zero in the y axis. */
   readonly hasZero?: boolean
   /** Receives the time under the pointer, or null when it leaves. */
   readonly onPoint?: (seconds: number | null) => void
@@ -153,7 +149,7 @@ export function createStepPlot(
   )
 }
 
-/** Converts a time for the axis, which needs the start of days and hours. */
+/** Converts a time to the shown zone, in which the axis finds the start of days and hours. */
 function zonedDate(seconds: number): Date {
   const date = new Date(seconds * 1000)
   return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())
@@ -170,7 +166,6 @@ function padded(least: number | null, high: number | null, hasZero: boolean): uP
   return [hasZero && low === 0 ? 0 : low - room, high + room]
 }
 
-/** A step chart with gaps and event marks. Screen readers use the table beside it. */
 export function StepChart(props: StepChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)

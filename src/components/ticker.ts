@@ -48,10 +48,7 @@ export function freezeNow(at: number | null): void {
   tick()
 }
 
-/**
- * Returns the result of `read` for the current time. One clock ticks once a second while the window is visible. The
- * component renders again only when the result changes, so it must be a primitive.
- */
+/** Ticks once a second while the window is visible. Renders again only when the result of `read`, a primitive, changes. */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(now))
 }

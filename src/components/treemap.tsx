@@ -63,7 +63,6 @@ function clip(text: string, width: number): string {
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
 }
 
-/** A treemap of amounts. The table beside it has the numbers; a click selects its row. */
 export function Treemap({ label, items, width, height, selectedKey, onSelect }: TreemapProps) {
   const tiles = useMemo(() => tilesOf(items, width, height), [items, width, height])
   const largest = tiles.reduce((most, { item }) => Math.max(most, item.size), 0)

@@ -34,7 +34,6 @@ function limitsOf(columns: readonly LayoutColumn[]): readonly number[] {
   return [...new Set(columns.flatMap(({ dropBelow }) => dropBelow ?? []))].toSorted((a, b) => a - b)
 }
 
-/** Returns the columns of a table for its layout and width. The result keeps its identity until one of them changes. */
 export function useFittingColumns(columns: readonly TableColumn[], layout: ColumnLayout): FittingColumns {
   const [width, measure] = useWidthStep(limitsOf(columns))
   return useMemo(() => {
@@ -44,7 +43,6 @@ export function useFittingColumns(columns: readonly TableColumn[], layout: Colum
   }, [columns, layout, width, measure])
 }
 
-/** Like `useFittingColumns`, with the column operations. */
 export function useColumns(
   columns: readonly TableColumn[],
   layout: ColumnLayout,

@@ -3,7 +3,6 @@ import type { FieldHead } from '../../electron/shared/filter/fields.ts'
 import { parseFilter, parseStart, type Parsed } from '../../electron/shared/filter/parse.ts'
 import type { Filter } from '../../electron/shared/filter/tree.ts'
 
-/** A filter as typed, and its valid part: all of it, or the part before its first error. */
 export interface Filtering {
   readonly text: string
   readonly parsed: Parsed

@@ -1,9 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/**
- * Returns the largest of the given limits that an element's width reaches, or 0, and a ref for the element. The component
- * renders again only when a limit is crossed.
- */
+/** The largest of the limits that an element's width reaches, or 0, and its ref. Renders again only at a limit. */
 export function useWidthStep(
   limits: readonly number[],
 ): readonly [number, (element: HTMLElement | null) => void] {

@@ -17,7 +17,6 @@ function Retry({ at }: { readonly at: number }) {
   return <span className="dim nowrap">{useNow((now) => accessLine.retry(formatAge(at - now)))}</span>
 }
 
-/** Shows in every panel that the service refuses the key or requests, and what is not monitored. */
 export function AccessLine() {
   const refusal = useStatus(({ status }) => status?.refusal)
   const key = useStatus(({ status }) => status?.key)

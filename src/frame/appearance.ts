@@ -22,7 +22,6 @@ export function useAppearance(): string {
   return [density, times, zone, unit].join(' ')
 }
 
-/** Shows network and state in the window's title. Returns true if the network's coins are not real. */
 export function useWindowTitle(): boolean {
   const status = useStatus((state) => state.status)
   const live = useTraces(countLive)

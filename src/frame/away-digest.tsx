@@ -45,7 +45,6 @@ async function readDigest(): Promise<AwayDigest | null> {
   })
 }
 
-/** Shows one line above the panels after an absence, with a link to what happened. */
 export function AwayLine() {
   const [digest, setDigest] = useState<AwayDigest | null>(null)
   useEffect(() => {

@@ -5,7 +5,6 @@ interface BrokenPageProps {
   readonly children: ReactNode
 }
 
-/** Replaces the window's content while there is no state to show. */
 export function BrokenPage({ title, children }: BrokenPageProps) {
   return (
     <main className="broken-page">

@@ -9,7 +9,6 @@ import { clockLine as words } from './frame-words.ts'
 
 const dayMs = 86_400_000
 
-/** Shows in every panel that nothing is deleted because of a suspicious clock. */
 export function ClockLine() {
   const doubt = useStatus(({ status }) => status?.clockDoubt)
   const [dismissed, setDismissed] = useState<string | null>(null)

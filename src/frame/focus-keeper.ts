@@ -9,10 +9,8 @@ const waitMs = 80
 /** A button that is disabled during its action gets the focus back if it is enabled within this time. */
 const patienceMs = 1_500
 
-/** The last focused element and its surroundings. */
 interface Place {
   readonly element: HTMLElement
-  /** Ancestors, innermost first. */
   readonly around: readonly Element[]
   readonly label: string | null
   readonly box: DOMRect

@@ -50,7 +50,6 @@ export const header = {
   file: 'Exported file',
 } as const
 
-/** The notes beside the palette button. `more` is hidden in narrow windows. */
 export const healthNote = {
   file: { title: 'The data is as of the export.', text: 'Viewing an exported file', more: ' · offline' },
   paused: {
@@ -115,7 +114,7 @@ export const statusLine = {
   ok: 'Service OK',
   live: 'Live',
   liveHint: (accounts: number, perMinute: number) =>
-    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} at once · ${countOf(perMinute, 'event')} per minute`,
+    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} immediately · ${countOf(perMinute, 'event')} per minute`,
   lag: (ms: number) => ` · ${(ms / 1000).toFixed(1)} s behind`,
   modeHints: {
     off: 'The live stream is switched off in Settings. Accounts are polled.',

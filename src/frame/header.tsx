@@ -62,7 +62,6 @@ async function setPaused(isPaused: boolean, until?: 'hour' | 'tomorrow'): Promis
   await reportFailure(ask((main) => main['monitor.pause']({ isPaused, ...(until && { until }) })))
 }
 
-/** Pauses until it is resumed, or until a time from the menu. */
 function PauseButtons({ status }: { readonly status: Status }) {
   const { isPaused, network } = status
   return (

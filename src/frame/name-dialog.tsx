@@ -112,7 +112,6 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
   )
 }
 
-/** Names an address in the address book. */
 export function NameDialog() {
   const address = useNaming((state) => state.address)
   return address === undefined ? null : <NameForm key={address} address={address} />

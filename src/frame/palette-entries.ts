@@ -120,7 +120,6 @@ function addressEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** The pools in which an address has a stake, each with the amount. They open its statement. */
 function stakeEntries(query: string): readonly PaletteItem[] {
   const parsed = parseAddress(query)
   if (!parsed.ok) return []
@@ -189,7 +188,6 @@ function hashEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** Returns the entries for a pasted address, block or hash, or a link with one. */
 export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
   if (text === '') return []
@@ -251,7 +249,6 @@ function commandEntries(): readonly PaletteItem[] {
   ]
 }
 
-/** Returns all commands, watched items, pending traces and open alerts. */
 export function namedEntries(): readonly PaletteItem[] {
   const accounts = [...useAccounts.getState().byKey.values()].map((account): PaletteItem => ({
     id: `account.${account.key}`,

@@ -35,7 +35,6 @@ export const entries = {
   trace: 'Trace',
 } as const
 
-/** Titles of the commands and their search terms. */
 export const commands = {
   pending: ['Go to Pending', 'accounts traces journal timeline'],
   blocks: ['Go to Blocks', 'transactions export csv'],

@@ -37,7 +37,6 @@ function focusedAddress(): string | null {
   return row?.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? null
 }
 
-/** Focuses the filter, or the add field while the watchlist is empty. */
 function focusField(): void {
   const isEmpty = useAccounts.getState().keys.length + useFollows.getState().keys.length === 0
   const isPending = useView.getState().panel === 'pending'
@@ -45,7 +44,6 @@ function focusField(): void {
   field?.focus()
 }
 
-/** Focuses the current row of the panel's table. */
 function focusTable(): boolean {
   const rows = '.pane-main .grid-body > [role=row]'
   const row =

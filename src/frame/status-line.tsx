@@ -50,7 +50,6 @@ function modeHint({ state, accounts, perMinute, lagMs, retryAt }: StreamStatus):
   return statusLine.modeHints[state] + retry
 }
 
-/** Whether changes are reported by the service or polled. */
 function Mode({ stream }: { readonly stream: Status['stream'] }) {
   if (stream === undefined) return null
   const { state } = stream
@@ -91,7 +90,6 @@ function ServicePart({ status }: { readonly status: Status }) {
   )
 }
 
-/** The bottom line in two parts: the service, and the age of the watched data. */
 export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null

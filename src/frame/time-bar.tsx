@@ -18,7 +18,6 @@ const quietReadMs = 600_000
 const fine = 10
 const width = 1_000
 const height = 26
-/** Height of the labels above the bars. */
 const labelHeight = 9
 
 const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
@@ -35,10 +34,7 @@ function Count({ x, step, share }: { readonly x: number; readonly step: number; 
   return <rect className="time-count" x={x + step * 0.2} y={height - tall} width={step * 0.6} height={tall} />
 }
 
-/**
- * Bars for new traces, scaled by the square root so that one is visible beside many. Gaps are hatched; those filled from
- * the service's history are shaded.
- */
+/** Scaled by the square root, so that one is visible beside many. Gaps are hatched; those filled later are shaded. */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
   const step = width / activity.buckets.length

@@ -7,7 +7,6 @@ import { dismiss, statusLine } from './frame-words.ts'
 
 const shownMs = 12_000
 
-/** Shows the current toast, and announces changes of the service's health to screen readers. */
 export function ToastArea() {
   const toast = useToasts((state) => state.toast)
   // An exported file has no service.

@@ -19,7 +19,6 @@ interface StepFormProps {
   readonly children: ReactNode
 }
 
-/** One step of the setup. Enter submits it; every step can be skipped. */
 export function StepForm(props: StepFormProps) {
   const { title, action, message, isBusy, onSubmit, children } = props
   const { nth, count, onBack, onSkip } = props.step

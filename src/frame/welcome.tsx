@@ -241,7 +241,6 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** The setup of a first run. Skipped when the command line names a service; Settings has every step too. */
 export function Welcome() {
   const isWelcomed = useSettings((settings) => settings.isWelcomed)
   const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)

@@ -9,11 +9,9 @@ import { isOpenIncident } from '../../electron/shared/incident-state.ts'
 import type { Incident, Millis } from '../../electron/shared/models.ts'
 import { wordsOf } from '../../electron/shared/search-words.ts'
 
-/** Filters of the Alerts panel. Null and an empty text mean all. */
 export interface AlertFilter {
   readonly text: string
   readonly severity: Incident['severity'] | null
-  /** Id of a rule. */
   readonly rule: string | null
   /** An account, a pool, or `group:` with the id of a group. */
   readonly place: string | null
@@ -30,7 +28,6 @@ export interface AlertListContext {
 }
 
 export interface AlertList {
-  /** The most severe first. */
   readonly open: readonly AlertGroup[]
   readonly snoozed: readonly AlertGroup[]
   /** Acknowledged, resolved and closed alerts, newest first. */
@@ -43,7 +40,6 @@ function isAtPlace(incident: Incident, place: string, { groupOf }: AlertListCont
   return groupOf(own) === place.slice(groupPrefix.length)
 }
 
-/** Returns the alerts that the filter accepts. Every word of its text must occur. */
 export function listAlerts(
   incidents: readonly Incident[],
   { text, severity, rule, place }: AlertFilter,

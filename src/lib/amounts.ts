@@ -17,7 +17,6 @@ export interface AmountParts {
   /** Trailing zeros of the fraction, shown only where all digits are shown. */
   readonly zeros: string
   readonly unit: string
-  /** Why the token may be an imitation. */
   readonly warning: string | null
 }
 
@@ -65,10 +64,7 @@ const mostDigits = 12
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/**
- * Rounds a whole part of more than `limit` digits to `kept` digits and a power of ten (`1.5903×10¹²`): a clipped
- * number would read as a smaller one. Null for a shorter one.
- */
+/** `kept` digits and a power of ten (`1.5903×10¹²`): a clipped number would read as a smaller one. Null for a shorter one. */
 export function shortWhole(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')
   if (digits.length <= limit) return null

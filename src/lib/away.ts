@@ -10,7 +10,6 @@ export const shortestAwayMs: Millis = 15 * 60_000
 export interface AwayFacts {
   readonly since: Millis
   readonly until: Millis
-  /** New traces and observed periods of the absence, null when they could not be read. */
   readonly activity: Activity | null
   /** Traces that ended during the absence. `hasMore` is true when there were more. */
   readonly ended: readonly TraceView[]
@@ -21,7 +20,6 @@ export interface AwayFacts {
 
 export interface AwayDigest {
   readonly title: string
-  /** Events, the most important first. */
   readonly words: readonly string[]
   readonly alerts: number
 }

@@ -67,7 +67,6 @@ export function compareAccounts(list: readonly TransactionChange[]): readonly Ac
     )
 }
 
-/** Counts the entries per kind of change. */
 export function countChanges(list: readonly { readonly change: Change }[]): Readonly<Record<Change, number>> {
   const counts = { added: 0, removed: 0, changed: 0, same: 0 }
   for (const { change } of list) counts[change] += 1

@@ -61,10 +61,7 @@ function* cellsOf(
   }
 }
 
-/**
- * Returns the transactions of blocks as the text of a file, one per line. `block`, `account`, `address` and `hash` have the same
- * text as in other exports and in the service's responses.
- */
+/** One transaction per line. `block`, `account`, `address` and `hash` have the same text as in other exports. */
 export function exportBlocks(
   blocks: readonly ExportedBlock[],
   format: ExportFormat,

@@ -12,6 +12,23 @@ export interface BlockFilterContext extends FilterContext {
   readonly isWatched: (account: AddressKey) => boolean
 }
 
+export const transactionFields: readonly Field<Pick<BlockTransaction, 'lt' | 'hash'>, FilterContext>[] = [
+  {
+    name: 'lt',
+    kind: 'integer',
+    description: blockFields.lt,
+    example: 'lt>=62481733000001',
+    valuesOf: ({ lt }) => [BigInt(lt)],
+  },
+  {
+    name: 'hash',
+    kind: 'hash',
+    description: blockFields.hash,
+    example: 'hash:03d810',
+    valueOf: ({ hash }) => hash,
+  },
+]
+
 const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   {
     name: 'account',
@@ -30,20 +47,7 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
       return label === null ? [] : [label]
     },
   },
-  {
-    name: 'lt',
-    kind: 'integer',
-    description: blockFields.lt,
-    example: 'lt>=62481733000001',
-    valuesOf: ({ lt }) => [BigInt(lt)],
-  },
-  {
-    name: 'hash',
-    kind: 'hash',
-    description: blockFields.hash,
-    example: 'hash:03d810',
-    valueOf: ({ hash }) => hash,
-  },
+  ...transactionFields,
   {
     name: 'wc',
     kind: 'integer',

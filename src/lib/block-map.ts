@@ -72,10 +72,7 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/**
- * The property that determines a cell's colour. `repeat`: the transaction count of its account. `lt`: its logical time
- * within the block.
- */
+/** `repeat`: the transaction count of its account. `lt`: its logical time within the block. */
 export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 
 /** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
@@ -87,6 +84,20 @@ function shadeOf(account: string): number {
     hash = (hash * 31 + account.charCodeAt(index)) >>> 0
   }
   return hash % shades
+}
+
+/** Returns a shade of its own for each account: its usual one unless an earlier account has it. Empty if there are too few shades. */
+export function distinctShades(accounts: readonly string[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  if (accounts.length > shades) return found
+  const taken = new Set<number>()
+  for (const account of accounts) {
+    let shade = shadeOf(account)
+    while (taken.has(shade)) shade = (shade + 1) % shades
+    taken.add(shade)
+    found.set(account, shade)
+  }
+  return found
 }
 
 const shadeOfCount = (count: number): number => Math.min(shades - 1, Math.floor(Math.log2(count) * 1.6))
@@ -118,15 +129,16 @@ export function colourOf(
     readonly account: string
     readonly ofAccount: number
     readonly isWatched: boolean
-    /** 0 for the first logical time of the block, 1 for the last. */
     readonly time: number
+    /** Overrides the shade of the account. */
+    readonly shade?: number | undefined
   },
   by: MapColour,
 ): number {
   if (cell.isWatched && (by === 'account' || by === 'watched')) return shades
   switch (by) {
     case 'account':
-      return shadeOf(cell.account)
+      return cell.shade ?? shadeOf(cell.account)
     case 'watched':
       return 1
     case 'repeat':
@@ -142,7 +154,6 @@ export interface MapPalette {
   readonly dimmed: readonly string[]
 }
 
-/** Draws the cells. Each is a palette index, plus the palette size when dimmed. */
 export function drawCells(
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
   layout: MapLayout,

@@ -76,7 +76,6 @@ function groupByAccount(transactions: readonly BlockTransaction[]): readonly Blo
   })
 }
 
-/** Orders transactions by logical time and groups them by account. */
 export function prepareRows(transactions: readonly BlockTransaction[]): BlockRows {
   const groups = groupByAccount(transactions)
   const order = orderByTime(transactions)
@@ -111,6 +110,11 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   }
 }
 
+/** Returns each account once, in the order of its first row. */
+export function accountsOf(rows: readonly BlockRow[]): readonly AddressKey[] {
+  return rows.flatMap(({ account, nthOfAccount }) => (nthOfAccount === 1 ? [account] : []))
+}
+
 /** Returns all rows of watched accounts. Calls `isWatched` once per account. */
 export function watchedRows(
   rows: readonly BlockRow[],
@@ -124,7 +128,6 @@ export function watchedRows(
   return watched
 }
 
-/** Returns rows as the table shows them: sorted, watched ones first. */
 export function arrangeRows(
   rows: readonly BlockRow[],
   { by, isDescending }: RowSort,
@@ -138,7 +141,6 @@ export function arrangeRows(
   return [...top, ...ordered.filter((row) => !watched.has(row))]
 }
 
-/** Groups rows by account: watched accounts first, then by number of rows. */
 export function composeAccounts(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
@@ -170,12 +172,8 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/**
- * Returns a short name for links: `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. In the
- * shard of `beside`, returns the seqno only.
- */
-export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
-  if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())
+/** `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. */
+export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
   const chain =
     workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`
   const part = shard === wholeShard ? '' : ` ${shardToHex(shard).replace(/0{2,}$/, '…')}`

@@ -50,7 +50,6 @@ export function filterChanges(
   })
 }
 
-/** Returns the amount of a change; null when it has none. */
 export function lineAmount(line: PoolLogLine): Integer | null {
   switch (line.kind) {
     case 'joined':

@@ -37,7 +37,6 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Reads a stored layout. Columns that it does not know are placed where they are defined; extra ones are hidden. */
 export function readLayout(
   kept: Json,
   columns: readonly LayoutColumn[],
@@ -89,7 +88,6 @@ export function boundWidth(width: number): number {
   return Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
 }
 
-/** Returns the visible columns of a table of this width, in order. */
 export function shownColumns<T extends LayoutColumn>(
   columns: readonly T[],
   { order, hidden }: ColumnLayout,

@@ -33,7 +33,6 @@ export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLeve
 /** Toast of Refresh for an item whose polling stopped. */
 export const stoppedNote = words.stopped
 
-/** Returns an error in at most three words. */
 export function errorWord(code: ErrorCode): string {
   return errorWords[code]
 }

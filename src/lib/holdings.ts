@@ -4,7 +4,6 @@ import type { Holding } from '../../electron/shared/pool-models.ts'
 export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
-  /** Reward of the last 30 days. */
   readonly reward: Integer
   /** Known yields weighted by balance, millionths per year; null when none is known. */
   readonly perYear: number | null

@@ -36,7 +36,6 @@ function decimalsOf({ asset }: Amount): number | null {
   return asset.kind === 'item' ? 0 : asset.decimals
 }
 
-/** Direction, amount, asset, its decimals and address, and the amount in smallest units. */
 function amountCells(amount: Amount, style: TextStyle): readonly string[] {
   const { units, asset, direction, isApproximate } = amount
   const decimals = decimalsOf(amount)

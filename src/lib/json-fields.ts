@@ -2,14 +2,11 @@ import type { Json } from '../../electron/shared/models.ts'
 import { emptyField } from './status-words.ts'
 
 export interface JsonField {
-  /** Path such as `details.amount` or `transactions[0]`. */
   readonly path: string
-  /** The value as text, `(none)` when empty. */
   readonly text: string
   readonly isEmpty: boolean
 }
 
-/** Returns the leaf fields of a JSON value in order, at most `most`. */
 export function fieldsOfJson(value: Json, most: number): readonly JsonField[] {
   const fields: JsonField[] = []
   const walk = (each: Json, path: string): void => {

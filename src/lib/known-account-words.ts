@@ -1,4 +1,3 @@
-/** Names of accounts that mean the same on every TON network. */
 export const knownNames = {
   elector: 'Elector',
   config: 'Config',

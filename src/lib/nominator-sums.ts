@@ -3,7 +3,6 @@ import type { RewardSums } from '../../electron/shared/pool-models.ts'
 import { sumIntegers } from './integers.ts'
 
 export interface RecordSums extends Omit<RewardSums, 'unseparated'> {
-  /** Null when no change is known. */
   readonly change: Integer | null
 }
 
@@ -12,7 +11,6 @@ interface Summed {
   readonly rewards: RewardSums
 }
 
-/** Adds up the changes and rewards of exactly these records. */
 export function sumRecords(records: readonly Summed[]): RecordSums {
   const changes = records.flatMap(({ change }) => (change === null ? [] : [change]))
   const rewards = (span: 'day' | 'week' | 'month' | 'all'): Integer =>
@@ -26,7 +24,6 @@ export function sumRecords(records: readonly Summed[]): RecordSums {
   }
 }
 
-/** Returns the former nominators that changes or rewards include. */
 export function contributing<R extends Summed>(former: readonly R[]): readonly R[] {
   return former.filter(
     ({ change, rewards: { all, unseparated } }) =>

@@ -14,10 +14,7 @@ const most = 40
 /** True also past the end of a text. */
 const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
 
-/**
- * Scores how well a query matches a text: whole words first, then beginnings of words, a part of a word, words in any order, and
- * letters in order. Higher is better; null for no match.
- */
+/** Whole words first, then beginnings, parts, any order, letters in order. Higher is better; null for no match. */
 export function scoreOf(query: string, text: string): number | null {
   const phrase = searchText(query).trim()
   const lower = searchText(text)

@@ -22,6 +22,7 @@ export interface PayoutSum {
 export type AssetSummary = Readonly<Record<PayoutSide, PayoutSum>> & {
   /** As the file first names it. */
   readonly asset: string
+  readonly symbol?: string
   readonly all: PayoutSum
 }
 
@@ -57,6 +58,7 @@ export function summarise(payouts: readonly PayoutView[]): readonly AssetSummary
     const of = (side: PayoutSide): PayoutSum => sumFor(group.filter((each) => sideOf(each) === side))
     return {
       asset: group[0]?.asset ?? '',
+      ...(group[0]?.symbol === undefined ? {} : { symbol: group[0].symbol }),
       all: sumFor(group),
       completed: of('completed'),
       waiting: of('waiting'),
@@ -70,8 +72,12 @@ export function payoutAsset(asset: string, { isTestnet }: Pick<TextStyle, 'isTes
   return asset.includes(':') ? friendlyAddress(asset, isTestnet) : asset
 }
 
-/** Like `payoutAsset`, with an address shortened. */
-export function shortAsset(asset: string, isTestnet: boolean): string {
+/** Returns the symbol of a token if it is known, else its name in the file with an address shortened. */
+export function shortAsset(
+  { asset, symbol }: Pick<PayoutView, 'asset' | 'symbol'>,
+  isTestnet: boolean,
+): string {
+  if (symbol !== undefined) return symbol
   const name = payoutAsset(asset, { isTestnet })
   return asset.includes(':') ? `${name.slice(0, 4)}…${name.slice(-4)}` : name
 }

@@ -58,7 +58,6 @@ export function stepsOf(
   return { xs, ys }
 }
 
-/** Point of a sparkline in a unit square; `y` is null where a gap begins. */
 export interface SparkPoint {
   readonly x: number
   readonly y: number | null
@@ -84,7 +83,6 @@ export function sparkOf(
   })
 }
 
-/** Returns the sparkline as an SVG path of `width` by `height`. */
 export function sparkPath(points: readonly SparkPoint[], width: number, height: number): string {
   let path = ''
   let isDrawing = false

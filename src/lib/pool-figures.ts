@@ -6,7 +6,6 @@ import { sumIntegers } from './integers.ts'
 /** Nominator with its share of the nominators' total, in hundredths of a percent. All shares sum to 100 %. */
 export interface NominatorShare extends Nominator {
   readonly share: number
-  /** Balance relative to the largest, 0 to 1. */
   readonly ofLargest: number
 }
 
@@ -51,7 +50,6 @@ export interface Rank {
   readonly together: number
 }
 
-/** Returns the ranks of nominators that are sorted largest first. */
 export function ranksOf(nominators: readonly Nominator[]): ReadonlyMap<AddressKey, Rank> {
   const whole = sumIntegers(nominators.flatMap(({ balance, pending }) => [balance, pending]))
   const ranks = new Map<AddressKey, Rank>()

@@ -44,7 +44,6 @@ function entryOf(trace: TraceView, action: ActionView): InboxEntry {
   }
 }
 
-/** Returns the sum of the known amounts; null when none is known. */
 export function sumOfEntries(entries: readonly InboxEntry[]): Integer | null {
   const known = entries.flatMap(({ by }) => (by === null ? [] : [BigInt(by)]))
   return known.length === 0 ? null : known.reduce((sum, by) => sum + by, 0n).toString()
@@ -65,17 +64,13 @@ function entriesOf(trace: TraceView, pool: AddressKey): readonly InboxEntry[] {
   return [sum, ...entries]
 }
 
-/** Returns the actions of a pool in the order of the traces. A trace with several actions begins with their sum. */
 export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonly InboxEntry[] {
   return traces.filter(({ accounts }) => accounts.includes(pool)).flatMap((trace) => entriesOf(trace, pool))
 }
 
 const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
-/**
- * Returns the present nominators who requested a withdrawal that was not paid yet, with the time of the request. `traces`: those
- * of watched accounts, so requests of a pool that is not watched are unknown.
- */
+/** Withdrawals that were not paid yet, with their time. `traces`: of watched accounts, so a pool must be watched. */
 export function leavingFrom(
   traces: Iterable<TraceView>,
   pool: AddressKey,

@@ -19,7 +19,6 @@ function pairsOf(value: Json | undefined): readonly (readonly string[])[] {
   })
 }
 
-/** Reads a stored pairing; invalid entries are ignored. */
 export function readPairing(kept: Json): Pairing {
   if (!isRecord(kept)) return { linked: [], refused: [] }
   return { linked: pairsOf(kept['linked']), refused: pairsOf(kept['refused']) }
@@ -28,7 +27,6 @@ export function readPairing(kept: Json): Pairing {
 const holds = (pair: readonly string[], key: string): boolean => pair.includes(key)
 const isSame = (pair: readonly string[], a: string, b: string): boolean => holds(pair, a) && holds(pair, b)
 
-/** Returns the other pool of a linked pair; null when there is none. */
 export function partnerOf({ linked }: Pairing, key: AddressKey): AddressKey | null {
   return linked.find((pair) => holds(pair, key))?.find((other) => other !== key) ?? null
 }
@@ -64,7 +62,6 @@ export function overlapOf(a: PoolState, b: PoolState): Overlap {
 
 const leastCommon = 2
 
-/** Returns a pool that may belong to the same validator: it shares at least a third of the smaller pool's nominators. */
 export function suggestPartner(
   pairing: Pairing,
   key: AddressKey,

@@ -15,7 +15,6 @@ export function formatSpan(ms: Millis): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`
 }
 
-/** Formats a local time to the minute: `2026-11-20 14:02`. */
 export function formatMinute(at: Millis): string {
   return formatDateTime(at).slice(0, 16)
 }
@@ -25,7 +24,6 @@ export function formatPerYear(millionths: number): string {
   return withMinus(`${(Math.round(millionths / 100) / 100).toFixed(2)} %`)
 }
 
-/** Formats ten-thousandths with the digits they need: `4000` is `40 %`, `3999` is `39.99 %`. */
 export function formatCommission(share: number): string {
   return `${share / 100} %`
 }

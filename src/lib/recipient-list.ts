@@ -13,10 +13,7 @@ const mostLines = 20_000
 
 const refuse = (message: string): RecipientList => ({ ok: false, message })
 
-/**
- * Parses one recipient per line: an address in any form, or CSV with the address in the first column or in one named
- * `address`. Refuses the complete list at its first invalid line.
- */
+/** One address per line in any form, or CSV with a column `address` or the first. Refuses at the first invalid line. */
 export function parseRecipients(text: string): RecipientList {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, mostLines + 1)
   if (lines.length > mostLines) return refuse(recipientErrors.tooLong(mostLines))

@@ -22,7 +22,6 @@ function ratioOf({ reward, stake }: RewardLine): number | null {
   return Number((BigInt(reward) * 1_000_000_000n) / BigInt(stake)) / 1000
 }
 
-/** Returns the last `count` rounds of a ledger as a grid of rounds and nominators. */
 export function roundGridOf(lines: readonly RewardLine[], count: number): RoundGrid {
   const rounds = [...new Set(lines.map(({ when }) => when.before))].toSorted((a, b) => a - b).slice(-count)
   const [first = 0] = rounds

@@ -1,4 +1,5 @@
 import { conditions, type ActionFilter, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
+import { ruleTitles } from '../../electron/shared/words/rule-title-words.ts'
 import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
 import { shortenRaw } from './addresses.ts'
@@ -87,11 +88,12 @@ export function describeRule(
   groupName: (id: string) => string = (id) => id,
 ): string {
   const { condition, forMs, scope, groups = [], resendMs, noticesRecovery, isNoticed } = rule
-  const { title, isLasting, about } = conditions[condition.kind]
+  const { isLasting, about } = conditions[condition.kind]
   const applied = [...groups.map(groupName), ...scope.map(nameOf)]
   const names = applied.slice(0, 3).join(', ')
   const more = applied.length > 3 ? ` and ${applied.length - 3} more` : ''
   const all = about === 'all' ? 'everything' : `all ${about}`
+  const title = ruleTitles[condition.kind]
   const words = rule.title === title ? '' : title
   return [
     [words, detailOf(condition).join(', ')].filter((part) => part !== '').join(': '),

@@ -22,7 +22,6 @@ export interface StatementSums {
   readonly difference: Integer
 }
 
-/** Returns the lines of all pools, oldest first. */
 export function rowsOf(statements: readonly PoolStatement[]): readonly StatementRow[] {
   return statements
     .flatMap(({ pool, lines }) => lines.map((line) => ({ ...line, id: `${pool} ${line.id}`, pool })))
@@ -31,7 +30,6 @@ export function rowsOf(statements: readonly PoolStatement[]): readonly Statement
 
 const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])
 
-/** Adds up statements in integers. */
 export function sumStatements(statements: readonly PoolStatement[]): StatementSums {
   const rows = rowsOf(statements)
   const sum = (isWanted: (kind: StatementKind) => boolean): Integer =>
@@ -65,9 +63,14 @@ export function monthPeriod(month: string): Period | null {
   return from === null || end === null || from < 0 ? null : { from, to: end - 1 }
 }
 
-/** Returns the month of a moment as `2026-10`. */
 export function monthOf(at: Millis): string {
   return toField(at).slice(0, 7)
+}
+
+/** Returns the month before or after the one that contains a time. */
+export function monthBeside(at: Millis, step: -1 | 1): Period | null {
+  const month = monthPeriod(monthOf(at))
+  return month === null ? null : monthPeriod(monthOf(step === -1 ? month.from - 1 : month.to + 1))
 }
 
 const head = [

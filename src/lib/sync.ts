@@ -13,10 +13,7 @@ export interface Sync {
   readonly receive: (delta: StateDelta) => void
 }
 
-/**
- * Keeps the window's state at main's revision: the full state once, then deltas in order. A gap in the revisions
- * fetches the state again; deltas that arrive meanwhile are applied afterwards.
- */
+/** The full state once, then deltas in order. A gap fetches the state again; deltas meanwhile are applied afterwards. */
 export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null
   let isFetching = false

@@ -8,7 +8,6 @@ export function withMinus(number: string): string {
   return number.replace(/^-/, '−')
 }
 
-/** Trims user input, null when nothing is left. */
 export function trimOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }

@@ -2,15 +2,14 @@ import type { BlockAppearance, BlockRef } from '../../electron/shared/block-mode
 import { refOfKey } from '../../electron/shared/block-ref.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
+import { transactionFields } from './block-filter.ts'
 import { blockFields, timelineFields } from './filter/filter-words.ts'
 
 export interface TimelineRow extends BlockAppearance {
   readonly ref: BlockRef
-  /** Transactions of the account in the same block. */
   readonly ofBlock: number
 }
 
-/** Returns the rows of a timeline. The appearances are in order of logical time. */
 export function timelineOf(list: readonly BlockAppearance[]): readonly TimelineRow[] {
   const counts = new Map<string, number>()
   for (const { block } of list) counts.set(block, (counts.get(block) ?? 0) + 1)
@@ -18,20 +17,7 @@ export function timelineOf(list: readonly BlockAppearance[]): readonly TimelineR
 }
 
 const fields: readonly Field<TimelineRow, FilterContext>[] = [
-  {
-    name: 'lt',
-    kind: 'integer',
-    description: blockFields.lt,
-    example: 'lt>=62481733000001',
-    valuesOf: ({ lt }) => [BigInt(lt)],
-  },
-  {
-    name: 'hash',
-    kind: 'hash',
-    description: blockFields.hash,
-    example: 'hash:03d810',
-    valueOf: ({ hash }) => hash,
-  },
+  ...transactionFields,
   {
     name: 'seqno',
     kind: 'integer',

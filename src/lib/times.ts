@@ -3,76 +3,38 @@ import { spanText } from '../../electron/shared/words/span-words.ts'
 import { shownZone } from './shown.ts'
 import { interval as words } from './status-words.ts'
 
-const pad = (value: number, width = 2): string => value.toString().padStart(width, '0')
-
-interface Clock {
-  readonly day: string
-  readonly minutes: string
-  readonly seconds: string
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
+  const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   formats.set(zone, made)
   return made
 }
 
-function clockAt(at: Millis): Clock {
+/** Formats date and time to the second, as in Sweden: `2026-11-20 14:02:07`. */
+export function formatDateTime(at: Millis): string {
   const zone = shownZone()
-  const date = new Date(at)
-  if (zone === 'local')
-    return {
-      day: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
-      minutes: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
-      seconds: pad(date.getSeconds()),
-    }
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(date)
-      .map(({ type, value }) => [type, value]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    minutes: `${part('hour')}:${part('minute')}`,
-    seconds: part('second'),
-  }
+  // A format made for the local zone would not notice that the computer moved to another one.
+  return zone === 'local' ? new Date(at).toLocaleString('sv-SE') : formatOf(zone).format(at)
 }
 
 /** Formats the time of day to a tenth of a second, the precision that polling supports: `14:02:07.1`. */
 export function formatTime(at: Millis): string {
-  const { minutes, seconds } = clockAt(at)
-  return `${minutes}:${seconds}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
-}
-
-/** Formats date and time to the second: `2026-11-20 14:02:07`. */
-export function formatDateTime(at: Millis): string {
-  const { day, minutes, seconds } = clockAt(at)
-  return `${day} ${minutes}:${seconds}`
+  const [, time = ''] = formatDateTime(at).split(' ')
+  return `${time}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
 }
 
 /** Formats the time of day to the minute, with the date if that is not today: `14:02`, `2026-11-20 14:02`. */
 export function formatMinute(at: Millis): string {
-  const { day, minutes } = clockAt(at)
-  return day === formatDay(Date.now()) ? minutes : `${day} ${minutes}`
+  const text = formatDateTime(at).slice(0, -3)
+  const [day, time = ''] = text.split(' ')
+  return day === formatDay(Date.now()) ? time : text
 }
 
-/** Formats the date: `2026-11-20`. */
 export function formatDay(at: Millis): string {
-  return clockAt(at).day
+  return formatDateTime(at).split(' ')[0] ?? ''
 }
 
 /** Formats a moment for a datetime-local field in the user's time zone: `2026-11-20T14:02:07`. */
@@ -90,10 +52,7 @@ export function fromField(text: string): Millis | null {
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
-/**
- * Returns the labels of a time axis: days, or times with the day at its start. Labels between full seconds are
- * empty. Moments are unix seconds, `step` apart.
- */
+/** Days, or times with the day at its start; empty between full seconds. Moments are unix seconds, `step` apart. */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {
@@ -114,10 +73,7 @@ export function describeMoment(at: Millis): string {
   return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
-/**
- * Formats the polls around an event: `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll.
- * The second date is there only if it is another one.
- */
+/** `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll. */
 export function formatInterval({ after, before }: Interval): string {
   const end = `${formatDay(before)} ${formatTime(before)}`
   if (after === null) return words.by(end)

@@ -94,13 +94,11 @@ function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
   }
 }
 
-/** Returns true when the sort keys match the list's own order, so that no sorting is needed. */
 export function isListOrder(sort: readonly SortKey[]): boolean {
   const [key] = sort
   return key === undefined || (key.id === 'age' && !key.isDescending)
 }
 
-/** Returns the sorted keys of the matching traces. `keys` must be in the list's own order, youngest first. */
 export function selectTraces(
   keys: readonly string[],
   byKey: ReadonlyMap<string, TraceView>,

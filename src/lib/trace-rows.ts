@@ -12,7 +12,6 @@ export function parseRowKey(key: string): TraceRowRef {
   return at === -1 ? { trace: key, action: null } : { trace: key.slice(0, at), action: key.slice(at + 1) }
 }
 
-/** Returns the row keys of traces. Each unfolded trace is followed by its further actions. */
 export function flattenTraces(
   keys: readonly string[],
   unfolded: ReadonlySet<string>,
@@ -25,7 +24,6 @@ export function flattenTraces(
   })
 }
 
-/** Returns the action that represents the trace in its row, null when it has none. */
 export function headlineOf(trace: TraceView): ActionView | null {
   return trace.actions[0] ?? null
 }

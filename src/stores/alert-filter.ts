@@ -6,7 +6,6 @@ export const noAlertFilter: AlertFilter = { text: '', severity: null, rule: null
 
 export const useAlertFilter = create<AlertFilter>(() => noAlertFilter)
 
-/** Opens the Alerts panel with the alerts of one account or pool. */
 export function showAlertsOf(place: string): void {
   useAlertFilter.setState({ ...noAlertFilter, place })
   showPanel('alerts')

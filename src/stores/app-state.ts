@@ -24,7 +24,6 @@ function fill(lists: Omit<PastState, 'at'>): void {
   if (asOf !== filledFor) useTime.setState({ filledFor: asOf })
 }
 
-/** Fills the lists with the state of a past moment. The status stays live. */
 export function showPast(past: PastState): void {
   fill(past)
 }

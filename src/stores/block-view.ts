@@ -3,7 +3,6 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import type { BlockOrder } from '../lib/recent-blocks.ts'
 import type { MapColour } from '../lib/block-map.ts'
 
-/** View settings of the block panel, shared by all blocks, and its history. */
 interface BlockViewState {
   readonly filter: string
   readonly table: 'transactions' | 'accounts'
@@ -12,12 +11,9 @@ interface BlockViewState {
   /** Keys of visited blocks, oldest first. `at` is the index of the current one. */
   readonly visited: readonly string[]
   readonly at: number
-  /** The trace from which a block was opened. */
   readonly origin: TraceOrigin | null
-  /** Shown instead of the block's transactions. */
   readonly aside: Aside | null
   readonly isRawOpen: boolean
-  /** Order of the recent blocks. */
   readonly order: BlockOrder
 }
 
@@ -78,7 +74,6 @@ export function comeFrom(origin: TraceOrigin): void {
   useBlockView.setState({ origin })
 }
 
-/** Takes the trace from which the current block was opened; null if there is none. */
 export function takeOrigin(): TraceOrigin | null {
   const { origin, visited, at } = useBlockView.getState()
   if (origin === null || visited[at] !== origin.block) return null

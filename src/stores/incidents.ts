@@ -9,7 +9,6 @@ export const incidents = createListStore<Incident>(
 )
 export const useIncidents = incidents.use
 
-/** Returns the number of open alerts, the same as in the tray. */
 export function countAlerts(incidents: ReadonlyMap<string, Incident>, now: number): number {
   return countOpenAlerts(incidents.values(), now)
 }

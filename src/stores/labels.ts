@@ -1,18 +1,12 @@
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
-import { noteOf, useNominatorNote } from './nominator-notes.ts'
 import { usePools } from './pools.ts'
 
-/** Returns the user's label of an address, null when there is none. */
 export function labelOf(key: AddressKey): string | null {
   const account = useAccounts.getState().byKey.get(key)?.label
   return (
-    account ??
-    usePools.getState().byKey.get(key)?.label ??
-    noteOf(key)?.name ??
-    useBook.getState().byKey.get(key)?.name ??
-    null
+    account ?? usePools.getState().byKey.get(key)?.label ?? useBook.getState().byKey.get(key)?.name ?? null
   )
 }
 
@@ -20,9 +14,8 @@ export function labelOf(key: AddressKey): string | null {
 export function useLabel(key: AddressKey): string | null {
   const account = useAccounts(({ byKey }) => byKey.get(key)?.label)
   const pool = usePools(({ byKey }) => byKey.get(key)?.label)
-  const note = useNominatorNote(key)
   const name = useBook(({ byKey }) => byKey.get(key)?.name)
-  return account ?? pool ?? note?.name ?? name ?? null
+  return account ?? pool ?? name ?? null
 }
 
 export function useIsWatched(key: AddressKey): boolean {

@@ -1,7 +1,6 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { ListDelta } from '../../electron/shared/app-state.ts'
 
-/** A list of the app state: elements by key, and the keys in display order. */
 export interface ListState<T> {
   readonly byKey: ReadonlyMap<string, T>
   /** Same array while membership and order stay the same. */

@@ -4,9 +4,7 @@ import type { Status } from '../../electron/shared/app-state.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {
-  /** Null until main's state was first read. */
   readonly status: Status | null
-  /** Why main's state could not be read, null otherwise. */
   readonly failure: ErrorInfo | null
 }
 
@@ -27,7 +25,6 @@ export function useCanAsk(): boolean {
   return useAsOf() === null && !isFile
 }
 
-/** Returns true while the service is healthy and has responded. */
 export function isAnswering(status: Status | null): boolean {
   return status !== null && status.health === 'ok' && status.lastAnswerAt !== null
 }

@@ -7,22 +7,17 @@ import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
 
-/** Returns the style in which the window shows texts now. */
 export function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   return { hideAmounts, unit, isTestnet, labelOf }
 }
 
-/** Renders parts in the current style. Components use `useText` instead. */
 export function textOf(parts: TextParts, limit?: number): string {
   return safeText(renderText(parts, currentStyle()), limit)
 }
 
-/**
- * Renders parts as safe text. The component renders again when the style or a label in the text changes. Every change of an
- * account or pool runs the selectors of all rows, so they only look up labels and render no text.
- */
+/** Renders again with the style or a label in the text. Selectors only look up labels: they run on every change. */
 export function useText(parts: TextParts, limit?: number): string
 export function useText(parts: TextParts | null, limit?: number): string | null
 export function useText(parts: TextParts | null, limit?: number): string | null {

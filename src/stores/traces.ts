@@ -9,7 +9,6 @@ export const traces = createListStore<TraceView>(
 )
 export const useTraces = traces.use
 
-/** Counts the traces that the service still lists. */
 export function countLive({ byKey }: ListState<TraceView>): number {
   let live = 0
   for (const trace of byKey.values()) if (isLive(trace.state)) live += 1

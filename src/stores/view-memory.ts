@@ -4,7 +4,6 @@ import { useView } from './view.ts'
 
 const slot = 'place'
 
-/** View state that a reload of the page would lose, e.g. after a renderer crash. */
 interface Place {
   readonly panel: Panel
   readonly selected: Readonly<Record<Panel, string | null>>
@@ -41,10 +40,7 @@ export function readPlace(text: string | null): Place | null {
   return { panel, selected: readKeys(selected), row: readKeys(row), account: shown }
 }
 
-/**
- * Restores the place after a reload and stores each later change. Expects session storage, which survives a
- * renderer crash and ends with the window. History state does not survive a crash.
- */
+/** Expects session storage, which survives a renderer crash and ends with the window. History state does not. */
 export function keepPlace(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const kept = readPlace(storage.getItem(slot))
   if (kept !== null) useView.setState(kept)

@@ -56,7 +56,6 @@ export function showAccount(account: AddressKey | null): void {
   useView.setState({ account })
 }
 
-/** Clears all selections, which belong to the previous network. */
 export function leavePlaces(): void {
   useView.setState({ selected: none, row: none, account: null })
 }
@@ -65,10 +64,7 @@ export function showHelp(isHelpOpen: boolean): void {
   useView.setState({ isHelpOpen })
 }
 
-/**
- * Navigates to a place requested by main. On Pending a key names a trace or, if `isAccount` accepts it, an account or a message
- * without a trace.
- */
+/** On Pending a key names a trace or, if `isAccount` accepts it, an account or a message without a trace. */
 export function goTo({ panel, key }: Navigation, isAccount: (key: string) => boolean): void {
   showPanel(panel)
   if (key === null) return

@@ -1,4 +1,3 @@
-/** The window’s styles, in the order in which they cascade. */
 import './tokens.css'
 import './base.css'
 import './fields.css'

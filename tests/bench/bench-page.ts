@@ -74,7 +74,6 @@ const step = 140
 const rounds = 5
 
 export interface ScrollWork {
-  /** Main-thread milliseconds per frame, by round. */
   readonly table: readonly number[]
   readonly bare: readonly number[]
 }

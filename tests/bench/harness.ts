@@ -30,7 +30,6 @@ export function writeSpread({ median, least, most }: Spread, digits = 2): string
   return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
 }
 
-/** Returns the milliseconds of one run, averaged over `repeats` runs. */
 export function measure(run: () => void, repeats: number): number {
   const began = performance.now()
   for (let count = 0; count < repeats; count += 1) run()
@@ -85,7 +84,6 @@ export function interleave<Name extends string>(
     if (round < 0) continue
     for (const name of names) times.get(name)?.push(spreadOf(sliced.get(name) ?? []).median)
   }
-  // Complete, because both lists derive from the same names.
   return Object.fromEntries(times) as Record<Name, number[]>
 }
 

@@ -74,7 +74,6 @@ async function trickle(sides: readonly Side[]): Promise<ReadonlyMap<string, numb
   return sentAt
 }
 
-/** Returns the delays of the rows that were painted, sorted, ms. */
 async function delaysOf({ window }: Side, sentAt: ReadonlyMap<string, number>): Promise<readonly number[]> {
   const painted = await window.painted()
   const delays = [...sentAt].flatMap(([key, at]) => {

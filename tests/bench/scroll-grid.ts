@@ -1,4 +1,3 @@
-/** Scrolls the page's grid from its top, one step per frame. Resolves when done. */
 export function scrollGrid(frames: number, step: number): Promise<void> {
   return new Promise((resolve) => {
     const scroller = document.querySelector('.grid')

@@ -9,7 +9,6 @@ import type { LaunchOptions, Lookout, NotificationShown, TrayShown } from './she
 const root = resolve(import.meta.dirname, '../..')
 const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
 const isRoot = process.getuid?.() === 0
-/** The specs run under Xvfb, which a Wayland session would hide from Electron. */
 const display = process.platform === 'linux' ? ['--ozone-platform=x11'] : []
 
 interface Spy {

@@ -22,7 +22,6 @@ export interface Launch {
 }
 
 export interface Fixtures {
-  /** Hosts beyond loopback that main may try to reach, without success. Any other host fails the test. */
   readonly triedHosts: readonly string[]
   readonly demoOptions: DemoOptions
   readonly demo: Demo

@@ -62,6 +62,18 @@ test('5,000 accounts are imported at once, and only the visible ones are in the 
     await expect(items.first()).toHaveAttribute('aria-setsize', '5000')
   })
 
+  await test.step('a message that is added after End is in view, and the field keeps the focus', async () => {
+    const field = page.getByRole('textbox', { name: 'Add address' })
+    await list.getByRole('button', { name: /^All accounts/ }).focus()
+    await page.keyboard.press('End')
+    await expect(list.locator('li:focus-within')).toContainText('Account 5000')
+    await page.keyboard.press('End')
+    await field.fill('5a'.repeat(32))
+    await field.press('Enter')
+    await expect(list.getByRole('button', { pressed: true })).toBeInViewport()
+    await expect(field).toBeFocused()
+  })
+
   await test.step('the window responds in every panel', async () => {
     for (const name of ['Alerts', 'Pools', 'Blocks', 'Settings'] as const) {
       await openPanel(page, name)

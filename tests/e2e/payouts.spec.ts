@@ -90,5 +90,7 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
   await second.page.getByLabel('List', { exact: true }).selectOption({ label: 'July (2 open)' })
   await second.page.getByRole('button', { name: 'Remove list' }).click()
   await expect(second.page.getByText('No expected payouts')).toBeVisible()
+  await second.page.getByRole('button', { name: 'Undo' }).click()
+  await expect(restored).toHaveText([/^Completed/, /^Completed.*USD₮/, /^Failed/, /^Waiting/])
   service.close()
 })

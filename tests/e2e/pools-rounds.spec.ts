@@ -12,7 +12,7 @@ import {
   readWords,
   recordDrawnWords,
 } from './pool-steps.ts'
-import { addPool, openBlock, rowsOf } from './steps.ts'
+import { addPool, openBlock, rowsOf, statusLine } from './steps.ts'
 
 /** The service's clock. It moves only when a step sets it, so that responses match the calculation below. */
 const clock = { now: 0 }
@@ -181,13 +181,9 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await openTab(page, 'Rounds')
     const rounds = rowsOf(page, 'Completed rounds')
     await expect(rounds).toHaveCount(4)
-    // The part of the validator has no room at 1360 px.
-    const size = page.viewportSize() ?? { width: 1360, height: 860 }
-    await page.setViewportSize({ ...size, width: 1920 })
     // 92,257,761,423 of 307,525,871,411 is 30 %, rounded down.
     await expect(rounds.nth(2)).toContainText('+92.257761423')
     await expect(rounds.nth(2).locator('.cell-commission')).toHaveText('30 %')
-    await page.setViewportSize(size)
     await openTab(page, 'Current')
     await rowsOf(page, 'Nominators')
       .filter({ has: page.locator(`[data-address="${largest}"]`) })
@@ -242,26 +238,25 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
   })
 
   await test.step('a period without responses is a gap', async () => {
-    // Only a failed request of this pool leaves a gap, not one of another item.
-    const trouble = page.locator('.pool-view > .inline-message.is-attention')
-    await demo.faults.set('getPool', { kind: 'status', status: 503 })
+    await demo.faults.set('*', 'offline')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(trouble).toContainText('Last response')
+    // Each response corrects the app's clock. Without this, the gap would end at the same second as the last change.
+    clock.now = 393_560_000
+    // The status line may be offline because of another pool.
+    const failure = main.locator('.inline-message', { hasText: 'Last response' })
+    await expect(failure).toBeVisible()
+    await expect(statusLine(page)).toContainText('offline')
     await demo.faults.clear()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(trouble).toHaveCount(0)
+    await expect(failure).toHaveCount(0)
+    await expect(statusLine(page)).not.toContainText('offline')
     await page.getByRole('button', { name: 'Show charts' }).click()
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').filter({ hasText: 'not observed until' })).not.toHaveCount(0)
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(page.locator('.step-gap').first()).toHaveAttribute('title', /^Not observed from/)
     await openTab(page, 'Changes')
-    // Its place depends on when Lookout follows the jumps of the service's clock.
-    await expect(
-      rowsOf(page, 'Changes')
-        .filter({ hasText: /Not observedRequest failed: / })
-        .first(),
-    ).toBeVisible()
+    await expect(rowsOf(page, 'Changes').first()).toContainText(/^.*Not observedRequest failed: /)
   })
 
   await test.step('a list that is shorter than the count is reported', async () => {

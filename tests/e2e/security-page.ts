@@ -1,6 +1,5 @@
 /* Attacks by a hostile page: each function runs in the window's page and returns its outcome. */
 
-/** Names of Node and Electron globals that a page must not have. */
 export function nodeNames(): readonly string[] {
   const names = [
     'require',
@@ -215,7 +214,6 @@ export function leave([way, elsewhere]: readonly [string, string]): void {
   }
 }
 
-/** Tries to open more windows and a webview. */
 export function openMore(elsewhere: string): { readonly isOpen: boolean; readonly isWebview: boolean } {
   const opened = window.open(elsewhere)
   window.open('about:blank', '_blank')

@@ -6,7 +6,6 @@ export interface Known {
   readonly pool: string
   readonly block: string
   readonly baseUrl: string
-  /** Exported watchlists and settings. */
   readonly transfer: string
   /** Used as the secrets of a delivery channel. */
   readonly secret: string
@@ -14,7 +13,6 @@ export interface Known {
 
 type Requests = { readonly [C in RequestChannel]: RequestOf<C> }
 
-/** Channels that open a file dialog, and the file name that the user chooses. */
 export const dialogs: Readonly<Partial<Record<RequestChannel, string>>> = {
   'file.save': 'saved.txt',
   'storage.export': 'archive.lookout',
@@ -88,6 +86,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
       hoursBack: 24,
       deadline: null,
     },
+    'payouts.restore': { id: 'none' },
     'payouts.remove': { id: 'none' },
     'traces.detail': { key: 'no trace' },
     'journal.page': { from: null, to: null, states: [], text: '', before: null, limit: 10 },

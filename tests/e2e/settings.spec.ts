@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
@@ -27,10 +27,13 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await openPanel(page, 'Settings')
 
   await test.step('the index scrolls to a group and leaves the frame in place', async () => {
-    await page
-      .getByRole('list', { name: 'Groups of settings' })
-      .getByRole('button', { name: 'About' })
-      .click()
+    const index = page.getByRole('list', { name: 'Groups of settings' })
+    const entry = (name: string): Locator => index.getByRole('button', { name, exact: true })
+    await expect(entry('Network')).toHaveAttribute('aria-current', 'true')
+    await entry('Proxy').click()
+    await expect(entry('Proxy')).toHaveAttribute('aria-current', 'true')
+    await expect(entry('Network')).not.toHaveAttribute('aria-current')
+    await entry('About').click()
     await expect(page.getByRole('region', { name: 'About' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
@@ -251,11 +254,11 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(
     page.getByTitle(
-      /EQDK[^]*Live: the service reports changes at once. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
+      /EQDK[^]*Live: the service reports changes immediately. Complete since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/,
     ),
   ).toBeVisible()
   await expect(
-    page.getByTitle(/^The service reports changes of 1 account at once · \d+ events? per minute/),
+    page.getByTitle(/^The service reports changes of 1 account immediately · \d+ events? per minute/),
   ).toBeVisible()
 
   await openPanel(page, 'Settings')

@@ -24,7 +24,6 @@ export interface LaunchOptions {
 
 /** A running Lookout and its desktop, with one interface for real Electron and for the Chromium host. */
 export interface Lookout {
-  /** Throws if the app started without a window. */
   readonly page: Page
   /** Waits for the open window. After closing to the tray, the next window is a new page. */
   readonly findPage: () => Promise<Page>
@@ -50,9 +49,7 @@ export interface Lookout {
   readonly suspend: () => Promise<void>
   readonly resume: () => Promise<void>
   readonly throwInMain: (message: string) => Promise<void>
-  /** Message boxes so far as message and detail, oldest first. */
   readonly messages: () => Promise<readonly string[]>
-  /** URLs that were opened in the browser. */
   readonly opened: () => Promise<readonly string[]>
   /** Simulates a Windows logoff. */
   readonly endSession: () => Promise<void>

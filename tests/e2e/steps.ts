@@ -41,7 +41,6 @@ export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo')
 }
 
-/** Asserts that the status line contains no error word. */
 export async function expectNoTrouble(page: Page): Promise<void> {
   await expect(statusLine(page)).toContainText('Service OK')
   await expect(statusLine(page)).not.toContainText(/offline|rate limited|malformed|service error/)

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createRig, type Rig } from '../torture/engine/rig.ts'
 
 const second = 1_000
-/** Ages are checked every two seconds, so publishing may be that late. */
+/** Ages are checked every two seconds, so an update may be that late. */
 const sweepMs = 2 * second
 let rig: Rig
 

@@ -56,7 +56,6 @@ function stop(monitor: Monitor): void {
   monitor.close()
 }
 
-/** Starts a demo at thirty times the speed. Returns its time of start. */
 async function restartFast(): Promise<number> {
   await demo.close()
   const startAt = Date.now()

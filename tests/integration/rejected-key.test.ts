@@ -91,7 +91,7 @@ it('Refresh tries a rejected key at once, and each few minutes only one request 
   rig.setKeys([])
   await run(20 * minute)
   const tried = deliveries.filter(({ hasKey, status: code }) => hasKey && code === 401)
-  // One each five minutes.
+  // One every five minutes.
   expect(tried.filter(({ sentAt }) => sentAt > rig.startAt + 2 * minute)).toHaveLength(3)
   rig.setKeys([rigKey])
   rig.monitor.handlers['accounts.refresh']({ key: null })

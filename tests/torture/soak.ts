@@ -206,7 +206,6 @@ percent('chromium', 5)
 count('handles', 0)
 count('files', 2)
 count('sockets', 2)
-// Chromium may keep a spare renderer.
 count('processes', 1)
 const database = samples.at(-1)?.database ?? 0
 rows.push([

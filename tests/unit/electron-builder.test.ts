@@ -22,6 +22,10 @@ it('the names that profiles, keychain entries and links of users depend on never
   expect(appIdentity('win32', true).userModelId).toBe('io.github.lookout')
 })
 
+it('Linux menus list the app under Office and Finance', () => {
+  expect(parse(read('electron-builder.yml'))).toMatchObject({ linux: { category: 'Office;Finance' } })
+})
+
 it('an uninstaller keeps the profile', () => {
   expect(parse(read('electron-builder.yml'))).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } })
 })

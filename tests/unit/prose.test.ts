@@ -14,7 +14,6 @@ type Refused = readonly (readonly [pattern: RegExp, instead: string])[]
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Patterns that a native speaker reads twice, with what to write instead. */
 const refused: Refused = [
   [
     /(?:^|[.:!?] )What (?:is|was|are|were|has|have|had|it|they|he|she|a|an|the|one|can|could|must|may|comes|came|stands|stood|goes|went) /,
@@ -55,7 +54,6 @@ function rootOf(callee: Expression): string {
   return callee.type === 'CallExpression' ? rootOf(callee.callee) : ''
 }
 
-/** Returns the titles of tests, suites and steps in one file. */
 function titlesOf(file: string, source: string): readonly Located[] {
   const found: Located[] = []
   new Visitor({

@@ -31,7 +31,6 @@ export const transferCoins: Planner = (scene) => {
   return plan.done({ failed: random.chance(0.05) })
 }
 
-/** Sends several payments in one message, like a payroll. */
 export const payMany: Planner = (scene) => {
   const plan = draft('payroll batch', scene)
   const count = scene.random.int(3, 9)
@@ -109,7 +108,6 @@ export const transferDollars: Planner = (scene) =>
     failed: scene.random.chance(0.05),
   })
 
-/** Pays an invoice of 48,081 dollars. */
 export const payInvoice: Planner = (scene) => {
   const payment = { units: '48081000000', comment: 'Invoice 2031' }
   return sendJetton('invoice', scene, scene.tokens.usdt, scene.actor, scene.other(), payment).done()
@@ -133,7 +131,6 @@ export const transferUnindexed: Planner = (scene) =>
 export const receiveScam: Planner = (scene) =>
   sendJetton('scam airdrop', scene, scene.tokens.scam, scene.other(), scene.actor).done()
 
-/** A transfer with an extra contract call, as two actions of one trace. */
 export const transferAndCall: Planner = (scene) => {
   const { random, directory, actor, tokens } = scene
   const receiver = scene.other()

@@ -4,7 +4,6 @@ import type { Directory } from '../world/directory.ts'
 import type { Random } from '../world/random.ts'
 import type { Tokens } from '../world/tokens.ts'
 
-/** Plans of traces, without block times. */
 export interface PlannedTransaction {
   readonly account: string
   /** Index of the transaction whose message causes this one; -1 for the root. */
@@ -29,7 +28,6 @@ export interface Plan {
   readonly actions: readonly PlannedAction[]
 }
 
-/** The accounts and tokens of a plan. */
 export interface Scene {
   readonly random: Random
   readonly directory: Directory
@@ -48,7 +46,6 @@ export interface Draft {
   done(options?: { readonly failed?: boolean }): Plan
 }
 
-/** Creates a plan whose root transaction is on the actor's account. */
 export function draft(family: string, scene: Scene, root: string = scene.actor): Draft {
   const transactions: PlannedTransaction[] = [{ account: root, parent: -1, hop: 0, value: 0n }]
   const actions: PlannedAction[] = []
@@ -68,7 +65,6 @@ export function draft(family: string, scene: Scene, root: string = scene.actor):
   }
 }
 
-/** Returns a random amount in the smallest unit between `min` and `max` tokens. */
 export function amount(random: Random, decimals: number, min: number, max: number): string {
   const unit = 10n ** BigInt(decimals)
   const whole = random.big(BigInt(min) * unit, BigInt(max) * unit)

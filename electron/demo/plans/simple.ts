@@ -11,8 +11,6 @@ export interface SimpleTrace {
   readonly says: Saying
   /** Lower-level actions that the service returns when this type is not requested. */
   readonly below?: readonly (readonly [string, Saying])[]
-  /** Probability of failure, 0 to 1. */
-  readonly fails?: number
 }
 
 export const contract =
@@ -20,9 +18,8 @@ export const contract =
   ({ directory }) =>
     directory.contract(name, interfaces)
 
-/** Plans a trace of three transactions: the actor calls a contract, which replies. */
 export const simple =
-  ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
+  ({ type, target, says, below = [] }: SimpleTrace): Planner =>
   (scene) => {
     const plan = draft(type.replaceAll('_', ' '), scene)
     const account = target(scene)
@@ -31,10 +28,9 @@ export const simple =
     plan.action(type, says(scene, account), [0, called, answered])
     for (const [lower, saysLower] of below)
       plan.action(lower, saysLower(scene, account), [called, answered], [type])
-    return plan.done({ failed: scene.random.chance(fails) })
+    return plan.done({ failed: scene.random.chance(0.02) })
   }
 
-/** Details of a plain contract call, the lower level of many actions. */
 export const called =
   (opcode: string): Saying =>
   ({ actor }, target) => ({

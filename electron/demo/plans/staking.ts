@@ -2,8 +2,6 @@ import type { Details } from '../world/details.ts'
 import type { Planner } from './plan.ts'
 import { amount, draft } from './plan.ts'
 
-/** Liquid staking. Nominator pools have their own plans (pools/plans.ts). */
-
 export const stakeLiquid: Planner = (scene) => {
   const { random, actor, directory, tokens } = scene
   const plan = draft('liquid stake', scene)
@@ -33,7 +31,6 @@ export const stakeLiquid: Planner = (scene) => {
   return plan.done()
 }
 
-/** Requests a withdrawal: burns the receipt and mints a payout NFT, as several actions of one trace. */
 export const unstakeLiquid: Planner = (scene) => {
   const { random, actor, directory, tokens } = scene
   const plan = draft('liquid unstake request', scene)

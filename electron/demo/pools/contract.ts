@@ -12,7 +12,6 @@ export interface PoolState {
   readonly validatorAmount: bigint
   readonly nominators: ReadonlyMap<string, Stake>
   readonly leaving: ReadonlySet<string>
-  /** All nominators that ever left. */
   readonly former: ReadonlySet<string>
 }
 
@@ -52,7 +51,6 @@ export function deposit(state: PoolState, address: string, value: bigint): PoolS
   return { ...state, nominators: new Map(state.nominators).set(address, stake), former }
 }
 
-/** Requests a full withdrawal, paid at once when no stake is out. */
 export function requestExit(
   state: PoolState,
   address: string,
@@ -84,15 +82,11 @@ export function payExits(state: PoolState): {
   return { state: current, paid }
 }
 
-/** Sends a stake of this message value to the elector, minus a fee of one coin. */
 export function sendStake(state: PoolState, value: bigint): PoolState {
   return { ...state, isStaked: true, stakeSent: value - fee }
 }
 
-/**
- * Returns the stake. The validator takes its share of a reward (ten-thousandths) and bears a loss first. The rest
- * is divided by active amount, rounded down. Pending deposits become active.
- */
+/** The validator takes its share of a reward (ten-thousandths) and bears a loss first; the rest is divided by active amount. */
 export function settle(
   state: PoolState,
   returned: bigint,

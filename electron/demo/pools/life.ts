@@ -152,7 +152,6 @@ function change(
   }
 }
 
-/** Yields the events of a pool, without end. */
 export function* live(setup: PoolSetup, options: LifeOptions): Generator<Step, never> {
   const { seed, chain, directory } = options
   const cycles = cycleDoings(setup, options)

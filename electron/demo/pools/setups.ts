@@ -18,13 +18,11 @@ export interface PoolSetup {
   readonly early: readonly number[]
   readonly canGrow: boolean
   readonly mostNominators: number
-  /** False for a pool that never sends a stake. */
   readonly isStaking: boolean
   /** Delay between the end of the round and the return of the n-th stake after the anchor. */
   readonly lateness: (settlement: number) => number
   /** Fine in nanotons at the n-th settlement after the anchor; undefined for the usual reward. */
   readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
-  /** True if the service sometimes lists fewer nominators than it counts. */
   readonly isMiscounted: boolean
 }
 
@@ -165,10 +163,7 @@ const sketches: readonly Sketch[] = [
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
 ]
-/**
- * Suggested pools for a first start: two used alternately by one validator, one with losses, two with common
- * nominators.
- */
+/** Pools for a first start: two of one validator, one with losses, two with common nominators. */
 export const suggestedPools: readonly string[] = [
   'Pool even',
   'Pool odd',

@@ -9,7 +9,6 @@ import { last } from './answer.ts'
 export interface BlockTricks {
   readonly wrongBlock?: boolean
   readonly stuckCursor?: boolean
-  /** Maximum transactions per page, whatever was requested. */
   readonly mostPerPage?: number
   readonly isAltered?: boolean
 }
@@ -92,7 +91,6 @@ export function annotate(world: World, query: string): string {
   return `${Math.floor(world.now / 1000)}:${(bytes[2] ?? 0) % 7}:${elapsed}`
 }
 
-/** Answers getBlockTransactions (api.md section 3). */
 export function answerBlockRoute(world: World, query: URLSearchParams, tricks: BlockTricks = {}): Answer {
   const extra = { '@extra': annotate(world, query.toString()) }
   const refuse = (status: number, error: string): Answer => ({

@@ -30,7 +30,6 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' | 'altered-block' }
   | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
-  /** The service does not have the operation. */
   | { readonly kind: 'nosuch' }
   /** The stream accepts no connection beyond its limit, or this many addresses at most. */
   | { readonly kind: 'busy' }
@@ -106,7 +105,6 @@ export interface FaultTable extends Faults {
   take(operation: Operation | undefined, kinds?: ReadonlySet<Fault['kind']>): Fault | undefined
 }
 
-/** Creates the fault table. `setOffline` closes and reopens the port. */
 export function createFaults(setOffline: (isOffline: boolean) => Promise<void>): FaultTable {
   const table = new Map<FaultTarget, { readonly fault: Fault; left: number }>()
   let isOffline = false

@@ -10,7 +10,6 @@ const mostRows = 1_000
 
 const fail = (status: number, error: string): Answer => ({ status, body: { error } })
 
-/** Collects the parameters that could not be read, for the text of the refusal. */
 function createReader(query: URLSearchParams) {
   const problems: string[] = []
   const integer = (name: string): bigint | undefined => {
@@ -55,7 +54,6 @@ function boundsOf({ integer, seconds }: Reader): FinishedBounds {
   }
 }
 
-/** Returns the hashes, a refusal, or undefined without the parameter. */
 function hashesOf(
   name: 'msg_hash' | 'trace_id' | 'tx_hash',
   query: URLSearchParams,
@@ -73,7 +71,6 @@ function hashesOf(
 const isAnswer = (value: readonly string[] | Answer | undefined): value is Answer =>
   value !== undefined && 'status' in value
 
-/** Returns the refusal of a page, or undefined. */
 function refusePage(query: URLSearchParams, { limit }: FinishedPage): Answer | undefined {
   if (limit > mostRows) return fail(500, `limit is not allowed: ${limit} > ${mostRows}`)
   const sort = last(query, 'sort')
@@ -82,13 +79,11 @@ function refusePage(query: URLSearchParams, { limit }: FinishedPage): Answer | u
   return undefined
 }
 
-/** Returns the refusal of the filters that the demo does not simulate, or undefined. */
 function refuseFilter(query: URLSearchParams, names: readonly string[]): Answer | undefined {
   const found = names.find((name) => query.has(name))
   return found === undefined ? undefined : fail(500, `${found} is not simulated`)
 }
 
-/** Answers actions: parameters, limits and texts of api.md section 9. */
 export function answerFinishedActionsRoute(
   world: World,
   query: URLSearchParams,

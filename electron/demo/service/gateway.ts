@@ -2,7 +2,6 @@ import type { Answer, Operation } from './answer.ts'
 
 export interface GatewayOptions {
   readonly quota: boolean
-  /** Requires a key for getPool. */
   readonly requireKey: boolean
   /** Accepted keys of this network; undefined accepts every key. */
   readonly keys: readonly string[] | undefined
@@ -14,7 +13,6 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Returns an error response, or undefined to accept the request. */
   check(operation: Operation | undefined, key: string | undefined): Answer | undefined
-  /** Replaces the accepted keys; undefined accepts every key. */
   setKeys(keys: readonly string[] | undefined): void
 }
 
@@ -42,7 +40,6 @@ function createBucket(limit: number, now: () => number): () => boolean {
   }
 }
 
-/** Creates the check of keys and quota. All keys share one bucket, all keyless callers another. */
 export function createGateway({ quota, requireKey, keys, foreignKeys, now }: GatewayOptions): Gateway {
   let accepted = keys
   const keyless = createBucket(keylessLimit, now)

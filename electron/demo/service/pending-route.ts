@@ -39,7 +39,6 @@ export function refuseValues(problems: readonly string[]): Answer {
 const isOn = (headers: Headers, query: URLSearchParams, header: string, key: string): boolean =>
   truths.get(headers[header] ?? last(query, key) ?? '') === true
 
-/** Returns which parts of the response are not omitted (api.md section 1.2). */
 export function partsOf(query: URLSearchParams, headers: Headers): BookParts {
   return {
     addressBook: !isOn(headers, query, 'x-no-address-book', 'x_no_address_book'),
@@ -47,14 +46,12 @@ export function partsOf(query: URLSearchParams, headers: Headers): BookParts {
   }
 }
 
-/** Returns the supported types. The header takes precedence. */
 export function typesOf(query: URLSearchParams, headers: Headers): readonly string[] {
   const version = headers['x-actions-version']
   const named = version === undefined ? query.getAll('supported_action_types') : [version]
   return named.length === 0 ? ['latest'] : named
 }
 
-/** Answers pendingActions (api.md section 1). */
 export function answerPendingRoute(world: World, query: URLSearchParams, headers: Headers): Answer {
   const problems: string[] = []
   const asked = last(query, 'account')

@@ -13,7 +13,6 @@ function readPool(text: string): string | undefined {
   return parseAddress(text)
 }
 
-/** Answers getPool (api.md section 4). */
 export function answerPoolRoute(world: World, query: URLSearchParams): Answer {
   const text = last(query, 'pool')
   if (text === undefined) return { status: 400, body: { error: missing } }

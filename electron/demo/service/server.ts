@@ -70,7 +70,6 @@ function requestOf(request: IncomingMessage): ServiceRequest {
   return { method: request.method ?? 'GET', target: request.url ?? '/', headers }
 }
 
-/** Serves on a loopback port. Calls `before` at each request. */
 export async function listen(
   service: Service,
   port: number,

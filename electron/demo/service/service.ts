@@ -24,7 +24,6 @@ export interface Whole {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Milliseconds. */
   readonly delay: number
   readonly isCut?: boolean
 }

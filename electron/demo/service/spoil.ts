@@ -69,7 +69,6 @@ function spoilFrame(frame: Fields, how: Spoiled): Fields {
     : without(frame, 'trace_external_hash_norm')
 }
 
-/** Turns a valid body into valid JSON that violates the schema. */
 export function spoil(operation: Operation | undefined, body: Json, how: Spoiled): Json {
   if (!isFields(body)) return body
   const fields = { ...body }

@@ -25,7 +25,6 @@ export const frameFaults: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>([
 
 export interface Disturbed {
   readonly texts: readonly string[]
-  /** The state of the connection after the fault. */
   readonly next: 'open' | 'closed' | 'silent'
 }
 
@@ -34,7 +33,6 @@ function invalidated(frames: readonly Details[]): readonly Details[] {
   return [...hashes].map((hash) => ({ type: 'trace_invalidated', trace_external_hash_norm: hash }))
 }
 
-/** Returns what is sent instead of these frames. */
 export function disturb(frames: readonly Details[], fault: Fault | undefined): Disturbed {
   const texts = frames.map(toJson)
   const [first = ''] = texts

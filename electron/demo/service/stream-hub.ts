@@ -4,7 +4,6 @@ import { toJson } from './json.ts'
 import { disturb, frameFaults } from './stream-faults.ts'
 import { createStreamSession } from './stream-session.ts'
 
-/** The other side of one connection. */
 export interface StreamPeer {
   readonly send: (text: string) => void
   readonly close: () => void
@@ -12,11 +11,9 @@ export interface StreamPeer {
 
 export interface StreamLine {
   readonly receive: (text: string) => void
-  /** Called when the connection has ended. */
   readonly end: () => void
 }
 
-/** Serves the stream without sockets. */
 export interface StreamHub {
   readonly connect: (peer: StreamPeer) => StreamLine
   /** Sends what changed up to the moment of the world. Nothing is replayed after a jump of a minute. */

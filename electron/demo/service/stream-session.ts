@@ -12,9 +12,7 @@ import type { World } from '../world/world.ts'
 
 /** One client of the stream (api.md 10). */
 export interface StreamSession {
-  /** Returns the reply to a message. */
   readonly receive: (text: string) => Details
-  /** Returns the frames of a change for this client. */
   readonly frames: (change: LiveChange) => readonly Details[]
 }
 

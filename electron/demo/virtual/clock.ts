@@ -2,7 +2,6 @@
 export interface VirtualClock {
   /** Unix milliseconds. */
   readonly now: () => number
-  /** Runs once after `ms`. Returns a function that cancels. */
   readonly after: (ms: number, run: () => void) => () => void
   /** Runs all timers up to `until`, including new ones, then sets the time to `until`. */
   readonly runTo: (until: number) => Promise<void>

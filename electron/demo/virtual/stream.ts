@@ -32,7 +32,6 @@ export interface VirtualStream {
 const latencyMs = 40
 const everyMs = 500
 
-/** Creates connections to the stream with latency by the virtual clock. */
 export function createVirtualStream(options: {
   readonly service: Service
   readonly hub: StreamHub

@@ -43,7 +43,6 @@ function streamOf(parts: readonly Uint8Array[], isEndless: boolean): ReadableStr
   })
 }
 
-/** Creates a `fetch` without sockets. Requests and responses have latency by the virtual clock. */
 export function createWire(options: {
   readonly service: Service
   readonly clock: VirtualClock

@@ -10,13 +10,11 @@ import { digest64 } from './random.ts'
 import type { Trace } from './traces.ts'
 import { committingBlock, refresh, stageAt } from './traces.ts'
 
-/** The service's view of one trace at one moment. */
 export interface View {
   readonly trace: Trace
   readonly onChain: readonly boolean[]
   readonly hashes: readonly string[]
   readonly lts: readonly bigint[]
-  /** Unix seconds. */
   readonly utimes: readonly number[]
   readonly finality: readonly ('pending' | 'confirmed' | 'finalized')[]
   readonly endLt: bigint
@@ -25,7 +23,6 @@ export interface View {
   readonly mcSeqno: number
 }
 
-/** Returns the service's view of a trace at a moment. */
 export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, blocks: Blocks): View {
   const { emulation, onChain } = stageAt(trace, ms)
   const version = `${emulation} ${onChain.map(Number).join('')}`
@@ -96,7 +93,6 @@ function rawAction(
   }
 }
 
-/** Returns the logical times of the first and the last transaction of an action. */
 export function timesOf({ lts }: View, { transactions }: PlannedAction): { startLt: bigint; endLt: bigint } {
   const own = transactions.flatMap((i) => lts.slice(i, i + 1))
   return { startLt: least(own, 0n), endLt: most(own, 0n) }

@@ -27,15 +27,30 @@ interface Range {
   readonly to: number
 }
 
-/** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
+/** Finds traces of any age. It computes on demand, and remembers which actors each slot names. */
 export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
-  const accounts = new Map<number, ReadonlySet<string>>()
+  /** One bit per actor: a day has 1,440 slots, and a set for each would be most of what the demo holds. */
+  const bits = new Map<string, bigint>()
+  const actorsIn = new Map<number, bigint>()
+
+  function bitOf(account: string): bigint {
+    if (!traffic.isActor(account)) return 0n
+    const bit = bits.get(account) ?? 1n << BigInt(bits.size)
+    bits.set(account, bit)
+    return bit
+  }
 
   function tracesOf(number: number, account: string | undefined): readonly Trace[] {
     if (account === undefined) return traffic.slot(number).traces
-    if (accounts.get(number)?.has(account) === false || traffic.isQuiet(number, account)) return []
+    const [bit, known] = [bitOf(account), actorsIn.get(number)]
+    const isKnownWithout = bit !== 0n && known !== undefined && (known & bit) === 0n
+    if (isKnownWithout || traffic.isQuiet(number, account)) return []
     const { byAccount } = traffic.slot(number)
-    accounts.set(number, new Set(byAccount.keys()))
+    if (known === undefined)
+      actorsIn.set(
+        number,
+        [...byAccount.keys()].reduce((all, each) => all | bitOf(each), 0n),
+      )
     return byAccount.get(account) ?? []
   }
 

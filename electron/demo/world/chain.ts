@@ -49,7 +49,6 @@ export function logicalTimeOf(index: number): bigint {
   return BigInt(index) * 1_000_000n
 }
 
-/** Returns the block index of a logical time. */
 export function indexOfLogicalTime(lt: bigint): number {
   return Number(lt / 1_000_000n)
 }
@@ -75,7 +74,6 @@ export function shardRange(shard: bigint): readonly [bigint, bigint] {
   return [shard - tag, shard + tag - 1n]
 }
 
-/** Returns the shard of a 64-bit account prefix at a block index. */
 export function coveringShard(workchain: number, prefix: bigint, index: number): bigint {
   if (workchain === -1) return wholeShard
   for (const shard of shardsAt(index)) {

@@ -1,7 +1,4 @@
-/**
- * Fields of `details` by action type (api.md section 2.1). `?`: left out without a value. `[]`: an array. Any other
- * field is always present, and null without a value.
- */
+/** By action type (api.md section 2.1). `?`: left out without a value, others are null then. `[]`: an array. */
 const fields: Readonly<Record<string, string>> = {
   call_contract: 'opcode? source? destination? value? extra_currencies?',
   contract_deploy: 'opcode? source? destination? value?',
@@ -124,7 +121,6 @@ export type Details = { readonly [key: string]: Json }
 
 export const knownTypes: readonly string[] = Object.keys(fields)
 
-/** Returns the field names of a type with their marks; undefined for a type without fields. */
 export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' | '[]' }[] | undefined {
   return fields[type]?.split(' ').map((field) => {
     const mark = field.endsWith('?') ? '?' : field.endsWith('[]') ? '[]' : ''
@@ -132,7 +128,6 @@ export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' 
   })
 }
 
-/** Returns complete `details` of a type. Throws for a field that the type does not have. */
 export function fillDetails(type: string, given: Details): Details {
   const shape = fieldsOf(type)
   if (shape === undefined) return { error: `unsupported action type: '${type}'` }

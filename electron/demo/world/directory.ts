@@ -1,7 +1,6 @@
 import { isRaw, rawAddress, toFriendly } from './addresses.ts'
 import { digest } from './random.ts'
 
-/** One row of `address_book` (api.md section 1.5). */
 export interface BookRow {
   readonly user_friendly: string | null
   readonly domain: string | null
@@ -25,7 +24,6 @@ export interface Directory {
   row(address: string): BookRow
 }
 
-/** Creates the accounts of a world: addresses by name, address book rows by address. */
 export function createDirectory(seed: number, testnet: boolean): Directory {
   const byName = new Map<string, string>()
   const entries = new Map<string, Entry>()

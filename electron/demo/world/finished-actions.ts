@@ -7,7 +7,6 @@ import { isClassified, type Trace } from './traces.ts'
 import { renderTransaction } from './transactions.ts'
 import { expandTypes, isShown } from './versions.ts'
 
-/** A question about finished actions with its values already read (api.md section 9). */
 export interface FinishedActionsQuery extends BookParts {
   /** Raw address. Without an account or hashes, the newest actions of all accounts are returned. */
   readonly account?: string
@@ -15,7 +14,6 @@ export interface FinishedActionsQuery extends BookParts {
   readonly hashes?: readonly string[]
   /** Base64 hashes of root transactions. */
   readonly traceIds?: readonly string[]
-  /** Returns only actions of these types. */
   readonly onlyTypes?: readonly string[]
   readonly bounds: FinishedBounds
   readonly page: FinishedPage
@@ -118,14 +116,12 @@ function found(
   let enoughSince = 0
   for (const traces of archive.slots(account, { from, to }, page.sort)) {
     rows.push(...traces.flatMap((trace) => rowsOf(source, query, trace, ms)))
-    // A trace of the next slots may still end before one of these.
     if (rows.length >= page.offset + page.limit) enoughSince += 1
     if (enoughSince > archive.lookBack + 1) break
   }
   return rows
 }
 
-/** Returns the response of actions at a moment (api.md section 9). */
 export function answerFinishedActions(
   source: PendingSource,
   archive: Archive,

@@ -9,7 +9,6 @@ import { indexedAt, isClassified, type Trace } from './traces.ts'
 import { renderTransaction } from './transactions.ts'
 import { expandTypes, isShown } from './versions.ts'
 
-/** A question about finished traces with its values already read (api.md section 9). */
 export interface FinishedTracesQuery extends BookParts {
   /** Base64 hashes of messages, original or normalised. */
   readonly hashes: readonly string[]
@@ -36,7 +35,6 @@ export function treeOf(view: View, indexed: ReadonlySet<number>, index: number):
   return { tx_hash: hash, in_msg_hash: index === 0 ? view.trace.externalHash : hash, children }
 }
 
-/** Returns a transaction whose external message has the hashes of the trace. */
 function transactionOf(source: PendingSource, view: View, index: number): Details {
   const full = renderTransaction(view, index, source.blocks)
   const message = full['in_msg']
@@ -110,7 +108,6 @@ function rowOf(source: PendingSource, query: FinishedTracesQuery, trace: Trace, 
   return { endLt, actions, json }
 }
 
-/** Returns the response of traces at a moment (api.md section 9). */
 export function answerFinishedTraces(
   source: PendingSource,
   archive: Archive,

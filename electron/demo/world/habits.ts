@@ -49,7 +49,6 @@ const deposits: Habits = [
 export interface Member {
   readonly name: string
   readonly code: string
-  /** Mean seconds between two traces. */
   readonly mean: number
   readonly habits: Habits
   readonly group: string

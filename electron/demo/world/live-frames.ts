@@ -17,9 +17,7 @@ export const liveFinalities = ['pending', 'confirmed', 'finalized'] as const
 export type LiveType = (typeof liveTypes)[number]
 export type LiveFinality = (typeof liveFinalities)[number]
 
-/** The subscription of one client (api.md 10). */
 export interface LiveSubscription {
-  /** Raw addresses. */
   readonly addresses: ReadonlySet<string>
   readonly hashes: ReadonlySet<string>
   readonly types: ReadonlySet<LiveType>
@@ -50,7 +48,6 @@ function rowsOf(source: PendingSource, subscription: LiveSubscription, rows: rea
   }
 }
 
-/** Returns the actions that the client wants, those of its addresses or all. */
 function actionsOf(
   source: PendingSource,
   view: View,
@@ -122,7 +119,6 @@ function involves({ trace }: LiveChange, { addresses, hashes }: LiveSubscription
   return hashes.has(trace.normalHash) || trace.plan.transactions.some(({ account }) => addresses.has(account))
 }
 
-/** Returns the frames of a change for one client, apart from invalidations. */
 export function liveFrames(
   source: PendingSource,
   change: LiveChange,

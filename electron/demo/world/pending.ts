@@ -12,13 +12,11 @@ import { isVisible } from './traces.ts'
 import { renderTransaction } from './transactions.ts'
 import { expandTypes, isShown } from './versions.ts'
 
-/** Parts that a request may omit (api.md section 1.2). */
 export interface BookParts {
   readonly addressBook?: boolean
   readonly metadata?: boolean
 }
 
-/** A parsed pendingActions request (api.md section 1.1). */
 export interface PendingQuery extends BookParts {
   /** Raw address. Takes precedence over the other parameters. */
   readonly account?: string
@@ -84,7 +82,6 @@ export function metadataOf(source: PendingSource, addresses: ReadonlySet<string>
   return Object.fromEntries(entries)
 }
 
-/** Returns the address book and metadata of these addresses, each empty if the request omits it. */
 export function booksOf(source: PendingSource, addresses: ReadonlySet<string>, parts: BookParts) {
   return {
     address_book: parts.addressBook === false ? {} : bookOf(source, addresses),
@@ -92,7 +89,6 @@ export function booksOf(source: PendingSource, addresses: ReadonlySet<string>, p
   }
 }
 
-/** Returns the response of pendingActions at a moment, in the service's order (api.md section 1.4). */
 export function answerPending(source: PendingSource, query: PendingQuery, ms: number): PendingAnswer {
   const wanted = expandTypes(query.types ?? ['latest'])
   const { seed, chain, blocks } = source

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** Part of a seed. Parts are joined with a separator, so that ('a', 'bc') and ('ab', 'c') differ. */
 export type SeedPart = string | number
 
-/** Repeatable random values: equal seed parts give equal sequences. */
 export interface Random {
   next(): number
   int(min: number, max: number): number
@@ -12,7 +10,6 @@ export interface Random {
   pick<T>(list: readonly T[]): T
   /** Picks by weight. The sum of the weights need not be 1. */
   weighted<T>(list: readonly (readonly [number, T])[]): T
-  /** Returns a waiting time with this mean, in the mean's unit. */
   wait(mean: number): number
   hex(length: number): string
 }
@@ -25,7 +22,6 @@ export function digest64(...parts: readonly SeedPart[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('base64')
 }
 
-/** Returns a 32-bit hash of two integers. */
 export function mix(seed: number, index: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index % 0x100000000, 0xc2b2ae35)
   h ^= Math.floor(index / 0x100000000)

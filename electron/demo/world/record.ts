@@ -20,7 +20,6 @@ export interface TraceRecord {
   readonly listedFor: readonly string[]
   readonly types: readonly string[]
   readonly fate: Fate
-  /** Outcome on chain; undefined when nothing was committed. */
   readonly success: boolean | undefined
   readonly createdAt: number
   readonly emulatedAt: number
@@ -86,7 +85,6 @@ function recordOf(trace: Trace, { blocks }: Source): TraceRecord {
   }
 }
 
-/** Creates the record of a world. Computes on demand and stores nothing. */
 export function createRecord(source: Source): WorldRecord {
   const { traffic, pools } = source
   return {

@@ -5,7 +5,6 @@ import { createRandom } from './random.ts'
 import { pendingTtl } from './traces.ts'
 import type { Scripted } from './traffic.ts'
 
-/** Time between two payments that expire, ms. */
 const everyMs = 20 * 60_000
 const firstMs = 20_000
 /** The retry is sent shortly before the first message expires, and executed shortly after. */

@@ -2,7 +2,6 @@ import type { Details, Json } from './details.ts'
 import type { Directory } from './directory.ts'
 import { digest } from './random.ts'
 
-/** Jettons and NFTs with the metadata that the service returns for them (api.md section 1.5). */
 export interface Jetton {
   readonly master: string
   readonly symbol: string
@@ -22,7 +21,6 @@ export interface Tokens {
   readonly scam: Jetton
   readonly tgbtc: Jetton
   nft(collection: 'postcards' | 'domains' | 'numbers', number: number): Nft
-  /** Returns the metadata of an address; undefined when it is not a token. */
   metadata(address: string): Details | undefined
 }
 

@@ -84,7 +84,6 @@ export interface TraceSeed {
   readonly fate: Fate
   readonly pacing: Pacing
   readonly ltOffset: number
-  /** End of a dropped or replaced trace. Default: its time to live. */
   readonly endsAt?: number
   /** Time to live of a dropped trace, ms. Default: either of the usual ones. */
   readonly ttl?: number
@@ -149,7 +148,6 @@ export function isVisible(trace: Trace, ms: number): boolean {
   return ms >= trace.emulatedAt && ms < trace.goneAt
 }
 
-/** Returns the number of emulations up to this moment and the transactions known on chain. */
 export function stageAt(
   trace: Trace,
   ms: number,
@@ -176,7 +174,6 @@ export function indexedAt(trace: Trace, transaction: number): number {
   return (finalAt[transaction] ?? Infinity) + Math.max(0, classifiedAt - handOver - committedAt)
 }
 
-/** Whether the database has its actions at this moment. */
 export function isClassified(trace: Trace, ms: number): boolean {
   return ms >= (trace.classifiedAt ?? Infinity)
 }

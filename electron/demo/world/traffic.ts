@@ -13,7 +13,6 @@ export interface Scripted {
   readonly plan: Trace['plan']
   readonly createdAt: number
   readonly rootBlock: number
-  /** It is never executed, and dropped after this time, ms. */
   readonly ttl?: number
 }
 
@@ -25,11 +24,9 @@ export interface TrafficOptions {
   readonly people: People
   readonly delays: Delays
   readonly scripted: (from: number, to: number) => readonly Scripted[]
-  /** Accounts that take part in scripted traces only. */
   readonly pools: ReadonlySet<string>
 }
 
-/** Traces created in one minute, indexed. */
 export interface Slot {
   readonly traces: readonly Trace[]
   readonly byAccount: ReadonlyMap<string, readonly Trace[]>
@@ -46,7 +43,6 @@ export interface Traffic {
   readonly slotOf: (ms: number) => number
   /** True for accounts that act by themselves, and for pools. */
   readonly isActor: (account: string) => boolean
-  /** How many slots before the current one may still have traces in the list. */
   readonly lookBack: number
 }
 
@@ -75,7 +71,6 @@ function indexSlot(traces: readonly Trace[]): Slot {
   return { traces, byAccount, byHash, byBlock }
 }
 
-/** Creates all traces of a world. Each minute is a pure function of the seed. */
 export function createTraffic(options: TrafficOptions): Traffic {
   const { seed, chain, directory, tokens, people, delays, scripted, pools } = options
   const actors = new Map(people.actors.map((actor) => [actor.address, actor]))

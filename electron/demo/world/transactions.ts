@@ -88,7 +88,6 @@ function description(view: View, index: number, credit: bigint): Details {
   }
 }
 
-/** Returns one element of `transactions_full`, with all fields of the service (api.md section 1.5). */
 export function renderTransaction(view: View, index: number, blocks: Blocks): Details {
   const { trace, onChain } = view
   const planned = trace.plan.transactions[index]

@@ -50,9 +50,7 @@ const shortcuts: Readonly<Record<string, string>> = {
   cocoon,
 }
 
-/**
- * Expands names and shortcuts to a set of types. It always contains the v1 types; unknown names are passed through.
- */
+/** Expands names and shortcuts to a set of types, always with the v1 types. Unknown names are passed through. */
 export function expandTypes(names: readonly string[]): ReadonlySet<string> {
   const types = new Set(v1.split(' '))
   for (const name of names) {

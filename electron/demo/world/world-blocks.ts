@@ -45,7 +45,6 @@ export interface BlockQuery {
 export interface Blocks {
   find(query: BlockQuery, now: number): BlockAnswer
   hashOf(account: string, lt: bigint): string
-  /** Returns the block of a transaction of a committed trace. */
   home(trace: Trace, transaction: number): BlockId
 }
 
@@ -61,7 +60,6 @@ function inAccountOrder(a: ShortTransaction, b: ShortTransaction): number {
   return a.lt < b.lt ? -1 : 1
 }
 
-/** Returns the logical time of a transaction that is on chain. */
 export function traceLogicalTime(trace: Trace, transaction: number): bigint {
   return logicalTimeOf(trace.blocks[transaction] ?? 0) + BigInt(trace.ltOffset + transaction)
 }

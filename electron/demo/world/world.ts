@@ -30,7 +30,6 @@ export interface WorldOptions {
   readonly network?: 'mainnet' | 'testnet'
   /** Interval of blocks, ms. Default: 800. */
   readonly blockMs?: number
-  /** Listing times. Default: the usual mix. */
   readonly delays?: Delays
   readonly population?: Population
   /** Adds `finality` to actions; older services do not send it. */
@@ -60,13 +59,11 @@ export interface World {
   pendingActions(query: PendingQuery): PendingAnswer
   finishedActions(query: FinishedActionsQuery): PendingAnswer
   finishedTraces(query: FinishedTracesQuery): TracesAnswer
-  /** Returns what the stream sends after `from` and until `to`, in its order. */
   liveChanges(from: number, to: number): readonly LiveChange[]
   liveFrames(change: LiveChange, subscription: LiveSubscription): readonly Details[]
   blockTransactions(query: BlockQuery): BlockAnswer
   pool(address: string): PoolAnswer | undefined
   readonly record: WorldRecord
-  /** Suggested watchlist for a first start. */
   readonly suggested: {
     readonly accounts: readonly (Labelled & { readonly group: string })[]
     readonly pools: readonly Labelled[]
@@ -84,7 +81,6 @@ export interface World {
 
 const masterShard = BigInt.asIntN(64, wholeShard).toString()
 
-/** Creates a simulated chain with its index: a pure function of the options and the moment. */
 export function createWorld(options: WorldOptions): World {
   const { seed, startAt, network = 'mainnet', blockMs = usualPace } = options
   if (!(startAt > genesis + 40 * 24 * 3_600_000))

@@ -23,7 +23,6 @@ export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
   /** True for an opened file, which has other rules: its alerts are never closed. */
   readonly isShownOnly: boolean
-  /** The current state of what is watched. */
   readonly watched: {
     readonly traces: () => readonly TraceView[]
     readonly trace: (key: string) => TraceView | null
@@ -34,9 +33,7 @@ export interface AlertManagerOptions {
     readonly orderTraces: () => readonly TraceView[]
     readonly context: RuleContext
   }
-  /** The stored alerts. */
   readonly incidents: {
-    /** Newest first. */
     readonly all: () => readonly Incident[]
     readonly save: (incidents: readonly Incident[]) => void
   }
@@ -44,7 +41,6 @@ export interface AlertManagerOptions {
   readonly now: () => Millis
 }
 
-/** Turns observations into alerts and decides which of them cause a notification. */
 export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
   /** Called when an item was polled, successfully or not. */
@@ -54,18 +50,11 @@ export interface AlertManager {
   readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
   readonly snooze: (incidents: readonly Incident[], until: Millis | null) => void
-  /**
-   * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
-   * could close them.
-   */
+  /** Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   readonly tick: () => void
-  /** Called with all delivery channels whose messages fail. */
   readonly channelsFailing: (channels: readonly FailingChannel[]) => void
-  /**
-   * Called after a gap in polling: the next observation does not prove that a condition held since the
-   * previous one.
-   */
+  /** Called after a gap in polling: the next observation proves nothing about the time since the previous one. */
   readonly interrupted: () => void
   /** Called when an item is no longer watched. Closes its open alerts. */
   readonly forget: (item: PolledItem) => void
@@ -87,7 +76,6 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   let rules = settings().rules
-  /** Names of the channels that failed when last observed. */
   const failing = new Map<string, string>()
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>

@@ -16,7 +16,6 @@ interface AlertRecorderDeps extends Pick<AlertManagerOptions, 'incidents' | 'not
   readonly isTracked: (incident: Incident) => boolean
 }
 
-/** Stores alerts, and notifies of those that are not withheld. */
 export interface AlertRecorder {
   readonly take: (transitions: readonly RuleTransition[]) => void
   /** Decides about alerts that wait for the same payment. */
@@ -25,10 +24,8 @@ export interface AlertRecorder {
 
 export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
   const { incidents, notices, ruleOf, traceOf, isTracked, notify, now } = deps
-  /** Ids of the alerts that wait for the outcome of the same payment. */
   const waiting = new Set(incidents.all().flatMap((each) => (waitingSince(each) === null ? [] : [each.id])))
 
-  /** A repeat of a snoozed alert is snoozed, too. */
   function snoozeOf(
     { rule, snoozedUntil, ...incident }: Incident,
     known: Iterable<Incident>,
@@ -42,7 +39,6 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
     return undefined
   }
 
-  /** Returns the alert as it begins to count, and its notification if it is not withheld. */
   function opened(
     incident: Incident,
     known: ReadonlyMap<string, Incident>,

@@ -6,7 +6,6 @@ import type { PoolState } from '../../shared/pool-models.ts'
 import type { MultisigOrder } from './orders.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
-/** An input sample of the rules, live or replayed. */
 export type Observation =
   /** A new step, `view.steps[index]`. */
   | { readonly kind: 'trace-step'; readonly view: TraceView; readonly index: number }
@@ -36,11 +35,9 @@ export type Observation =
   | {
       readonly kind: 'order'
       readonly order: MultisigOrder
-      /** It was executed, or it expired. */
       readonly isOver: boolean
       readonly at: Millis
     }
-  /** A delivery channel. `failingSince`: null while it works. */
   | {
       readonly kind: 'channel'
       readonly channel: string
@@ -74,10 +71,7 @@ export interface Firing {
 export interface ConditionState {
   readonly subject: Incident['subject']
   readonly event: AlertEvent | null
-  /**
-   * The observed value; null if unknown. Equal values on both sides of a gap mean that the condition
-   * lasted.
-   */
+  /** The observed value; null if unknown. If equal on both sides of a gap, the condition lasted. */
   readonly identity: string | null
   /** True if another identity starts a new episode. */
   readonly isEpisode: boolean

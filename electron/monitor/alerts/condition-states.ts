@@ -91,7 +91,6 @@ function ofChannel({ condition }: AlertRule, observation: Seen<'channel'>): Cond
   }
 }
 
-/** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
 export function conditionStateOf(
   rule: AlertRule,
   observation: Observation,
@@ -104,10 +103,7 @@ export function conditionStateOf(
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
-/**
- * Returns when a trace reached the rule's pending time and when it stopped being pending. Counts only
- * the time between the first and the last response that listed it. Null if it never reached it.
- */
+/** From the rule's pending time until the trace was not pending, as far as responses listed it. Null if never reached. */
 export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,

@@ -24,7 +24,6 @@ function isLargeEnough(amount: Amount, { least, token, leastTokens }: ActionFilt
   return least === null || (amount.asset.kind === 'native' && BigInt(amount.units) >= BigInt(least))
 }
 
-/** Returns true if an action of the trace matches the filter's kind, direction, asset and amount. */
 export function passes(view: TraceView, filter: ActionFilter): boolean {
   const { types, direction, least, token } = filter
   const needsAmount = direction !== null || least !== null || token !== undefined

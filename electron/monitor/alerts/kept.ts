@@ -6,7 +6,6 @@ export interface KeptHistory {
   readonly since: () => Millis | null
 }
 
-/** Wraps a history to record the earliest time that is read, which a dry run reports. */
 export function notingKept(history: RuleHistory): KeptHistory {
   let since: Millis | null = null
   const note = (at: Millis): void => {

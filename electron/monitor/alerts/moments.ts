@@ -16,10 +16,7 @@ function titleOf({ actions: [first] }: TraceView): TextParts | null {
   return first?.title ?? null
 }
 
-/**
- * Returns the contents of an alert about a trace. `step`: the step that fired; null for a lasting
- * condition.
- */
+/** `step`: the step that fired; null for a lasting condition. */
 export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
   return {
     kind,
@@ -50,10 +47,7 @@ function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number)
 
 type PaymentCondition = Extract<MomentCondition, { readonly kind: 'unexpected-outgoing' | 'first-payment' }>
 
-/**
- * Fires once per recipient. Every step is evaluated, as later responses may show further actions: equal firings have
- * equal ids.
- */
+/** Fires once per recipient. Later responses may show further actions; equal firings have equal ids. */
 function onPayment(
   condition: PaymentCondition,
   rule: AlertRule,
@@ -125,7 +119,6 @@ function onStreamContradiction(
   ]
 }
 
-/** Returns the moments of an observation at which the rule fires. */
 export function momentsOf(
   rule: AlertRule,
   observation: Observation,

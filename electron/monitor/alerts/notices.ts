@@ -19,7 +19,6 @@ export interface NoticesOptions {
   readonly now: () => Millis
 }
 
-/** Decides which alerts cause a notification, and which cause another one later. */
 export interface Notices {
   /** Why an alert causes no notification; undefined if it does. */
   readonly silence: (incident: Incident, isWanted: boolean) => Incident['silencedBy']

@@ -2,11 +2,9 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { Observation } from './alert-types.ts'
 
-/** A multisig order, as far as the traces of watched accounts show it. */
 export interface MultisigOrder {
   readonly key: AddressKey
   readonly multisig: AddressKey
-  /** The trace that created it. */
   readonly trace: string
   readonly accounts: readonly AddressKey[]
   readonly createdAt: Millis
@@ -15,7 +13,6 @@ export interface MultisigOrder {
   readonly executedAt: Millis | null
 }
 
-/** Collects orders from traces in any order. */
 export interface OrderBook {
   readonly note: (view: TraceView) => void
   readonly all: () => readonly MultisigOrder[]
@@ -102,12 +99,10 @@ export function* observationsOfOrders(
   }
 }
 
-/** Follows the orders of a session. */
 export interface OrderTracker {
   readonly note: (view: TraceView) => void
   /** Returns the states of all orders that are not over, and once more of those that ended. */
   readonly observations: (at: Millis) => readonly Observation[]
-  /** Called when the rules changed: orders are observed from their creation again. */
   readonly restart: () => void
 }
 

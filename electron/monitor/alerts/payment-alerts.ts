@@ -14,10 +14,7 @@ function decisionOf({ samePayment, firstSeenAt }: TraceView): 'fire' | 'replace'
   return isLive(samePayment.state) ? 'wait' : 'fire'
 }
 
-/**
- * Returns an alert about a trace with what is known of the same payment: waiting while a retry runs, a note once it completed.
- * `since`: when the wait began.
- */
+/** The alert waits while a retry runs, and gets a note once it completed. `since`: when the wait began. */
 export function withSamePayment(
   incident: Incident,
   view: TraceView | null,

@@ -24,7 +24,6 @@ const receivingRoles: ReadonlySet<string> = new Set([
   'buyer',
 ])
 
-/** Returns the payments of watched accounts in one action. */
 export function paymentsIn(
   { parties, initiator, amounts }: ActionView,
   { accounts }: TraceView,

@@ -98,10 +98,7 @@ function isLargeNominator(
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 
-/**
- * Fires if stakes decreased between two close responses although no round ended. There are no partial
- * withdrawals, and losses occur only at the end of a round, so the response was stale.
- */
+/** There are no partial withdrawals, and losses only at the end of a round: a smaller stake in between is a stale response. */
 function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
   const lost = events.flatMap((event) =>
@@ -128,7 +125,6 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   ]
 }
 
-/** Fires at the end of a round with a large enough loss. */
 function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   const { condition } = rule
   const lost = events.find((event) => event.kind === 'stake-lost')
@@ -163,7 +159,6 @@ function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** Returns the moments of a pool's changes at which the rule fires. */
 export function poolMomentsOf(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
   const { condition } = rule
   if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []

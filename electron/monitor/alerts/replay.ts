@@ -26,7 +26,6 @@ export interface RuleHistory {
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
   readonly isInGroup: RuleContext['isInGroup']
   readonly poolFacts: PoolFacts
-  /** End of the history. */
   readonly to: Millis
   /** Contradictions about blocks and of the stream are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
@@ -45,7 +44,6 @@ function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'
 
 const ofTraces: ReadonlySet<string> = new Set(['traces', 'orders'])
 
-/** Yields the steps of a trace in order of time. */
 export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
   yield { kind: 'trace', view }
@@ -69,7 +67,6 @@ function closingMoments({ condition }: AlertRule, pool: string, { electionsOf }:
   }
 }
 
-/** Yields the responses of a pool in order of time. */
 export function* observationsOfPool(
   pool: string,
   spans: readonly Span<PoolState>[],
@@ -136,10 +133,7 @@ function isAbout(rule: AlertRule, { event }: Incident, context: Pick<RuleContext
   return isInScope(rule, event.kind === 'stream-contradiction' ? [event.address] : [], context)
 }
 
-/**
- * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
- * callers can spread a long replay.
- */
+/** Returns the alerts that a rule would have raised, oldest first. Yields after each subject. */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
   const { kind } = rule.condition
   const traces = ofTraces.has(conditions[kind].history) ? history.traces() : []

@@ -11,7 +11,6 @@ export interface RuleContext {
   readonly pools: PoolFacts
 }
 
-/** Facts of the stored history of a pool. */
 export interface PoolFacts {
   /** The start of a validation round; null if it is not known. */
   readonly electionsOf: (pool: AddressKey, at: Millis) => ElectionBoundary | null

@@ -6,7 +6,6 @@ import { noContext, type RuleContext } from './rule-context.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 import { isOver } from '../../shared/incident-state.ts'
 
-/** Evaluates the rules. Remembers lasting conditions with their duration, and past firings. */
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
   readonly restore: (incidents: readonly Incident[]) => void

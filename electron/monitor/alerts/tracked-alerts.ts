@@ -39,12 +39,10 @@ export function trackedEnd(observation: Observation, since: Millis): RuleTransit
   return { kind: 'fired', incident }
 }
 
-/** True for an alert about the end of a trace. */
 export function isEnd({ event }: Incident): boolean {
   return Object.values(endings).some((kind) => kind === event.kind)
 }
 
-/** True if a rule reports the same end of the same trace. */
 export function isSameEnd({ incident }: RuleTransition, { incident: end }: RuleTransition): boolean {
   return incident.subject.key === end.subject.key && incident.event.kind === end.event.kind
 }

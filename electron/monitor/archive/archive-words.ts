@@ -6,7 +6,11 @@ export const connectionFaults = {
   timeout: 'The database server did not respond within 10 seconds.',
   login: 'The database server refused the user name or password.',
   noDatabase: 'The database does not exist.',
-  noTls: 'The database server does not support TLS, or its certificate is not trusted. Check sslmode.',
+  noTls: 'The database server does not support TLS. Check sslmode.',
+  untrusted:
+    'The certificate of the database server is not trusted, or belongs to another host. Check sslmode and sslrootcert.',
+  certificateFile: 'The file of sslrootcert, sslcert or sslkey cannot be read.',
+  mode: (known: readonly string[]) => `Unknown sslmode. Accepted: ${known.join(', ')}.`,
   rights: `The database user has no right to create or write the schema “lookout”. Grant CREATE on the database, or ask its owner. ${docs}`,
   newer: (found: number, known: number) =>
     `The archive was written by a newer version of Lookout (schema ${found}, this version knows ${known}). Update Lookout.`,

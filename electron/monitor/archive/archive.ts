@@ -4,6 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from '../delivery/pace.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import { createPoolHistoryCache, type PoolHistoryCache } from '../pools/pool-history-cache.ts'
+import { storageWords } from '../monitor-words.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -28,7 +29,6 @@ export interface ArchiveOptions {
   readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
 }
 
-/** Writes what is stored to a PostgreSQL database, off until the user set one up. */
 export interface Archive {
   readonly state: () => ArchiveState
   /** Stores a new connection string, or removes it if it is empty. Throws `invalid-input`. */
@@ -36,7 +36,6 @@ export interface Archive {
   readonly setOn: (isOn: boolean) => void
   /** Connects and updates the schema. Throws one clear reason. */
   readonly test: () => Promise<void>
-  /** Queues everything that is stored. */
   readonly backfill: () => void
   readonly forgetSecrets: () => Promise<string | null>
   readonly close: () => Promise<void>
@@ -56,7 +55,10 @@ function checkText(text: string): string {
 
 export function createArchive({ store, settings, secrets, system }: ArchiveOptions): Archive {
   const { now, after } = system.clock
-  const keyring = createKeyring(secrets, () => look(), undefined, checkText)
+  const keyring = createKeyring(secrets, () => look(), undefined, {
+    check: checkText,
+    words: storageWords('connection'),
+  })
   const ending = new AbortController()
   const histories = new Map<string, PoolHistoryCache>()
   const isOn = (): boolean => settings.saved().settings.archive.isOn

@@ -4,22 +4,24 @@ import { archiveMigrations, archiveVersion } from './schema.ts'
 import { connectionFaults as words } from './archive-words.ts'
 
 const timeoutMs = 10_000
+/** The modes of libpq that are supported. */
+const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 /** Names the lock that migrations hold, among all users of the database. */
 const migrationLock = 7_566_820
 
-/** A connection to the archive, with its schema up to date. */
 export interface ArchiveConnection {
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
   readonly transaction: <T>(work: () => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-/** Checks a connection string. Throws LookoutError `invalid-input`. */
 export function checkConnection(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isDatabase = url !== null && /^postgres(ql)?:$/.test(url.protocol)
   if (!isDatabase || url.hostname === '' || url.pathname.length < 2 || /\p{Cc}/u.test(text))
     throw new LookoutError('invalid-input', words.form)
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && !sslModes.includes(mode)) throw new LookoutError('invalid-input', words.mode(sslModes))
   return url
 }
 
@@ -31,6 +33,7 @@ export function destinationOf(text: string): string {
 
 const logins = new Set(['28P01', '28000'])
 const rights = new Set(['42501', '25006'])
+const certificateFiles = new Set(['ENOENT', 'EACCES', 'EISDIR'])
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 function codeOf(thrown: unknown): string {
@@ -49,7 +52,10 @@ export function explainDatabase(thrown: unknown): LookoutError {
   if (logins.has(code) || /password/i.test(text)) return as(words.login)
   if (code === '3D000') return as(words.noDatabase)
   if (rights.has(code)) return as(words.rights)
-  if (/SSL|TLS|certificate|self.signed/i.test(`${code} ${text}`)) return as(words.noTls)
+  if (certificateFiles.has(code)) return as(words.certificateFile)
+  if (/^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT)|sslrootcert/.test(`${code} ${text}`))
+    return as(words.untrusted)
+  if (/SSL|TLS/i.test(`${code} ${text}`)) return as(words.noTls)
   return as(/^[0-9A-Z]{5}$/.test(code) ? words.other(code) : words.broken)
 }
 
@@ -83,12 +89,14 @@ async function migrate({ query, transaction }: ArchiveConnection): Promise<void>
   })
 }
 
-/** Connects and updates the schema. `sslmode` has libpq's meaning. Throws LookoutError `storage` with one clear message. */
-export async function connectArchive(text: string): Promise<ArchiveConnection> {
-  const url = checkConnection(text)
-  url.searchParams.set('uselibpqcompat', 'true')
+/** Connects a client. libpq's default mode, prefer, takes a connection without TLS from a server that has none. */
+async function connect(url: URL): Promise<pg.Client> {
+  const mode = url.searchParams.get('sslmode') ?? 'prefer'
+  const tried = new URL(url)
+  tried.searchParams.set('uselibpqcompat', 'true')
+  tried.searchParams.set('sslmode', mode)
   const client = new pg.Client({
-    connectionString: url.href,
+    connectionString: tried.href,
     application_name: 'Lookout',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: 60_000,
@@ -96,6 +104,22 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
   })
   // A connection that breaks between two queries must not end the process.
   client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (thrown) {
+    await client.end().catch(() => undefined)
+    if (mode !== 'prefer' || !String(thrown).includes('does not support SSL')) throw thrown
+    tried.searchParams.set('sslmode', 'disable')
+    return await connect(tried)
+  }
+}
+
+/** Connects and updates the schema. `sslmode` has libpq's meaning. Throws LookoutError `storage` with one clear message. */
+export async function connectArchive(text: string): Promise<ArchiveConnection> {
+  const client = await connect(checkConnection(text)).catch((thrown: unknown) => {
+    throw explainDatabase(thrown)
+  })
   const query: ArchiveConnection['query'] = async (sql, values = []) => {
     const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
     return rows
@@ -116,7 +140,6 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
     close: () => client.end().catch(() => undefined),
   }
   try {
-    await client.connect()
     await migrate(connection)
     // Shows missing rights before data is on its way.
     await query('SELECT 1 FROM lookout.trace LIMIT 1')

@@ -1,7 +1,4 @@
-/**
- * Entry n migrates the archive from version n to n + 1. Never change a released entry. Amounts are numeric(39,0) in the smallest
- * unit, times are timestamptz. docs/archive.md documents the tables.
- */
+/** Entry n migrates from version n to n + 1. Never change a released one. docs/archive.md documents the tables. */
 export const archiveMigrations: readonly string[] = [
   `
   CREATE TABLE lookout.trace (

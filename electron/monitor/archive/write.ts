@@ -44,7 +44,6 @@ const alertSql = `
     resolved_at = coalesce(old.resolved_at, excluded.resolved_at),
     closed_at = coalesce(old.closed_at, excluded.closed_at)`
 
-/** Everything about one pool that follows from its stored responses. */
 export interface PoolRecords {
   readonly network: string
   readonly pool: string

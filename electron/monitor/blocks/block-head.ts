@@ -15,9 +15,7 @@ const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shar
 const masterchain = chainOf(masterchainBlock(1))
 
 export interface BlockHead {
-  /** Records that a response proved the existence of a block. */
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
-  /** Returns the highest seqno observed in a block's chain. */
   readonly highestOf: (ref: BlockRef) => number | null
   readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
   /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` without one. */

@@ -23,7 +23,6 @@ export interface BlockQueue {
   /** Queues a block before everything else. `isWaiting`: it does not exist yet. */
   readonly add: (key: string, isWaiting: boolean) => void
   readonly has: (key: string) => boolean
-  /** Cancels the request. Received transactions stay stored. */
   readonly cancel: (key: string) => void
   readonly due: () => readonly string[]
   readonly poll: (key: string) => Promise<PollResult>
@@ -91,7 +90,6 @@ export function createBlockQueue(
     if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
   }
 
-  /** Returns false if the block has no retries left. */
   function retryLater(key: string, thrown: unknown): boolean {
     const queued = queue.get(key)
     if (queued === undefined) return false

@@ -33,10 +33,8 @@ export function hashDifferences(expected: BlockHashes, received: Received): read
   )
 }
 
-/** The hashes in the ids that the user entered, by block key. */
 export interface ExpectedHashes {
   readonly set: (key: string, hashes: BlockHashes | null) => void
-  /** Throws OtherHashError if a response has other hashes. */
   readonly check: (key: string, received: Received) => void
   /** Returns the view, without its data if the hashes differ. */
   readonly guard: (view: BlockView) => BlockView

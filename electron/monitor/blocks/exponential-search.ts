@@ -6,19 +6,13 @@ export interface Bounds {
 
 const maxSeqno = 2 ** 31 - 1
 
-/**
- * Returns the next seqno to try; null when finished. Steps double until one misses, then the range is
- * halved.
- */
+/** Returns the next seqno to try; null when finished. Steps double until one misses, then the range is halved. */
 export function nextProbe({ low, high }: Bounds, step: number): number | null {
   if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
   return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
 }
 
-/**
- * Returns the highest existing seqno, searching upwards from an existing one in about 2·log2(distance)
- * sequential calls. Rejects when `isThere` does.
- */
+/** Returns the highest existing seqno in about 2·log2(distance) sequential calls. Rejects when `isThere` does. */
 export async function searchUpwards(
   from: number,
   isThere: (seqno: number) => Promise<boolean>,

@@ -8,15 +8,11 @@ import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 
-/** Maximum followed blocks in the list of opened blocks. */
 const mostFollowed = 60
 
 /** Fetches the newest blocks one by one while a window shows them. */
 export interface FollowedBlocks {
-  /**
-   * Starts, continues, pauses or stops following. Throws `not-found` if no block was observed to start
-   * from.
-   */
+  /** Throws `not-found` if no block was observed to start from. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   readonly poll: () => Promise<PollResult>

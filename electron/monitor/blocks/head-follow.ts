@@ -14,10 +14,7 @@ const shownRanges = 20
 
 /** Follows the masterchain's head as fast as the quota allows and publishes the skipped blocks. */
 export interface HeadFollower {
-  /**
-   * Starts, continues, pauses or stops following. The window repeats the call at least every 30 s to
-   * extend the lease.
-   */
+  /** The window repeats the call at least every 30 s to extend the lease. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   /** Finds the newest block on the first call and fetches one more on each later call. */

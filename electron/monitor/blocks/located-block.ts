@@ -14,7 +14,6 @@ import type { StoredBlocks } from './stored-blocks.ts'
 
 const maxSeqno = 2 ** 31 - 1
 
-/** Finds the block of a moment or of a logical time. */
 export interface LocatedBlocks {
   /** Throws `not-found` if nothing leads to the block. A second request replaces the first. */
   readonly find: (request: LocateRequest) => Promise<LocatedBlock>
@@ -36,7 +35,6 @@ interface Wanted {
   readonly fail: (thrown: unknown) => void
 }
 
-/** Returns the first and last logical time of transactions; null without any. */
 function rangeOf(seqno: number, rows: readonly { readonly lt: string }[]): LtRange | null {
   let [first, last]: [bigint | null, bigint | null] = [null, null]
   for (const { lt } of rows) {

@@ -44,10 +44,7 @@ export function expectedSeqno(target: bigint, { low, high }: Bounds): number {
   return Math.min(most, Math.max(least, guess))
 }
 
-/**
- * Returns the block of a logical time, or the first one after it. Interpolates between the known blocks, and halves the range when
- * that brought less than a half. `anchors` are known blocks of the shard. Returns null if the time is after the newest block.
- */
+/** Interpolates between the `anchors`, and halves the range if that did not help. Null: after the newest block. */
 export async function searchLt(
   target: bigint,
   anchors: readonly LtRange[],

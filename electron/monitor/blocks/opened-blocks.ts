@@ -26,7 +26,6 @@ import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 
-/** The opened blocks, their requests, and the search for the newest blocks. */
 export interface Blocks {
   /** Opens a block in any accepted notation. A stored one needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
@@ -39,14 +38,12 @@ export interface Blocks {
     readonly rows: readonly BlockTransaction[]
     readonly next: number | null
   }
-  /** Fetches a block again and compares the response with the stored block. */
   readonly refresh: (key: string) => void
   readonly cancel: (key: string) => void
   /** Cancels the request and closes the block, unless part of it was received. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
-  /** All transactions of an account in stored blocks, latest first. */
   readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
   /** Lists the stored block with this root hash (base64); null if there is none. */
   readonly find: (rootHash: string) => { readonly key: string } | null
@@ -56,7 +53,6 @@ export interface Blocks {
   readonly readingRows: (key: string, reading: number) => ComparedBlock
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   readonly latest: () => Promise<{ readonly key: string } | null>
-  /** Finds and opens the block of a moment or a logical time. */
   readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void

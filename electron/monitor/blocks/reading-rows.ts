@@ -2,7 +2,6 @@ import type { ComparedBlock } from '../../shared/block-models.ts'
 import { decodeBlockPage } from '../toncenter/block.ts'
 import { parseWire } from '../toncenter/json.ts'
 
-/** Decodes the bodies of all pages of one reading. Null if one of them is missing. */
 export function rowsOfBodies(bodies: readonly (Uint8Array | null)[]): ComparedBlock | null {
   const decoder = new TextDecoder()
   const pages = bodies.flatMap((body) =>

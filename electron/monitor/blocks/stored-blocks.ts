@@ -26,7 +26,6 @@ const rowsAStep = 1_000
 export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
-  /** Returns at most `most` rows, beginning with the row `from`. Default: all. */
   readonly rows: (key: string, from?: number, most?: number) => readonly BlockTransaction[]
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   readonly response: (key: string, reading: number, page: number) => ResponseText | null

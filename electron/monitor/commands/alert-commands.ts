@@ -27,7 +27,6 @@ async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Pro
   }
 }
 
-/** Returns the handlers for alerts and rules. */
 export function alertCommands(
   engine: () => Engine,
   rules: {

@@ -3,7 +3,6 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import type { Archive } from '../archive/archive.ts'
 import { done } from './done.ts'
 
-/** Returns the handlers for the archive. */
 export function archiveCommands(archive: Archive): HandlersOf<(typeof archiveChannels)[number]> {
   return {
     'archive.state': () => archive.state(),

@@ -16,7 +16,6 @@ export interface DeliveryCommandDeps {
   readonly random: () => number
 }
 
-/** Returns the handlers for delivery channels. */
 export function deliveryCommands({
   delivery,
   settings,

@@ -59,7 +59,6 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   return { added: accounts.list.addAll(items) + accounts.follows.list.addAll(messages) }
 }
 
-/** Returns the handlers for watched accounts and their traces. */
 export function pendingCommands(engine: () => Engine): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),

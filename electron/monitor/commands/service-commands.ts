@@ -32,7 +32,6 @@ export interface ServiceCommandDeps {
   readonly now: () => Millis
   readonly settings: Pick<SettingsStore, 'saved' | 'save'>
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
-  /** Starts the simulated service if necessary. */
   readonly demo: () => Promise<Network>
 }
 
@@ -47,7 +46,6 @@ function keyCommands(
 ): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
   const { keyring } = deps
   const { origin } = deps.host
-  /** Notes that the keychain holds no key of this origin. */
   function forgetOrigin(gone: string): void {
     const saved = deps.settings.saved()
     const origins = saved.origins.filter((each) => each !== gone)

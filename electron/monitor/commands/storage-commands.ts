@@ -17,7 +17,6 @@ export interface StorageCommandDeps {
   readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
   readonly network: {
     readonly current: () => Network
-    /** Returns the network that the user chose. */
     readonly home: () => Promise<Network>
     readonly switchTo: (network: Network) => Promise<void>
   }
@@ -27,12 +26,10 @@ const dayMs = 86_400_000
 /** The base URL for an opened file. Nothing is ever sent to it. */
 const nowhere = 'https://file.invalid'
 
-/** Returns the prefix of an opened file's network names. */
 export function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
 
-/** Returns the network under which a network of an opened file is shown. */
 function networkOfFile(id: string, name: string, kept: string): Network {
   const isTestnet = kept === testnet.baseUrl
   return { id: 'custom', name, baseUrl: nowhere, isTestnet, keptAs: `${underOf(id)}${kept}`, isFile: true }
@@ -44,7 +41,6 @@ function stamp(at: Millis): string {
 
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
   const { storage, network, now, random } = deps
-  /** The file that was previewed last. */
   let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {

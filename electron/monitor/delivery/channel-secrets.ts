@@ -7,23 +7,21 @@ import {
   type SecretField,
 } from '../../shared/delivery.ts'
 import { LookoutError } from '../../shared/errors.ts'
+import { storageWords } from '../monitor-words.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { ChannelSecretValues } from './delivery-types.ts'
 import { errors } from './delivery-words.ts'
 
-/** The secrets of the channels: in the keychain, or in memory if there is none. */
 export interface ChannelSecrets {
   readonly load: (channels: readonly Channel[]) => Promise<void>
   /** Null while they are being read. */
   readonly values: (channel: Channel) => ChannelSecretValues | null
   readonly status: (channel: Channel) => Pick<ChannelStatus, 'secrets' | 'note'>
   readonly isMissing: (channel: Channel) => boolean
-  /** Stores new secrets. Throws `invalid-input` before anything is stored. */
   readonly change: (channel: Channel, changes: ChannelSecretChanges) => Promise<void>
   /** Removes the secrets of a channel at its destination. Returns why one may be left; null if none is. */
   readonly remove: (channel: Channel) => Promise<string | null>
-  /** Removes secrets of an earlier version of a channel that the present one does not use. */
   readonly removeUnlike: (before: Channel, present: Channel) => Promise<void>
 }
 
@@ -61,7 +59,10 @@ function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void 
 
 /** `onLate` is called when a secret arrived late from the keychain. */
 export function createChannelSecrets(store: SecretStore, onLate: () => void): ChannelSecrets {
-  const keyring = createKeyring(store, onLate, undefined, checkSecret)
+  const keyring = createKeyring(store, onLate, undefined, {
+    check: checkSecret,
+    words: storageWords('secret'),
+  })
   const loaded = new Set<string>()
   const namesOf = (channel: Channel): readonly string[] =>
     fieldsOf(channel).map(([field]) => secretName(channel, field))

@@ -1,7 +1,6 @@
 import type { ChannelTarget, MessageState, SecretField } from '../../shared/delivery.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 
-/** One alert, rendered for the readers of a channel. */
 export interface RenderedAlert {
   /** The idempotency key: equal for every attempt to deliver this alert in this state to this channel. */
   readonly key: string
@@ -13,15 +12,15 @@ export interface RenderedAlert {
   readonly resolvedAt: Millis | null
   readonly network: string
   readonly rule: string
-  /** Kind and key of what the alert is about. */
   readonly subject: Incident['subject']
   /** Rule and place, e.g. `Stake overdue · Pool A`. */
   readonly heading: string
   readonly title: string
   readonly facts: readonly string[]
+  /** The fact about the same payment, also one of `facts`. Null if nothing is known. */
+  readonly samePayment: string | null
 }
 
-/** One or more alerts that are sent together. */
 export interface OutgoingMessage {
   readonly alerts: readonly [RenderedAlert, ...RenderedAlert[]]
   readonly sentAt: Millis
@@ -39,7 +38,6 @@ export type SendResult =
       readonly retryAfterMs: number | null
     }
 
-/** Sends messages to one destination. */
 export interface NotificationChannel {
   /** Maximum number of alerts in one message. */
   readonly mostAlerts: number
@@ -53,7 +51,6 @@ export interface Mail {
   readonly text: string
 }
 
-/** Sends one mail. Rejects with the error of the mail library. */
 export type SendMail = (
   target: Extract<ChannelTarget, { readonly kind: 'email' }>,
   password: string | null,
@@ -63,6 +60,5 @@ export type SendMail = (
 export interface DeliveryPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly sendMail: SendMail
-  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }

@@ -28,24 +28,19 @@ export interface DeliveryOptions {
   readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
 }
 
-/** Sends alerts to the channels that the user set up. */
 export interface Delivery {
   /** Returns the messages that follow from changes of alerts. Store them in the transaction of the alerts, then call `wake`. */
   readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
   readonly wake: () => void
   readonly state: () => DeliveryState
   readonly failing: () => readonly FailingChannel[]
-  /** Checks and stores the secrets of a channel that is about to be saved. Throws `invalid-input`. */
   readonly keepSecrets: (
     channel: Channel,
     before: Channel | null,
     changes: ChannelSecretChanges,
   ) => Promise<void>
-  /** Removes the secrets of channels. Returns why some may be left. */
   readonly forgetSecrets: (channels: readonly Channel[]) => Promise<readonly string[]>
-  /** Sends a test message now. Throws the reason if it failed. */
   readonly test: (id: string) => Promise<void>
-  /** Waits for messages that are being sent. */
   readonly close: () => Promise<void>
 }
 

@@ -23,19 +23,16 @@ export interface DispatcherDeps {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The failures of a channel since the start. */
 export interface ChannelRun {
   readonly failingSince: Millis | null
   readonly error: string | null
 }
 
-/** Sends the waiting messages of all channels. */
 export interface Dispatcher {
   /** Checks for due messages now, also at channels that wait after a failure if `isRetry`. */
   readonly wake: (isRetry?: boolean) => void
   readonly run: (channel: string) => ChannelRun
   readonly send: (channel: Channel, alerts: readonly RenderedAlert[]) => Promise<SendResult>
-  /** Waits a moment for messages that are being sent. */
   readonly close: () => Promise<void>
 }
 
@@ -171,7 +168,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     else noteFailed(worker, batch, result)
   }
 
-  /** Starts sending if a message is due. Returns when to look again; null if nothing waits or it is being sent. */
   function check(channel: Channel, at: Millis): Millis | null {
     const worker = workerOf(channel.id)
     if (worker.sending !== null || secrets.values(channel) === null) return null
@@ -192,7 +188,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return null
   }
 
-  /** Messages of a channel that is gone or off are skipped. */
   function skipGone(channels: readonly Channel[], at: Millis): void {
     const on = new Set(channels.flatMap(({ id, isOn }) => (isOn ? [id] : [])))
     for (const id of outbox.waiting().keys()) {

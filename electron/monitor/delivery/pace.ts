@@ -22,9 +22,7 @@ export function quietUntil(hours: QuietHours, at: Millis, clock: (at: Millis) =>
   return at - (at % minute) + left * minute
 }
 
-/** Limits messages to `perMinute` in any minute. */
 export interface Pace {
-  /** Returns when the next message may be sent. */
   readonly freeAt: (perMinute: number, now: Millis) => Millis
   readonly note: (now: Millis) => void
 }

@@ -29,10 +29,7 @@ function retryAfterOf(header: string | null): number | null {
     : null
 }
 
-/**
- * Sends a POST to exactly this address: redirects are errors. Rejects with a LookoutError for failures of the network, which never
- * contains the address.
- */
+/** Sends a POST; redirects are errors. Rejects with a LookoutError that never contains the address. */
 export async function post(
   { fetch, after }: Pick<DeliveryPorts, 'fetch' | 'after'>,
   { url, headers, body }: Posted,
@@ -92,10 +89,10 @@ const ofReceiver: ReadonlyMap<string, string> = new Map([
   [networkErrors.noName, words.failures.noName],
   [networkErrors.refused, words.failures.refused],
   [networkErrors.untrusted, words.failures.untrusted],
+  [networkErrors.insecure, words.failures.insecure],
   [networkErrors.slow, words.failures.timeout],
 ])
 
-/** Returns a message for an error of the network that contains neither address nor token. */
 export function failureText(thrown: unknown): string {
   if (thrown instanceof LookoutError && ownMessages.has(thrown.message)) return thrown.message
   const { code, message } = errorOfThrown(thrown)

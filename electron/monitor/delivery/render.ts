@@ -3,7 +3,7 @@ import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { renderText, type TextStyle } from '../../shared/text-parts.ts'
-import { alertFacts, alertTitle } from '../../shared/words/alert-words.ts'
+import { alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { OutboxEntry } from '../store/outbox-repository.ts'
 import type { RenderedAlert } from './delivery-types.ts'
@@ -69,5 +69,6 @@ export function renderEntry(
       : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
     title: renderText(alertTitle(incident), style),
     facts: alertFacts(incident).map((fact) => renderText(fact, style)),
+    samePayment: samePaymentUtc(incident),
   }
 }

@@ -13,10 +13,7 @@ export interface AlertChange {
   readonly incident: Incident
 }
 
-/**
- * Returns what a saved version of an alert changes; null if nothing that concerns messages. An alert that waits for a retry does not
- * count yet.
- */
+/** Returns null if nothing concerns messages. An alert that waits for a retry does not count yet. */
 export function changeOf(saved: Incident | undefined, incident: Incident): AlertChange | null {
   if (incident.waitsUntil !== undefined) return null
   const before = saved?.waitsUntil === undefined ? saved : undefined
@@ -32,7 +29,6 @@ export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>
 const isSevere = ({ severity }: Incident, least: Incident['severity']): boolean =>
   severities.indexOf(severity) <= severities.indexOf(least)
 
-/** Returns the id of the channel that an alert is about; null if it is about something else. */
 function failingChannel({ event }: Incident): string | null {
   return event.kind === 'channel-failing' ? event.channel : null
 }
@@ -91,7 +87,6 @@ function escalated(
   return [...entries.values()]
 }
 
-/** Returns the messages that follow from changes of alerts. */
 export function route(
   { rules, delivery, notices }: RoutingSettings,
   network: string,

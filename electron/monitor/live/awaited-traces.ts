@@ -9,14 +9,14 @@ import type { Session } from '../session.ts'
 
 /** How long actions may follow the transactions of a trace before it is looked up. */
 const actionsWithinMs = 3_000
-/** A lookup that keeps failing is given up after this long. */
-const lookupWithinMs = 600_000
+/** A trace that is found nowhere, or not classified, is given up after this long: an overloaded service is minutes late. */
+const lookupWithinMs = 3_600_000
 /** A URL with more hashes would exceed 4 KB. */
 const mostHashes = 50
+const mostAwaited = 10_000
 const mostGivenUp = 10_000
 const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare: false }
 
-/** A trace of which no actions came yet. */
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
@@ -44,7 +44,6 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   let batch = 0
   let isTimed = false
 
-  /** One timer for all: a burst announces hundreds of traces a second, whose actions follow at once. */
   function time(): void {
     if (isTimed || awaited.size === 0) return
     isTimed = true
@@ -56,13 +55,14 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     })
   }
 
+  function giveUp(key: string): void {
+    awaited.delete(key)
+    if (givenUp.size < mostGivenUp) givenUp.add(key)
+  }
+
   function due(): readonly string[] {
     const at = now()
-    for (const [key, { since }] of awaited) {
-      if (since >= at - lookupWithinMs) continue
-      awaited.delete(key)
-      if (givenUp.size < mostGivenUp) givenUp.add(key)
-    }
+    for (const [key, { since }] of awaited) if (since < at - lookupWithinMs) giveUp(key)
     const keys = [...awaited].flatMap(([key, { nextAt }]) => (nextAt > at ? [] : [key]))
     return keys.slice(0, mostHashes)
   }
@@ -101,6 +101,8 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
       const previousAt = actionsAt.get(key)
       if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
       awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil })
+      const [oldest = key] = awaited.keys()
+      if (awaited.size > mostAwaited) giveUp(oldest)
       time()
     },
     actionsCame: (key, at) => {

@@ -37,15 +37,15 @@ export interface LiveDeps {
   readonly hashes: () => readonly string[]
   /** A frame about followed messages arrived. */
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
-  /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
   /** The coverage of an account began: what ended before may have been missed. */
   readonly onCovered: (account: AddressKey) => void
+  /** A poll found a trace that the stream did not report: it may have missed others, of any account. */
+  readonly onMissed: () => void
   /** Events may have been missed. `isLoss`: those of all accounts, and not at the first connection. */
   readonly onGap: (isLoss: boolean) => void
 }
 
-/** The accounts that the service's stream covers. Polling steps back for them. */
 export interface LiveAccounts {
   readonly source: PollSource
   readonly covers: (account: AddressKey) => boolean
@@ -61,7 +61,6 @@ export interface LiveAccounts {
   readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
-  /** Null without a stream. */
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */
   readonly restart: () => void
@@ -95,7 +94,7 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 
 export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccounts {
   const { store, freshness, now, after, signal } = session
-  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
+  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onMissed, onGap } = deps
   const access = session.stream
   if (access === null) return none
   const { connect, decode, key, isOn, note, onChange } = access
@@ -111,6 +110,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let subscribed = nothing
   let heardAt: Millis | null = null
   let hasConnected = false
+  let missedAt: Millis = Number.NEGATIVE_INFINITY
   let receive: Receive = () => undefined
   let stream: Stream | null = null
 
@@ -226,6 +226,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (contradiction === null) return
       session.report([contradiction])
       coverage.interrupt([account], now() + distrustMs)
+      if (contradiction.difference.kind === 'missing' && now() - missedAt >= distrustMs) {
+        missedAt = now()
+        onMissed()
+      }
       session.replan()
     },
     doubt: ({ accounts: own, missingSince }) => {

@@ -20,7 +20,6 @@ export interface StreamCheckDeps {
   readonly isAnnounced: (key: string) => boolean
 }
 
-/** Compares what polls find with what the stream reported. */
 export interface StreamCheck {
   /** Returns at most one contradiction. Call it before the response is applied. */
   readonly compare: (

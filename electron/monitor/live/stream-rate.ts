@@ -2,7 +2,6 @@ import type { Millis } from '../../shared/models.ts'
 
 const minuteMs = 60_000
 
-/** Measures the events of the stream. */
 export interface StreamRate {
   /** `endUtime`: the newest time in the event, unix seconds; 0 if it has none. */
   readonly note: (at: Millis, endUtime: number) => void

@@ -17,6 +17,7 @@ import type { Session } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
+import { createTokenSymbols } from './token-symbols.ts'
 import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
 
 const hourMs = 3_600_000
@@ -38,6 +39,8 @@ export interface Payouts {
   /** Adds a list and ticks off what was paid before. Throws `invalid-input` with the first bad line, and adds nothing then. */
   readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
   readonly remove: (id: string) => void
+  /** Puts the list that was removed last back, with its outcomes. */
+  readonly restore: (id: string) => Promise<void>
   /** Compares changed traces with the open lines. */
   readonly traceChanged: (views: readonly TraceView[]) => void
   /** Publishes what became overdue. */
@@ -54,6 +57,11 @@ function released({
   ...line
 }: StoredPayout): StoredPayout {
   return { ...line, state: 'waiting' }
+}
+
+interface RemovedList {
+  readonly list: PayoutList
+  readonly records: readonly StoredPayout[]
 }
 
 export interface PayoutDeps {
@@ -76,6 +84,8 @@ export function createPayouts(
   const byTrace = new Map<string, Set<string>>()
   /** Actions that pay a line. */
   const paying = new Set<string>()
+  const symbols = createTokenSymbols()
+  let removed: RemovedList | null = null
   let sweptAt = now()
 
   function viewOf(record: StoredPayout): PayoutView {
@@ -83,7 +93,13 @@ export function createPayouts(
     const deadline = lists.get(line.list)?.deadline ?? null
     const isOpen = ['waiting', 'under-way', 'unverified'].includes(line.state)
     const isOverdue = isOpen && deadline !== null && now() >= deadline
-    return { ...line, key: keyOf(record), ...(isOverdue ? { state: 'overdue' as const } : {}) }
+    const symbol = symbols.of(line.asset)
+    return {
+      ...line,
+      key: keyOf(record),
+      ...(symbol === null ? {} : { symbol }),
+      ...(isOverdue ? { state: 'overdue' as const } : {}),
+    }
   }
 
   function addTo(index: Map<string, Set<string>>, name: string, key: string): void {
@@ -100,6 +116,7 @@ export function createPayouts(
       paying.delete(actionOf(before))
     }
     lines.set(key, record)
+    symbols.want(record.asset)
     if (record.state === 'completed') open.get(matchKey(record))?.delete(key)
     else addTo(open, matchKey(record), key)
     if (record.trace === undefined) return
@@ -107,7 +124,13 @@ export function createPayouts(
     paying.add(actionOf(record))
   }
 
-  for (const record of store.payoutLines(network)) if (lists.has(record.list)) put(record)
+  for (const record of store.payoutLines(network)) {
+    if (!lists.has(record.list)) continue
+    put(record)
+    if (record.trace === undefined || !symbols.isMissing(record.asset)) continue
+    const paid = store.trace(network, record.trace)
+    if (paid !== null) symbols.learn([paid.view])
+  }
   appState.payoutLists.replace([...lists.values()])
   appState.payouts.replace([...lines.values()].map(viewOf))
 
@@ -159,6 +182,9 @@ export function createPayouts(
 
   function compare(views: readonly TraceView[]): void {
     if (lines.size === 0) return
+    const renamed = symbols.learn(views)
+    if (renamed.size > 0)
+      appState.payouts.upsert([...lines.values()].filter(({ asset }) => renamed.has(asset)).map(viewOf))
     const before = new Map<string, StoredPayout>()
     for (const view of views) apply(view, before)
     const after = [...before].flatMap(([key, line]) => {
@@ -176,13 +202,27 @@ export function createPayouts(
     traces.flush()
     const found: TraceView[] = []
     for (const page of store.tracesBetween(network, since, now(), mostTracesRead)) {
-      found.push(...page.map(({ view }) => view).filter(pays))
+      const views = page.map(({ view }) => view)
+      symbols.learn(views)
+      found.push(...views.filter(pays))
       await setImmediate()
       if (session.signal.aborted) return
     }
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
     compare(traces.openViews())
+    appState.payouts.upsert([...lines.values()].map(viewOf))
+  }
+
+  async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
+    if (lists.size >= mostLists || lines.size + records.length > mostPayoutsInAll)
+      throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
+    store.savePayoutList(network, list, records)
+    lists.set(list.id, list)
+    for (const record of records) put(record)
+    appState.payoutLists.upsert([list])
+    appState.payouts.upsert(records.map(viewOf))
+    await compareStored(list.since)
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
@@ -194,7 +234,7 @@ export function createPayouts(
   function newId(): string {
     const base = `p${now().toString(36)}`
     let id = base
-    for (let nth = 1; lists.has(id); nth += 1) id = `${base}-${nth}`
+    for (let nth = 1; lists.has(id) || removed?.list.id === id; nth += 1) id = `${base}-${nth}`
     return id
   }
 
@@ -203,24 +243,19 @@ export function createPayouts(
     add: async ({ name, text, hoursBack, deadline }) => {
       if (session.network.isFile === true) throw new LookoutError('invalid-input', words.payouts.file)
       const payouts = parse(text)
-      if (lists.size >= mostLists || lines.size + payouts.length > mostPayoutsInAll)
-        throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
       const id = newId()
       const since = now() - hoursBack * hourMs
       const list = { id, name: cleanText(name, 120) || id, addedAt: now(), since, deadline }
       const records = payouts.map((payout): StoredPayout => ({ ...payout, list: id, state: 'waiting' }))
-      store.savePayoutList(network, list, records)
-      lists.set(id, list)
-      for (const record of records) put(record)
-      appState.payoutLists.upsert([list])
-      appState.payouts.upsert(records.map(viewOf))
-      await compareStored(since)
+      await place(list, records)
       return { id }
     },
     remove: (id) => {
-      if (!lists.has(id)) throw new LookoutError('not-found', words.payouts.listGone)
+      const list = lists.get(id)
+      if (list === undefined) throw new LookoutError('not-found', words.payouts.listGone)
       store.removePayoutList(network, id)
-      const gone = [...lines.values()].filter(({ list }) => list === id)
+      const gone = [...lines.values()].filter((line) => line.list === id)
+      removed = { list, records: gone }
       for (const line of gone) {
         put(released(line))
         open.get(matchKey(line))?.delete(keyOf(line))
@@ -229,6 +264,16 @@ export function createPayouts(
       lists.delete(id)
       appState.payoutLists.remove([id])
       appState.payouts.remove(gone.map(keyOf))
+    },
+    restore: async (id) => {
+      if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
+      const { list, records } = removed
+      // Another list may have taken the payment since.
+      await place(
+        list,
+        records.map((record) => (paying.has(actionOf(record)) ? released(record) : record)),
+      )
+      removed = null
     },
     sweep: () => {
       const at = now()

@@ -18,10 +18,7 @@ export function matchKey({ recipient, asset, amount, comment }: ExpectedPayout):
   return keyOf(recipient, assetKey(asset), amount, comment)
 }
 
-/**
- * Returns what an action pays from watched accounts, by recipient, asset, exact amount and comment. Keys with the comment come
- * before those of lines that accept any.
- */
+/** By recipient, asset, exact amount and comment. Keys with the comment come before those that accept any. */
 export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey[] {
   const sent = action.amounts.filter(({ direction }) => direction !== 'in')
   const comments = action.comment === null ? [null] : [action.comment, null]
@@ -37,7 +34,6 @@ export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey
   )
 }
 
-/** Returns the state of a payout that an action of this trace pays. */
 export function paidState({ state }: TraceView, { success }: ActionView): MatchState {
   if (isLive(state)) return 'under-way'
   if (state === 'not-executed') return 'not-executed'
@@ -46,10 +42,7 @@ export function paidState({ state }: TraceView, { success }: ActionView): MatchS
   return success ? 'completed' : 'failed'
 }
 
-/**
- * Returns how readily a line in state `taken` is given to an action in state `by`: 0 first, null never. A failed payment gives its
- * line to a later one, and an unfinished one to one that completed.
- */
+/** 0 first, null never. A failed payment gives its line to a later one, an unfinished one to one that completed. */
 export function rankOf(taken: MatchState, by: MatchState): number | null {
   if (taken === 'waiting') return 0
   if (taken === 'completed') return null

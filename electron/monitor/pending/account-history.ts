@@ -24,7 +24,6 @@ const historyLane: SteadyLane = {
   isUrgent: false,
 }
 
-/** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
 /** A trace may be indexed this much later than one that ended after it, seconds. */
 const overlapSeconds = 180
@@ -32,8 +31,8 @@ const overlapSeconds = 180
 const mostPages = 20
 /** Accounts read further back at once. */
 const mostReadBack = 10
-/** A busy service indexes a trace this much later, ms. */
-const lateMs = 60_000
+/** A busy service indexes a trace this much later, ms; an overloaded one even later. */
+const lateMs = [60_000, 300_000] as const
 /** A poll without news is stored only this often, ms. */
 const storedEveryMs = 600_000
 
@@ -42,7 +41,7 @@ export interface AccountHistory {
   readonly source: PollSource
   /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a gap. Default: for all accounts. */
   readonly refresh: (account?: AddressKey) => void
-  /** Reads accounts that the stream covers once more later: some traces are indexed late. */
+  /** Reads accounts that the stream covers twice more later: some traces are indexed late. */
   readonly refreshLate: () => void
   /** Since when the stream and the history together show everything; null while the account is not live. */
   readonly completeSince: (account: AddressKey) => Millis | null
@@ -50,7 +49,6 @@ export interface AccountHistory {
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
 
-/** Returns the actions of complete traces, and those of the last trace if the page may not hold all of it. */
 function splitPage(
   actions: readonly WireAction[],
   isFull: boolean,
@@ -119,7 +117,6 @@ export function createAccountHistory(
     store.saveWatched(network, 'accounts', { ...item, history })
   }
 
-  /** Requests one page, and applies its complete traces. */
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
     const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
       signal,
@@ -137,7 +134,6 @@ export function createAccountHistory(
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
-  /** Reads the newest page of an account without history. */
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
     const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])
@@ -210,11 +206,14 @@ export function createAccountHistory(
     },
     refreshLate: () => {
       cancelLate?.()
-      cancelLate = session.after(lateMs, () => {
-        if (signal.aborted) return
-        indexedAt = session.now()
-        session.replan()
-      })
+      const cancels = lateMs.map((ms) =>
+        session.after(ms, () => {
+          if (signal.aborted) return
+          indexedAt = session.now()
+          session.replan()
+        }),
+      )
+      cancelLate = () => cancels.forEach((cancel) => cancel())
     },
     completeSince: (account) => {
       const coveredSince = live.since(account)

@@ -26,7 +26,6 @@ const safetyMs = 600_000
 /** With many, one is polled in this time, ms. Each takes two requests, and all together fewer than sixty an hour. */
 const safetyEachMs = 150_000
 
-/** Returns the lane of the accounts that the stream covers, for a count of watched accounts: the same object while it is unchanged. */
 export function createSafetyLane(): (count: number) => SteadyLane {
   let lane: SteadyLane = {
     how: 'steady',

@@ -13,10 +13,7 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/**
- * Returns the poll state of an account, and the share of its actions that polling at this pace will
- * observe.
- */
+/** Returns the poll state of an account with the share of its actions that polling at this pace will observe. */
 export function accountPollStats(
   { accounts, schedule, freshness, now }: Pick<Engine, 'accounts' | 'schedule' | 'freshness' | 'now'>,
   key: string,

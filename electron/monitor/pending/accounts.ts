@@ -35,7 +35,6 @@ export interface Accounts {
   readonly confirmations: TraceConfirmations
   readonly history: AccountHistory
   readonly live: LiveAccounts
-  /** The sources: accounts, live traces, followed messages, lookups and history. */
   readonly sources: readonly PollSource[]
   readonly show: () => void
   /** Like `show`, but only for accounts whose published state no longer holds. */
@@ -65,6 +64,7 @@ export function createAccounts(session: Session): Accounts {
     onHashes: follows.tie,
     onEvent: (account, at) => void lastEventAt.set(account, at),
     onCovered: (account) => history.refresh(account),
+    onMissed: () => history.refresh(),
     onGap: (isLoss) => {
       follows.refresh()
       if (isLoss) history.refreshLate()

@@ -20,7 +20,6 @@ import { isLive } from '../../shared/trace-state.ts'
 import { placeOf } from '../../shared/watch-marks.ts'
 
 const name = 'follows'
-/** All messages without a trace are polled together, at the cost of one account. */
 const onlyItem = itemId(name, '')
 
 /** The stream matches only normalised hashes, and no one can tell from a hash whether it is normalised. */
@@ -32,11 +31,9 @@ const streamedLane: SteadyLane = {
   isUrgent: false,
 }
 
-/** External message hashes, followed until their trace ended. */
 export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
-  /** Since when the message of a trace is followed; null if it is not. */
   readonly trackedSince: (trace: string) => Millis | null
   /** Followed hashes that are looked for, or whose trace has not ended. */
   readonly unfinished: () => readonly string[]

@@ -28,7 +28,6 @@ export interface JournalContext extends TraceFilterContext {
   readonly namedLike: (text: string) => readonly AddressKey[]
 }
 
-/** Returns a page of stored ended traces. Throws `invalid-input` for an invalid filter. */
 export async function readJournal(
   store: Pick<Store, 'endedTraces' | 'isSearchComplete'>,
   network: string,

@@ -28,11 +28,8 @@ export interface MessageSearchDeps {
   readonly onFound: (key: string, trace: string) => void
 }
 
-/** Looks up followed messages that no response lists: their traces may have ended before. */
 export interface MessageSearch {
-  /** The messages to look up, and when. */
   readonly due: () => readonly { readonly key: string; readonly next: Millis }[]
-  /** Applies a lookup of these messages. */
   readonly lookedUp: (keys: readonly string[], value: FinishedTraces, at: Millis) => Promise<void>
   readonly isOver: (addedAt: Millis) => boolean
   readonly view: (key: string, addedAt: Millis) => NonNullable<FollowView['search']>

@@ -43,7 +43,6 @@ export function createOutcomeLookups(
     return known === undefined || known.since < (view.missingSince ?? 0) ? null : known
   }
 
-  /** Returns the traces that are due, the longest overdue first, and when the next one is. */
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
     const at = now()
     const ofTraces = traces.uncertain().flatMap((record) => {
@@ -55,6 +54,12 @@ export function createOutcomeLookups(
       .toSorted((a, b) => a.next - b.next)
     const keys = times.filter(({ next }) => next <= at).slice(0, mostHashes)
     return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
+  }
+
+  /** Forgets the lookups of traces that were dropped, listed again or finished by another response. */
+  function forgetOthers(): void {
+    const uncertain = new Set(traces.uncertain().map(({ view }) => view.key))
+    for (const key of lookups.keys()) if (!uncertain.has(key)) lookups.delete(key)
   }
 
   function wakeAt(at: Millis | null): void {
@@ -93,8 +98,7 @@ export function createOutcomeLookups(
     // A trace may be found before it is complete or classified: it is looked up again.
     for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-    for (const key of await inSlices(session, finishFound(traces, ofTraces, value, receivedAt)))
-      lookups.delete(key)
+    await inSlices(session, finishFound(traces, ofTraces, value, receivedAt))
     const missing = ofTraces.filter((key) => !value.byHash.has(key))
     await messages.lookedUp(
       keys.filter((key) => searched.has(key)),
@@ -102,6 +106,7 @@ export function createOutcomeLookups(
       receivedAt,
     )
     await noteMissing(missing, receivedAt)
+    forgetOthers()
   }
 
   return {

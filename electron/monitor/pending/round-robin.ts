@@ -1,4 +1,3 @@
-/** Selects a few keys at a time. Those that waited longest come first. */
 export interface RoundRobin {
   /** Returns at most `most` keys, up to half of them `favoured`. Ties keep the given order. */
   readonly take: (keys: readonly string[], favoured: ReadonlySet<string>) => readonly string[]

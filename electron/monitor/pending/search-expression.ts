@@ -5,10 +5,7 @@ import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
 /** Names of more accounts than this are not looked up in the index. */
 const mostNamed = 200
 
-/**
- * Returns an FTS5 expression that every trace accepted by the filter matches; null if the index cannot
- * narrow the search. `namedLike` returns the accounts whose name contains a text.
- */
+/** Returns an FTS5 expression that every accepted trace matches; null if the index cannot narrow the search. */
 export function searchExpression(
   filter: Filter | null,
   namedLike: (text: string) => readonly AddressKey[],

@@ -11,10 +11,7 @@ import { type TraceState, isLive } from '../../shared/trace-state.ts'
 export const endedTracesKeptMs = 24 * 3_600_000
 /** The limit for traces with an unknown end. */
 export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/**
- * Maximum ended traces in the list; the journal has all. Traces with an unknown end take precedence,
- * except for a reserve.
- */
+/** Ended traces in the list; the journal has all. Those with an unknown end take precedence, except for a reserve. */
 export const mostEnded = 2_500
 const leastResolved = 500
 const readAtOnce = 25
@@ -25,7 +22,6 @@ function isUnresolved({ state }: TraceView): boolean {
   return unresolvedStates.some((unresolved) => unresolved === state)
 }
 
-/** Returns true if a trace ended too long before `at` to be listed. */
 export function isExpired(view: TraceView, at: Millis): boolean {
   if (view.endedAt === null) return false
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
@@ -43,10 +39,7 @@ export function overflowOf(views: readonly TraceView[]): readonly string[] {
   return [...first, ...others].map(({ key }) => key)
 }
 
-/**
- * Yields pages of the traces that may be listed at `at`. Lets other work run in between and ends with
- * the session.
- */
+/** Yields the traces that may be listed at `at`. Lets other work run in between; ends with the session. */
 export async function* pagesOfListed(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   at: Millis,
@@ -62,10 +55,7 @@ export async function* pagesOfListed(
   yield* pagesOfEnded(session, unresolved)
 }
 
-/**
- * Yields pages of the latest ended traces that may be listed. Lets other work run in between and ends
- * with the session.
- */
+/** Yields the latest ended traces that may be listed. Lets other work run in between; ends with the session. */
 export async function* pagesOfEnded(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   wanted: Pick<EndedQuery, 'from' | 'to' | 'states'>,
@@ -94,7 +84,6 @@ export function watchedIn({
   return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
 }
 
-/** Returns the number of traces of each account. */
 export function countLive(records: Iterable<TraceRecord>): ReadonlyMap<AddressKey, number> {
   const counts = new Map<AddressKey, number>()
   for (const { view } of records) {

@@ -4,20 +4,16 @@ import type { TraceRecord } from '../watch/watch-types.ts'
 
 /** The stream may report a thousand traces a second: those of this time are written together. */
 const saveWithinMs = 50
-/** Held records written per turn of the event loop. */
 const mostAtOnce = 50
 
-/** Writes changed traces to the store. */
 export interface TraceSaver {
   readonly save: (records: readonly TraceRecord[]) => void
   readonly saveSoon: (records: readonly TraceRecord[]) => void
   /** The stored records lack only the last-seen time. They are written by `writeHeld` or `flush`. */
   readonly hold: (records: readonly TraceRecord[]) => void
-  /** Returns a record that is not written yet, null if there is none. */
   readonly held: (key: string) => TraceRecord | null
   /** Starts writing all that was held back, a part per turn of the event loop. */
   readonly writeHeld: () => void
-  /** Writes all that was held back. */
   readonly flush: () => void
 }
 

@@ -15,7 +15,6 @@ export interface Traces {
   ) => Steps<boolean>
   readonly liveKeys: () => readonly string[]
   readonly liveOf: (account: AddressKey) => number
-  /** Throws `not-found`. */
   readonly detail: (key: string) => TraceDetail
   readonly view: (key: string) => TraceView | null
   /** The live traces, as of their last response. */
@@ -26,7 +25,6 @@ export interface Traces {
   readonly uncertain: () => readonly TraceRecord[]
   /** Lists these stored traces. Those of followed messages stay listed whatever their age. */
   readonly list: (keys: readonly string[]) => void
-  /** Returns the key of a stored trace by its hash, its external hash or its trace id; null without one. */
   readonly find: (hash: string) => string | null
   /** Applies reports of finished traces. Returns whether any was news. */
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
@@ -34,7 +32,6 @@ export interface Traces {
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
-  /** Stores what was held back. */
   readonly flush: () => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void
@@ -42,7 +39,6 @@ export interface Traces {
   readonly listedTimes: () => readonly number[]
 }
 
-/** A response with finished traces. */
 export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
   /** The account of the request; null if the reports hold all actions of their traces. */
   readonly by: AddressKey | null

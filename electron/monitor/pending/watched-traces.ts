@@ -40,9 +40,7 @@ export function createTraces(
   const { store, appState, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
-  /** The live ones of `known`: few, while the ended ones are thousands. */
   const open = new Map<string, TraceRecord>()
-  /** The live and the unverified ones of `known`. */
   const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
   const saver = createTraceSaver(session)
@@ -50,7 +48,6 @@ export function createTraces(
   const isWatchedAtStart = watchedIn(session)
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
-  /** Live traces by account; null if the count is outdated. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of links.update([...known.values()])) remember(record)
@@ -71,7 +68,6 @@ export function createTraces(
         show(fresh)
       }
     if (session.signal.aborted) return
-    // Forget traces that were removed from the watchlist meanwhile.
     forgetUnwatched()
     forget(overflow())
   }
@@ -154,7 +150,6 @@ export function createTraces(
     }
   }
 
-  /** Stores and publishes changed traces. Traces that ended long ago are only in the journal. */
   function commit(changes: readonly TraceChange[], at: Millis): void {
     if (changes.length === 0) return
     const records = links.update(changes.map(({ record }) => record))
@@ -216,7 +211,9 @@ export function createTraces(
         const changes = part.flatMap((report) => {
           const record = known.get(report.key) ?? stored(report.key)
           const taking = report.actions.flatMap(({ accounts }) => accounts)
-          const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
+          const accounts = [...new Set([...taking, ...(report.accounts ?? [])])].filter((account) =>
+            watchedAccounts.has(account),
+          )
           const { by } = source
           const isPast = source.isPast(report.endUtime)
           return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
@@ -241,6 +238,7 @@ export function createTraces(
         at,
         sentAt,
         absenceEnds: session.isAbsenceTrusted(),
+        isWatched: (account) => watchedAccounts.has(account),
         omitted: answer.omitted,
       }
       const openKeys = (): Iterable<string> => open.keys()

@@ -4,12 +4,8 @@ import type { Millis } from '../../shared/models.ts'
 /** A shorter failure hides no more than the usual interval between two polls, ms. */
 const leastMs = 10_000
 
-/** Notices when an operation works again. */
 export interface Outages {
-  /**
-   * Notes the outcome of a poll; `failure` is null on success. Returns true if it ended an outage, in which something may have
-   * happened unseen.
-   */
+  /** `failure`: null on success. Returns true if the poll ended an outage, in which something may have happened unseen. */
   readonly hasEnded: (operation: string, failure: ErrorCode | null, at: Millis) => boolean
 }
 

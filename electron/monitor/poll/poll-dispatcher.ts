@@ -33,7 +33,6 @@ export interface Polled {
   readonly isOnce: boolean
   /** False if the item was removed meanwhile. Nothing is recorded then. */
   readonly isWanted: boolean
-  /** Null on success. */
   readonly failure: ErrorInfo['code'] | null
   /** False if the response equals the previous one. */
   readonly isNews: boolean
@@ -65,7 +64,6 @@ function isServiceCode(code: string): code is ServiceErrorCode {
   return serviceErrorCodes.some((known) => known === code)
 }
 
-/** Returns the subjects whose responses are stored as runs. */
 export function recordedSubjects(
   { network }: Pick<Session, 'network'>,
   sources: readonly PollSource[],

@@ -18,7 +18,6 @@ export interface PollLoopDeps {
   readonly onPolled: (polled: Polled) => void
 }
 
-/** Runs the schedule: polls due items and sleeps until the next one is due. */
 export interface PollLoop {
   readonly start: () => void
   /** Collects the items of all sources again and polls due ones. */

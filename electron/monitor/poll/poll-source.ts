@@ -3,7 +3,6 @@ import type { WatchEvent } from '../watch/watch-types.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Operation } from '../store/store-types.ts'
 
-/** The outcome of a successful poll. */
 export interface PollResult {
   readonly isChanged: boolean
   /** The response holds a new event, such as a new trace. Default: `isChanged`. */
@@ -15,13 +14,9 @@ export interface PollResult {
 /** Receives data that arrived without a request. The item counts as just polled. */
 export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
 
-/**
- * A kind of polled data. To add one, write a source in a folder of its own and list it in
- * poll-sources.ts.
- */
+/** A kind of polled data. To add one, write a source in its own folder and list it in poll-sources.ts. */
 export interface PollSource {
   readonly name: string
-  /** Absent: `other`. */
   readonly kind?: PolledKind
   /** Returns the items to poll now. Called after every change and every few seconds. */
   readonly items: () => readonly Item[]
@@ -29,7 +24,6 @@ export interface PollSource {
   readonly poll: (key: string) => Promise<PollResult>
   /** Publishes the state of one item. Called after every poll of it, failed or not. */
   readonly publish: (key: string) => void
-  /** Set if responses are stored as runs. */
   readonly recorded?: RecordedItems
   /** Polls only on user request, even while an opened file is shown. */
   readonly isOnDemand?: boolean
@@ -44,13 +38,11 @@ export interface PollSource {
 /** The subject of an item. `other`: no rule evaluates it. */
 export type PolledKind = 'account' | 'pool' | 'traces' | 'message' | 'other'
 
-/** A polled item by its subject. `key`: an address, a message hash, or a key that only the source knows. */
 export interface PolledItem {
   readonly kind: PolledKind
   readonly key: string
 }
 
-/** The items of a source whose responses are stored as runs. */
 export interface RecordedItems {
   readonly operation: Operation
   readonly keys: () => readonly string[]

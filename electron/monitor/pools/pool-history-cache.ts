@@ -21,7 +21,6 @@ export interface CachedPoolHistory extends StoredPoolHistory {
   readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
 }
 
-/** Histories of followed pools, read from the store on demand. */
 export interface PoolHistoryCache {
   readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
   /** The history of a short time, read synchronously and not cached. */
@@ -30,14 +29,12 @@ export interface PoolHistoryCache {
   readonly forget: (pool: AddressKey) => void
 }
 
-/** Decodes a stored response about a pool; null if it is unreadable, which is counted. */
 export function poolOf({ store }: Pick<Session, 'store'>, pool: AddressKey, run: Run): PoolState | null {
   const state = tryDecode(() => joinPool(run.parts))
   if (state === null) store.noteUnreadable({ kind: 'responses', id: `${pool}@${run.firstSeenAt}` })
   return state
 }
 
-/** Returns the gaps of a history from `from` to `to`. */
 export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): readonly PoolHistoryGap[] {
   return gapsOf(history, history.failures, from, to)
 }

@@ -22,14 +22,12 @@ import { resultsOf } from '../watch/pool-results.ts'
 import { statementOf } from '../watch/pool-statement.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
-/** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
 export function timingOf({ network }: Pick<Session, 'network'>): RoundTiming | null {
   return network.isTestnet ? null : mainnetTiming
 }
 
 export interface RewardsWanted {
   readonly pools: readonly AddressKey[]
-  /** Null for all addresses. */
   readonly addresses: readonly AddressKey[] | null
   readonly from: Millis
   readonly to: Millis

@@ -1,9 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 
-/**
- * Returns exponential backoff up to a maximum, plus up to a fifth of jitter so that clients do not
- * synchronise.
- */
+/** Exponential up to a maximum, plus up to a fifth of jitter so that clients do not synchronise. */
 export function backoffMs(attempt: number, baseMs: number, maxMs: number, random: () => number): number {
   const grown = baseMs * 2 ** Math.min(Math.max(attempt - 1, 0), 20)
   return Math.min(grown, maxMs) * (1 + random() * 0.2)

@@ -4,7 +4,6 @@ import type { FailurePolicy } from './failure-policy.ts'
 import { isPolledOnce } from './lane.ts'
 import type { Outcome } from './schedule-types.ts'
 
-/** Updates an item after a request for it ended. */
 export function noteOutcome(entry: Entry, outcome: Outcome, policy: FailurePolicy, s: Millis): void {
   if (policy.isFailure) entry.failures += 1
   else if (outcome.ok) entry.failures = 0

@@ -29,10 +29,7 @@ const eventsFadeMs = 20 * 60_000
 const doubtMs = 3 * 60_000
 /** Events per hour that double the polls of an account. Further polls grow with the square of the rate. */
 const doublingRate = 3
-/**
- * At most fourteen times the polls of a quiet account, so that a busy exchange wallet cannot use up the
- * quota.
- */
+/** At most fourteen times the polls of a quiet account: a busy exchange wallet must not use up the quota. */
 const mostWeight = 196
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
@@ -67,10 +64,7 @@ export function spareAt(entry: Entry): Millis {
   return Math.max((entry.askedAt ?? entry.addedAt) + lane.floorMs, entry.notBefore)
 }
 
-/**
- * Returns the deadline that orders items: the end of the interval without jitter, or of a one-time
- * item's patience.
- */
+/** Orders items: the end of the interval without jitter, or of a one-time item's patience. */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item
   if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
@@ -78,10 +72,7 @@ export function deadline(entry: Entry, intervalMs: number): Millis {
   return entry.addedAt + (isCalm(entry.item) ? Math.min(intervalMs, newMs) * scatter(entry) : 0)
 }
 
-/**
- * Returns the part of the interval after which an item is due again. While quota is short, the first interval of items in calm
- * lanes is scattered: items added together would otherwise come back together and delay all others.
- */
+/** Scatters the first interval in calm lanes while quota is short: items added together would all come back together. */
 export function nextJitter(entry: Entry, isShort: boolean, random: () => number): number {
   const spread = entry.askedAt === null ? spreadJitter(entry) : null
   if (spread !== null) return spread
@@ -101,7 +92,6 @@ function spreadJitter(entry: Entry): number | null {
   return Math.max(Math.min(1, lane.spreadAfterMs / lane.intervalMs), scatter(entry))
 }
 
-/** Replaces the item of an entry. It may have entered another lane. */
 export function replaceItem(entry: Entry, item: Item): void {
   const isMoved = entry.item.lane.name !== item.lane.name
   entry.item = item

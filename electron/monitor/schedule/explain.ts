@@ -24,7 +24,6 @@ export interface Wait {
   readonly at: Millis | null
 }
 
-/** Returns the first reason to hold an item back, or null. */
 export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
   const { t, pausedUntil, probeAt, opensAt } = hold
   if (hold.isStopped) return 'stopped'
@@ -36,7 +35,6 @@ export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline'
   return opensAt > t || hold.isBackingOff ? 'backoff' : null
 }
 
-/** Returns the reason why an item waits, and until when. */
 export function explainWait(state: PollState): Wait {
   const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
   const waits = holdOf(state)

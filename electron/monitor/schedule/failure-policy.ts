@@ -37,7 +37,6 @@ function failure(
   return { ...neutral, isFailure: true, backoffMs: (n) => backoffMs(n, baseMs, maxMs, random), endsOnce }
 }
 
-/** Updates `health` from the outcome of a request and returns the policy for its item. */
 export function settle(
   health: Health,
   flight: Pick<Flight, 'item' | 'sentAt' | 'isInPause'>,

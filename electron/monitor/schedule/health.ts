@@ -14,14 +14,12 @@ export interface Moment extends Now {
   readonly s: Millis
 }
 
-/** Failure state of the service as a whole, in the schedule's own time. */
 export interface Health {
   readonly rate: LearnedRate
   readonly breaker: (operation: string) => Breaker
   readonly breakers: () => ReadonlyMap<string, Breaker>
   readonly stop: (operation: string) => void
   readonly isStopped: (operation: string) => boolean
-  /** Ends all stops. */
   readonly allow: () => void
   readonly isWell: () => boolean
   /** After a 429: nothing but single clicks is sent before this time. */

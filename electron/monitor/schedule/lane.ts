@@ -1,7 +1,4 @@
-/**
- * How items of one kind share the quota. Poll sources declare the lanes of their items. Two items share
- * a lane if they refer to the same object.
- */
+/** Poll sources declare lanes. Two items share a lane if they refer to the same object. */
 export type Lane = SharedLane | SteadyLane | OneTimeLane
 
 /** Takes the quota that other lanes leave, divided by weight with the square-root rule (lanes.ts). */

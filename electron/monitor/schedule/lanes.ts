@@ -44,10 +44,7 @@ function grouped(rows: readonly Row[]): readonly Alike[] {
   return groups
 }
 
-/**
- * Square-root rule: the weighted mean age is minimal if intervals are proportional to 1/sqrt(weight),
- * within bounds.
- */
+/** Square-root rule: the mean age is minimal if intervals are proportional to 1/sqrt(weight), within bounds. */
 function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): void {
   const groups = grouped(rows)
   const rateAt = (scale: number): number => {

@@ -13,7 +13,6 @@ export interface Planned<L extends Lane = Lane> {
 }
 
 export interface Turn {
-  /** The interval to aim at. */
   readonly intervalMs: number
   /** The interval that is kept whatever happens to the others. */
   readonly floorMs: number

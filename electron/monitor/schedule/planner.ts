@@ -7,7 +7,6 @@ import type { Plan, Planned, Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
 import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
-/** Weights fade and fast items calm down, so the plan is renewed at least this often. */
 const replanMs = 5_000
 /** A plan of more items than this takes several ms. */
 const manyItems = 2_000
@@ -21,7 +20,6 @@ export interface Planner {
   readonly invalidate: () => void
   /** Like `invalidate`, after a change of one item's weight: a plan of very many items is renewed a little later. */
   readonly touch: () => void
-  /** Zeros for an item without an interval, such as a block. */
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
   /** Polls every item in slots from now on (shared-slots.ts). */

@@ -49,10 +49,7 @@ export interface Schedule {
   readonly setLimit: (limit: number, now: Millis) => void
   readonly setOnline: (isOnline: boolean, now: Millis) => void
   readonly setPaused: (isPaused: boolean, now: Millis) => void
-  /**
-   * True (the default) while a window is open. Otherwise unguarded items are polled less often, within
-   * their floor.
-   */
+  /** True (the default) while a window is open. Otherwise unguarded items are polled less often. */
   readonly setAttended: (isAttended: boolean, now: Millis) => void
   /** Called when a cache in front of the service responded: it is polled in slots from now on (shared-slots.ts). */
   readonly share: () => void
@@ -61,16 +58,10 @@ export interface Schedule {
   /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
-  /**
-   * Returns a lookup of intervals in ms. Null for an item that waits for anything but its interval or
-   * the quota.
-   */
+  /** Returns a lookup of intervals in ms; null for an item that waits for something else. */
   readonly paces: (now: Millis) => (id: string) => number | null
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
-  /**
-   * Returns the expected share, 0 to 1, of actions visible for `visibleMs` that polls of the item
-   * observe. Null if it is not polled.
-   */
+  /** Expected share, 0 to 1, of actions visible for `visibleMs` that polls observe. Null if the item is not polled. */
   readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

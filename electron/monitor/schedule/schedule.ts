@@ -19,7 +19,6 @@ import { createUnderWay } from './under-way.ts'
 
 const never = Number.NEGATIVE_INFINITY
 
-/** An item to send with its claim, or when to look again. */
 type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis }
 
 /** Creates the schedule of one network. See lanes.ts for the order and bucket.ts for the quota. */
@@ -96,7 +95,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     })
   }
 
-  /** One step of `take`. */
   function next(moment: Moment): Step {
     const { t } = moment
     const isHeld = isInPause(moment)

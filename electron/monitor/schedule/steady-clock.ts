@@ -3,10 +3,7 @@ import type { Millis } from '../../shared/models.ts'
 /** A wake-up later than this counts as sleep, or as a clock set forward. */
 const latenessMs = 20_000
 
-/**
- * The schedule's time. It never goes back and stops during sleep and clock jumps, so that nothing is
- * suddenly overdue. `inner` times are the schedule's; `wall` times are unix ms.
- */
+/** Never goes back and stops during sleep and clock jumps. `inner` times are the schedule's; `wall` times are unix ms. */
 export interface Clock {
   readonly read: (wall: Millis) => Millis
   /** When the caller will call again. Null: no limit. */

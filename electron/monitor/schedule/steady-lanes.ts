@@ -61,10 +61,7 @@ export function planCalm(
   return lanes.length === 0 ? 0 : rate * scale
 }
 
-/**
- * Plans the urgent lanes within what the floors leave (`spare`), and returns what they take. Each is sure of a part in proportion
- * to its share; the first lane may use up the rest.
- */
+/** Returns what the lanes take of `spare`. Each is sure of a part by its share; the first lane may use up the rest. */
 export function planUrgent(
   items: readonly Planned<SteadyLane>[],
   spare: number,

@@ -1,10 +1,7 @@
 import type { Keyring } from './keyring.ts'
 import { keys } from '../monitor-words.ts'
 
-/**
- * Removes the keys of these origins. Returns one reason per key that may still be in the keychain.
- * `given`: origins whose key was saved there.
- */
+/** Returns one reason per key that may still be in the keychain. `given`: origins whose key was saved there. */
 export async function forgetKeys(
   keyring: Pick<Keyring, 'clear' | 'status'>,
   origins: readonly string[],

@@ -15,10 +15,7 @@ export interface NetworkKey {
   readonly accept: () => void
 }
 
-/**
- * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the key was rejected or
- * accepted.
- */
+/** None for an opened file. `onJudged` is called when the key was rejected or accepted. */
 export function keyOf(
   keyring: Pick<Keyring, 'accept' | 'current' | 'isUsable' | 'reject'>,
   network: Network,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
-import { keychain, keys } from '../monitor-words.ts'
+import { keychain, keys, type storageWords } from '../monitor-words.ts'
 
 /** The API keys of this session, one per origin. Only `current` returns a key, for the client's header. */
 export interface Keyring {
@@ -38,6 +38,12 @@ function noteOf(thrown: unknown): string {
   return thrown instanceof LookoutError ? thrown.message : keys.unavailable
 }
 
+/** Kind of the secrets of a keyring. `check` returns the secret to store, or throws `invalid-input`. */
+interface SecretKind {
+  readonly check: (text: string) => string
+  readonly words: ReturnType<typeof storageWords>
+}
+
 function checkKey(text: string): string {
   const key = text.trim()
   // Masking a shorter key in the log would also mask ordinary words.
@@ -47,15 +53,17 @@ function checkKey(text: string): string {
   return key
 }
 
+const apiKey: SecretKind = { check: checkKey, words: keys }
+
 /**
  * Creates a keyring. `load` waits for the keychain only until `patience` resolves. A key that arrives
- * later is used from then on, and `onLate` is called with its origin. `check` returns the key to store, or throws `invalid-input`.
+ * later is used from then on, and `onLate` is called with its origin.
  */
 export function createKeyring(
   store: SecretStore,
   onLate: (origin: string) => unknown = () => null,
   patience: () => Promise<unknown> = () => wait(patienceMs, null, { ref: false }),
-  check: (text: string) => string = checkKey,
+  { check, words }: SecretKind = apiKey,
 ): Keyring {
   const entries = new Map<string, Entry>()
   const entryOf = (origin: string): Entry => entries.get(origin) ?? empty
@@ -80,7 +88,7 @@ export function createKeyring(
       const key = await store.read(origin)
       found = key === null || key === '' ? empty : { key, state: 'keychain', note: null }
     } catch (thrown) {
-      found = { ...empty, note: keys.willStayInMemory(noteOf(thrown)) }
+      found = { ...empty, note: words.willStayInMemory(noteOf(thrown)) }
     }
     // A key entered or removed during the read takes precedence. A rejection in that time was for a
     // request without a key.
@@ -119,7 +127,7 @@ export function createKeyring(
         const note = noteOf(thrown)
         // A keychain that did not respond in time may still store it.
         const isUnstored = note !== keychain.timeout
-        next = { ...kept, note: keys.staysInMemory(note), ...(isUnstored ? { isUnstored } : {}) }
+        next = { ...kept, note: words.staysInMemory(note), ...(isUnstored ? { isUnstored } : {}) }
       }
       replace(origin, kept, next)
       return status(origin)
@@ -136,7 +144,7 @@ export function createKeyring(
       try {
         await store.remove(origin)
       } catch (thrown) {
-        const note = isStored ? keys.maybeNotRemoved(noteOf(thrown)) : null
+        const note = isStored ? words.maybeNotRemoved(noteOf(thrown)) : null
         if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
       }
       return status(origin)

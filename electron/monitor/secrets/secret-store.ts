@@ -1,4 +1,3 @@
-/** A keychain with one secret per origin. Failures are LookoutErrors `keychain`. */
 export interface SecretStore {
   readonly read: (origin: string) => Promise<string | null>
   readonly write: (origin: string, secret: string) => Promise<void>

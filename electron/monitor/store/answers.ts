@@ -22,17 +22,14 @@ const rememberedNamesakes = 2_000
 /** Shorter lists, in bytes, are not worth compressing against a base. */
 const wholeBelow = 400
 
-/** Content-addressed responses: ordered lists of named parts. */
+/** Returns the id of a response, storing it if it is new. `before`: the previous one, a likely base. */
 export interface Answers {
   /**
    * Returns the id of a response, storing it if it is new. `before`: the previous response, a likely
    * base.
    */
   readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
-  /**
-   * Stores up to `most` parts of a large response ahead of `keep`, which is then short. Call it in a transaction. Returns true when
-   * nothing is left.
-   */
+  /** Stores up to `most` parts ahead of `keep`, in a transaction. Returns true when nothing is left. */
   readonly prepare: (
     subject: number,
     parts: readonly Part[],
@@ -84,7 +81,6 @@ function* hashInSteps(parts: readonly Part[]): Steps<string> {
 
 const hashOf = (parts: readonly Part[]): string => atOnce(hashInSteps(parts))
 
-/** The stored parts and names of a response, in order. */
 interface Prepared {
   /** Ids are valid until the caches are cleared. */
   readonly era: number

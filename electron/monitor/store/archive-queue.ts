@@ -2,7 +2,6 @@ import type { Millis } from '../../shared/models.ts'
 import type { Database } from './database.ts'
 import { integerAt, rowOf, rowsOf, textAt } from './rows.ts'
 
-/** A record that changed since it was last written to the archive. */
 export interface ArchiveItem {
   readonly id: number
   readonly change: number
@@ -22,7 +21,6 @@ export interface ArchiveQueue {
   /** Removes items that did not change since they were read. */
   readonly done: (items: readonly ArchiveItem[]) => void
   readonly count: () => number
-  /** Queues everything that is stored. */
   readonly addAll: () => void
 }
 

@@ -1,9 +1,6 @@
 import { Unreadable } from './rows.ts'
 
-/**
- * Stored records may be damaged or malicious, so every read is bounded. Only the record beyond its bound
- * is left out.
- */
+/** Stored records may be damaged or malicious: every read is bounded, and only the record beyond its bound is left out. */
 
 const kib = 1024
 

@@ -21,7 +21,6 @@ export function faultOf(thrown: unknown): Fault | null {
   return busy.has(primary) ? 'busy' : null
 }
 
-/** A connection with cached statements. */
 export interface Database {
   /** Prepared on first use. Rows are arrays. */
   readonly prepare: (sql: string) => Statement
@@ -32,7 +31,6 @@ export interface Database {
   readonly isInTransaction: () => boolean
   /** Called after the outermost transaction. `isKept`: it was committed. */
   readonly onEnd: (listener: (isKept: boolean) => void) => void
-  /** Called when cached ids may be invalid: after a rollback, a removal or a write by another connection. */
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
   /** While true, writes fail quickly if another connection holds the lock. */

@@ -1,7 +1,4 @@
-/**
- * Compression dictionary: keys and common values of stored JSON, the most frequent last. Never change
- * it: existing files depend on it. Add a better one under a new number instead (text-codec.ts).
- */
+/** The most frequent last. Never change it: files depend on it. Add a better one under a new number (text-codec.ts). */
 const lines = [
   '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',
   '{"user_friendly":"UQ","domain":null,"interfaces":["wallet_v5r1"]}{"is_indexed":false,"token_info":[{"type":"jetton_masters"}]}',

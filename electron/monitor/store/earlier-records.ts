@@ -9,10 +9,7 @@ import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
-/**
- * Earlier versions stored titles and evidence as English sentences. Titles are rebuilt from the stored
- * response. Evidence is parsed from the closed set of sentences.
- */
+/** Earlier versions stored English sentences. Titles are rebuilt from the response, evidence is parsed. */
 
 type EarlierAction = Omit<ActionView, 'title' | 'short' | 'initiator'>
 type StoredAction = EarlierAction & {
@@ -82,7 +79,6 @@ function evidenceOf(sentence: string): Evidence {
   return { kind: 'recorded', text: sentence }
 }
 
-/** Returns a stored step with its evidence parsed. */
 export function stepOf<S>({
   evidence,
   ...step
@@ -140,7 +136,6 @@ function earlierInitiator({ parties }: EarlierAction): string | null {
   return parties.find(({ role }) => initiatorRoles.includes(role))?.address ?? null
 }
 
-/** Returns a stored action with the titles that earlier versions did not store. */
 export function actionOf(
   { title, short: storedShort, initiator: known, ...action }: StoredAction,
   raw: Json,

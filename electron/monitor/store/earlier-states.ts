@@ -12,10 +12,7 @@ import { outcomeOf } from '../watch/outcome.ts'
 import { progressOfRow } from '../watch/rows.ts'
 import { stageOf } from '../watch/stage.ts'
 
-/**
- * Reads records of versions with one state per trace, in which a trace that was no longer listed counted as settled. Stage and
- * outcome are worked out from the stored actions.
- */
+/** Earlier versions had one state per trace, and `settled` for one no longer listed. The actions tell stage and outcome. */
 
 const earlierStates = ['committed', 'settled', 'unknown', 'probably-dropped'] as const
 type StoredState = TraceState | (typeof earlierStates)[number]
@@ -42,7 +39,6 @@ interface EarlierView {
   readonly accounts: readonly string[]
 }
 
-/** Returns the progress of a trace of an earlier version. */
 export function earlierProgress(
   { state, endedAt, lastSeenAt, accounts }: EarlierView,
   actions: readonly ActionView[],
@@ -67,12 +63,10 @@ function isCurrentState(state: StoredState): state is TraceState {
   return !earlierStates.some((earlier) => earlier === state)
 }
 
-/** Returns the steps of a record of this version. */
 export function currentSteps(steps: readonly StoredStep[]): readonly TraceStep[] {
   return steps.flatMap(({ state, ...step }) => (isCurrentState(state) ? [{ ...step, state }] : []))
 }
 
-/** Returns the steps of an earlier version under the states of this one. `progress`: that of the trace now. */
 export function earlierSteps(steps: readonly StoredStep[], progress: TraceProgress): readonly TraceStep[] {
   const last = stateOf(progress)
   const named = steps.map((step): TraceStep => {

@@ -26,10 +26,7 @@ import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
-/**
- * Smaller files are checked at every start. Larger ones are checked in a worker thread, only after an
- * unexpected exit.
- */
+/** Smaller files are checked at every start; larger ones in a worker thread, only after an unexpected exit. */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
 export type Opened =
@@ -117,7 +114,6 @@ function isSound(database: Database): boolean {
   return database.pragma('quick_check(1)') === 'ok'
 }
 
-/** How the last run left the file. `suspect`: damage was found. */
 type Mark = 'open' | 'closed' | 'suspect'
 const marks: Readonly<Record<Mark, string>> = { closed: '0', open: '1', suspect: '2' }
 

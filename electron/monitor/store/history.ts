@@ -13,7 +13,6 @@ export interface Stretch {
   readonly gap: GapReason | null
 }
 
-/** Past states of stored data. Unreadable records are left out and noted in the status. */
 export interface History {
   /** Returns the stretches between `from` and `to`, without holes after the first known one. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]

@@ -2,10 +2,7 @@ import { createBudget, mostRecordBytes } from './bounds.ts'
 import { inflate } from './codec.ts'
 import { Unreadable } from './rows.ts'
 
-/**
- * Decodes the packed texts of files up to version 6 (docs/decisions/0010). Never change the
- * dictionaries: those files depend on them.
- */
+/** Decodes packed texts of files up to version 6 (docs/decisions/0010), which depend on these dictionaries. */
 
 const plainLines = [
   '{"is_indexed":true,"token_info":[{"valid":true,"type":"jetton_masters","name":"","symbol":"","description":"","image":"https://",',
@@ -97,19 +94,13 @@ export function unpackLegacy(body: Uint8Array, base: string | null): string {
   return inflate(body.subarray(1), body[0] === 0 ? null : plainDictionary).toString()
 }
 
-/**
- * A marked text stores each hash once, as bytes, and replaces it by a mark. The rest is deflated with a
- * dictionary and the marked text of the base, whose hashes are not repeated.
- */
+/** Each hash is stored once, as bytes, and replaced by a mark. The base's hashes are not repeated. */
 
 /** First byte of a marked text. Deflated bytes never start with it, as the block type is reserved. */
 const markedForm = 0x06
 const hexOfHash = 64
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g
-/**
- * \u0001 to \u0003: the next new hash in base64, upper-case or lower-case hex. \u0004 to \u0006: the
- * known hash whose number follows.
- */
+/** \u0001 to \u0003: the next new hash in base64, upper or lower hex. \u0004 to \u0006: the known hash whose number follows. */
 // oxlint-disable-next-line no-control-regex -- JSON never contains them unescaped
 const marks = /[\u0001-\u0003]|[\u0004-\u0006](.)/gsu
 

@@ -1,10 +1,7 @@
 import type { Database } from './database.ts'
 import { laterMigrations } from './later-migrations.ts'
 
-/**
- * Entry n migrates from version n to n + 1. Never change a released entry. Integers named `*_at` are
- * unix milliseconds.
- */
+/** Entry n migrates from version n to n + 1. Never change a released one. `*_at` are unix milliseconds. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -262,13 +259,11 @@ const migrations: readonly string[] = [
 
 export const schemaVersion = migrations.length
 
-/** Returns the schema version of a file; 0 if it is empty. */
 export function versionOf(database: Database): number {
   const version = database.pragma('user_version')
   return typeof version === 'number' ? version : 0
 }
 
-/** Migrates the schema to version `to`, one transaction per step. */
 export function migrate(database: Database, to: number = schemaVersion): void {
   for (const [index, sql] of migrations.slice(0, to).entries()) {
     if (index < versionOf(database)) continue

@@ -9,10 +9,7 @@ import { createUpkeep, type Upkeep } from './upkeep.ts'
 
 export type OpenStore = Store & History & Upkeep & OutboxStore
 
-/**
- * Opens the store of a profile. If its file is not writable, now or later, new data is held in memory.
- * Throws LookoutError `storage` if the folder cannot be created, or is not writable and holds no data.
- */
+/** Holds new data in memory if the file is not writable. Throws LookoutError `storage` if there is no data to read either. */
 export function openStore(options: StoreOptions): OpenStore {
   return openStoreWith(options, openConnection)
 }
@@ -28,7 +25,6 @@ export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   }
 }
 
-/** Orders like SQLite: latest end first, then by key, descending. */
 function byEnd(one: TraceRecord, other: TraceRecord): number {
   const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
   return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1

@@ -17,7 +17,6 @@ import {
 import type { Row } from './rows.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-/** A message about an alert to one channel. */
 export interface OutboxEntry {
   /** Equal for repeated attempts and for a repeated event: the idempotency key. */
   readonly key: string

@@ -2,7 +2,6 @@ import type { ArchiveQueue } from './archive-queue.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import type { OverlayStore } from './overlay-store.ts'
 
-/** The durable queues of messages, and of records for the archive. While the file is not writable, new messages wait in memory. */
 export interface OutboxStore {
   readonly outbox: OutboxRepository
   readonly archive: ArchiveQueue

@@ -12,10 +12,7 @@ import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
 import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
 
-/**
- * The file, or a memory layer over a read-only file. Writes go to the front layer; reads use both. A
- * file that stops accepting writes becomes the back layer.
- */
+/** Writes go to the front layer; reads use both. A file that stops accepting writes becomes the back layer. */
 export interface OverlayStore {
   readonly status: () => StoreStatus
   readonly front: () => Repositories
@@ -23,10 +20,7 @@ export interface OverlayStore {
   readonly layers: () => readonly Repositories[]
   /** Throws LookoutError `storage` if neither the file nor memory accepts the write. */
   readonly write: <T>(work: (repositories: Repositories) => T) => T
-  /**
-   * Like `write`, with everything that `work` writes in one transaction. `work` may run twice, so it must have no other
-   * effects.
-   */
+  /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
   readonly batch: <T>(work: () => T) => T
   /** Returns the result of `take`, or `otherwise` if stored data is unreadable, which the status then counts. */
   readonly read: <T>(
@@ -36,17 +30,12 @@ export interface OverlayStore {
   ) => T
   /** Counts in the status an unreadable record that was left out. */
   readonly noteUnreadable: NoteUnreadable
-  /**
-   * While set, a write that finds the file locked fails immediately with this message instead of waiting for a long job.
-   */
+  /** While set, a write that finds the file locked fails at once with this message. */
   readonly setBusy: (why: string | null) => void
   /** True after an unexpected exit if the file was too large to be checked at startup and still has to be. */
   readonly isUnchecked: () => boolean
   readonly countSetAside: () => void
-  /**
-   * Moves everything back from the quarantine. Call it while nothing is watched. Throws LookoutError `storage` if the file
-   * is not writable.
-   */
+  /** Moves everything back from the quarantine, while nothing is watched. Throws LookoutError `storage`. */
   readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
   /** Leaves memory if the disk was full and has room again. */

@@ -32,10 +32,7 @@ export interface KeptPart {
 }
 
 export interface Parts {
-  /**
-   * Returns the id of a text, storing it if it is new. `findSimilar` returns candidates for the base.
-   * Parts of one `family` are likely to share hashes.
-   */
+  /** `findSimilar` returns candidates for the base. Parts of one `family` are likely to share hashes. */
   readonly keep: (
     kind: Part['kind'],
     text: string,

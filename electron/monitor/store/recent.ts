@@ -1,4 +1,3 @@
-/** A cache of the last `most` entries used. It may hold up to twice as many. */
 export interface Recent<K, V> {
   readonly get: (key: K) => V | undefined
   readonly set: (key: K, value: V) => void

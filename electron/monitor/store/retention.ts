@@ -16,10 +16,7 @@ export interface Cutoffs {
 
 const rowsAStep = 200
 
-/**
- * Collects the subjects of unacknowledged alerts in a temporary table: there may be too many to scan per
- * row. A damaged record refers to nothing.
- */
+/** A temporary table: there may be too many to scan per row. A damaged record refers to nothing. */
 function noteAlerted(database: Database): void {
   database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS alerted (
@@ -38,10 +35,7 @@ const anywhere: InScope = () => 'TRUE'
 const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
-/**
- * Builds the SQL condition for pinned rows, subjects of unacknowledged alerts and traces of followed messages. `table` has
- * `network` and `key`.
- */
+/** Pinned rows, subjects of unacknowledged alerts and traces of followed messages, by `network` and `key` of `table`. */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
@@ -144,10 +138,7 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
   )
 }
 
-/**
- * Removes records older than their cutoff and unreferenced parts, and frees the space. Skips opened
- * files.
- */
+/** Removes records older than their cutoff and unreferenced parts. Skips opened files. */
 export function removeByAge(database: Database, cutoffs: Cutoffs): Steps {
   return removeIn(database, cutoffs, outsideFiles)
 }
@@ -179,10 +170,7 @@ function oldest(database: Database): Millis | null {
 
 const slices = 16
 
-/**
- * Removes the oldest records until at most `most` bytes are used, one slice of time per step. Keeps
- * records newer than `keepFrom`. Includes opened files.
- */
+/** Removes the oldest records until `most` bytes are left, none newer than `keepFrom`. Includes opened files. */
 export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
   const from = oldest(database)
   if (from === null) return

@@ -6,7 +6,6 @@ const mostIdChars = 200
 /** A row in the array mode of node:sqlite, whose declared type covers only objects. */
 export type Row = readonly Cell[]
 
-/** Thrown for an invalid value in a stored row. */
 export class Unreadable extends Error {
   /** Null if it is not known which record the value belongs to. */
   readonly record: RecordName | null
@@ -18,7 +17,6 @@ export class Unreadable extends Error {
   }
 }
 
-/** Returns the cells of a row from `get` or `all`; null if there is none. */
 export function rowOf(result: unknown): Row | null {
   return Array.isArray(result) ? result : null
 }
@@ -90,7 +88,6 @@ export function listRows<T>(
   })
 }
 
-/** Returns the result of `read`. An Unreadable that it throws is replaced by one that names the record. */
 export function readRecord<T>(record: RecordName, read: () => T): T {
   const result = readable(() => ({ value: read() }))
   if (result === null) throw new Unreadable('a record', record)

@@ -21,7 +21,6 @@ export interface Span {
   readonly untilAt: Millis
 }
 
-/** Observations of each subject, as consecutive spans without overlap. */
 export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
   /** Stores up to `most` parts ahead of `observe`. Returns true when nothing is left. */
@@ -34,7 +33,6 @@ export interface Runs {
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
   readonly answers: Answers
-  /** True if `flush` has something to write. */
   readonly isHolding: () => boolean
   readonly flush: () => void
   /** Adds a `closed` gap at `at` to every subject of this session. */

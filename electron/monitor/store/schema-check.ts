@@ -2,7 +2,6 @@ import { createDatabase, openConnection, type Database } from './database.ts'
 import { migrate } from './migrations.ts'
 import { rowsOf, textAt } from './rows.ts'
 
-/** Returns `table.column` of every column. */
 function columnsOf(database: Database): readonly string[] {
   const rows = database.prepare(`
     SELECT schema.name || '.' || field.name FROM sqlite_schema AS schema, pragma_table_info(schema.name) AS field

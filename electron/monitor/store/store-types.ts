@@ -30,7 +30,6 @@ export interface Part {
 /** Prefix of the network names of an opened file. */
 export const openedPrefix = 'file:'
 
-/** A polled subject. `network` is the storage key of its network (`storeKey`). */
 export interface Subject {
   readonly network: string
   readonly operation: Operation
@@ -71,7 +70,6 @@ export interface StoredPayout extends ExpectedPayout {
   readonly list: string
   readonly state: Exclude<PayoutState, 'overdue'>
   readonly trace?: string
-  /** Key of the action within the trace. */
   readonly action?: string
   readonly endedAt?: Millis
 }
@@ -125,7 +123,6 @@ export interface SafeStart {
   readonly since: Millis
 }
 
-/** Counts consecutive failed starts across crashes. */
 export interface StartMarker {
   /** Counts this start before anything is read. Returns null unless safe mode is needed. */
   readonly begin: () => SafeStart | null
@@ -163,9 +160,7 @@ export interface Store {
 
   /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /**
-   * Stores up to `most` parts of a large response ahead of `observe`, which is then short. Returns true when nothing is left.
-   */
+  /** Stores up to `most` parts ahead of `observe`, which is then short. Returns true when nothing is left. */
   readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run of a subject to `at` without a response. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
@@ -176,10 +171,7 @@ export interface Store {
 
   /** Returns live traces and the latest that ended at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
-  /**
-   * Yields the newest traces active between `from` and `to`. Each page takes a few ms, so callers can
-   * pause in between.
-   */
+  /** Yields the newest traces active between `from` and `to`. Each page takes a few ms. */
   readonly tracesBetween: (
     network: string,
     from: Millis,
@@ -256,7 +248,6 @@ export interface Store {
   ) => readonly Incident[]
 
   readonly flush: () => void
-  /** Flushes, marks the session as ended properly and closes the file. */
   readonly close: () => void
 }
 

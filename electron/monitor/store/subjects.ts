@@ -3,7 +3,6 @@ import { insertedId } from './parts.ts'
 import { integerAt, rowOf } from './rows.ts'
 import type { Subject } from './store-types.ts'
 
-/** Ids of networks and subjects. Only `keep` adds unknown ones. */
 export interface Ids {
   readonly findNetwork: (key: string) => number | null
   readonly keepNetwork: (key: string) => number

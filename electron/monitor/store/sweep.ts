@@ -2,10 +2,7 @@ import { inflate, unpackIntegers } from './codec.ts'
 import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
-/**
- * One short transaction per step. Yields the number of rows removed; the caller may stop after any step.
- * Other connections may write meanwhile but not remove, so run only one sweep per file.
- */
+/** Yields the number of rows removed by each short transaction. Others may write meanwhile, but run one sweep per file. */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 1_000
@@ -73,7 +70,6 @@ function setAsideParts(database: Database): readonly number[] {
   return rowsOf(rows).flatMap((row) => readable(() => unpackIntegers(bytesAt(row, 0))) ?? [])
 }
 
-/** Marks the parts and names that lists and traces refer to, in order of id. */
 function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
   const selectItems = database.prepare('SELECT items FROM list WHERE id = ?')

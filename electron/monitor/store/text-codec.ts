@@ -8,10 +8,7 @@ import { Unreadable } from './rows.ts'
 const plainBelow = 100
 /** Longest base in characters. It shares deflate's 32 kB window with the dictionary. */
 const longestBase = 24_000
-/**
- * First byte of a packed text: the number of its dictionary. Deflate reserves that block type, so legacy
- * bodies never start with it. The next dictionary gets 0x16.
- */
+/** The number of the dictionary, a block type that deflate reserves: legacy bodies never start with it. Next: 0x16. */
 const dictionaryNumber = 0x0e
 
 /** Records use lower-case addresses, but the responses they are packed on use upper case. */

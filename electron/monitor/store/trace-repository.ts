@@ -40,10 +40,7 @@ export interface TraceRepository {
   readonly one: (network: string, key: string) => TraceRecord | null
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
-  /**
-   * Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when none are
-   * left.
-   */
+  /** Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when none are left. */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean
 }

@@ -1,6 +1,5 @@
 import { recordKinds, type RecordKind, type UnreadableRecords } from '../../shared/storage-models.ts'
 
-/** Identifies a stored record. */
 export interface RecordName {
   readonly kind: RecordKind
   /** Unique within its kind. */

@@ -2,7 +2,6 @@ import type { Millis } from '../../shared/models.ts'
 import type { OverlayStore } from './overlay-store.ts'
 import type { PinKind, PinNote } from './pin-repository.ts'
 
-/** Pins, batched writes, and the state of the file around long jobs. */
 export interface Upkeep extends Pick<
   OverlayStore,
   'batch' | 'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'

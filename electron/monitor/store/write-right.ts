@@ -29,10 +29,7 @@ function giveUp(path: string): void {
   right.lock.close()
 }
 
-/**
- * Takes the write lock, which the OS releases when the process ends. Returns null if another process
- * holds it. Where locking is not supported, the file is written without a lock.
- */
+/** The OS releases the lock when the process ends. Null if another process holds it; no lock where locking is unsupported. */
 export function takeWriteRight(path: string): (() => void) | null {
   const own = rights.get(path)
   if (own !== undefined) {

@@ -202,7 +202,6 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
   return { role, address, name: domainOf(address, context) }
 }
 
-/** Describes an action of unknown shape. The trace view still shows its details as JSON. */
 function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
@@ -230,10 +229,7 @@ function reading(action: WireAction, read: (row: Row, details: Details) => Descr
   }
 }
 
-/**
- * Returns the title, parties and amounts of an action. Directions are relative to the watched accounts.
- * Unknown types and unexpected details are returned raw. Third-party text is cleaned and bounded.
- */
+/** Directions are relative to the watched accounts. Unknown types are returned raw; third-party text is cleaned and bounded. */
 export function describeAction(action: WireAction, context: ActionContext): Described {
   const described = reading(action, (row, details) => describe(row, details, action, context))
   return described ?? describeRaw(action, context)

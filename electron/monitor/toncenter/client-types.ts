@@ -88,6 +88,8 @@ export interface FinishedTrace {
   readonly endLt: Integer
   /** The hashes of its transactions, base64. */
   readonly transactions: readonly string[]
+  /** The accounts of its transactions. */
+  readonly accounts: readonly AddressKey[]
   /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty: the service does not send them here. */
   readonly actions: readonly WireAction[]
   /** Number of actions beyond `actions`. */
@@ -116,7 +118,6 @@ export interface FinishedActionsQuery {
   readonly offset: number
 }
 
-/** A response as received. */
 export interface RawResponse extends Omit<BlockResponse, 'bytes'> {
   readonly chunks: readonly Uint8Array[]
 }
@@ -164,10 +165,7 @@ export interface BlockOptions extends CallOptions {
   readonly isGlance?: boolean
 }
 
-/**
- * The operations of the service. Every failure is a LookoutError with a code of `serviceErrorCodes`. The finished traces and
- * actions are optional: a service without them fails with `unsupported`.
- */
+/** Every failure is a LookoutError with a code of `serviceErrorCodes`; `unsupported` for a missing optional operation. */
 export interface Client {
   /** Pending actions of one account (api.md 1). */
   pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>
@@ -177,10 +175,7 @@ export interface Client {
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
-  /**
-   * Traces in the database (api.md 9) by external message hash, original or normalised, or by the hash of a transaction. Text
-   * that is no hash is left out.
-   */
+  /** By external message hash, original or normalised, or by that of a transaction (api.md 9). Leaves out other text. */
   finishedTraces(hashes: readonly string[], options?: FinishedTracesOptions): Promise<Answer<FinishedTraces>>
   /** One page of the finished actions of an account, or of all accounts (api.md 9). */
   finishedActions(

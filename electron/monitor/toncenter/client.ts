@@ -168,7 +168,6 @@ export function createClient(options: ClientOptions): Client {
     return request('pending', target, { ...call, cached: { cache: pendings, name: target } })
   }
 
-  /** Sends one request per batch, and joins their values. */
   async function inBatches<T>(
     batches: readonly Query[],
     { beforePage }: CallOptions,

@@ -10,7 +10,6 @@ import { decodeFrame, type StreamFrame } from './stream-frames.ts'
 import { checkBody, maxBodyHere } from './wire-bounds.ts'
 import type { FinishedTraces, PendingActions, WireJson } from './client-types.ts'
 
-/** The value of a successful response, by operation. */
 export interface BodyValues {
   readonly pending: PendingActions
   readonly finishedTraces: FinishedTraces

@@ -14,7 +14,6 @@ export interface Failure {
   readonly date: string | null
   readonly key: string | null
   readonly now: Millis
-  /** The optional operation that was requested, as named in messages. */
   readonly optional?: string
 }
 
@@ -171,7 +170,6 @@ function fits(rule: Rule, status: number, words: string): boolean {
   return rule.words === undefined || rule.words.test(words)
 }
 
-/** Returns the error for a failed response of the service or its gateway. */
 export function errorOfResponse(failure: Failure): LookoutError {
   const status = statusOf(failure)
   if (failure.status >= 300 && failure.status < 400) return redirectError()

@@ -2,6 +2,7 @@ import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import { asIdentity, decodeAction, decodeAddressBook, decodeMetadataRows } from './pending.ts'
 import {
+  addressKeyOf,
   asInteger,
   asObject,
   asSafeInteger,
@@ -24,10 +25,7 @@ import type {
   WireJson,
 } from './client-types.ts'
 
-/**
- * Returns the external message of the root transaction. It names the normalised hash even while the trace has no actions.
- * Anything unexpected counts as absent: the response does not have to include transactions.
- */
+/** The root's message names the normalised hash even without actions. Responses need not include transactions. */
 function rootMessage(trace: WireObject, traceId: string): WireObject {
   const transactions = trace['transactions']
   const root = isObject(transactions) && Object.hasOwn(transactions, traceId) ? transactions[traceId] : null
@@ -38,6 +36,12 @@ function rootMessage(trace: WireObject, traceId: string): WireObject {
 function transactionsIn({ transactions }: WireObject): readonly string[] {
   if (!isObject(transactions)) return []
   return Object.keys(transactions).flatMap((hash) => parseHash(hash)?.base64 ?? [])
+}
+
+function accountsIn({ transactions }: WireObject): readonly AddressKey[] {
+  if (!isObject(transactions)) return []
+  const texts = Object.values(transactions).map((each) => (isObject(each) ? each['account'] : null))
+  return [...new Set(texts.flatMap((text) => (typeof text === 'string' ? (addressKeyOf(text) ?? []) : [])))]
 }
 
 function hashIn(message: WireObject, name: string): string | null {
@@ -77,6 +81,7 @@ function decodeTrace(value: WireJson): FinishedTrace {
     startLt: field(trace, 'start_lt', asInteger),
     endLt: field(trace, 'end_lt', asInteger),
     transactions: transactionsIn(trace),
+    accounts: accountsIn(trace),
     actions: kept,
     omitted: actions.length - kept.length,
   }

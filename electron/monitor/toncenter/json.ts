@@ -73,10 +73,7 @@ function stringifyNumber(value: number): string {
   return value > 0 ? '1e999' : '-1e999'
 }
 
-/**
- * Returns JSON without whitespace, keys in the order received. `parseWire` restores an equal value, even
- * for a number that overflowed a double.
- */
+/** Returns JSON without whitespace. `parseWire` restores an equal value, even a number that overflowed a double. */
 export function stringifyWire(value: WireJson): string {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
   if (typeof value === 'bigint') return value.toString()

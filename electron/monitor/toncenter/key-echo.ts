@@ -27,10 +27,7 @@ function piecesOf(form: string): readonly string[] {
   return Array.from({ length: form.length - shared + 1 }, (_, at) => form.slice(at, at + shared))
 }
 
-/**
- * Returns a test that is true for a text that shares 8 consecutive characters with the key: as it is, in another case, reversed, in
- * base64, in hex or percent-encoded. Linear in the length of the text.
- */
+/** Compares as it is, in another case, reversed, base64, hex and percent-encoded. Linear in the length of the text. */
 export function createEchoTest(key: string): (text: string) => boolean {
   const pieces = formsOf(key).flatMap(piecesOf)
   const short = pieces.filter((piece) => piece.length < shared)

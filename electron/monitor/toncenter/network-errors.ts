@@ -65,10 +65,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/**
- * Returns the error for a rejected fetch or body read, by Electron or by undici. Drops the thrown text,
- * which may contain a header or a URL.
- */
+/** Handles rejections by Electron and by undici. Drops the thrown text, which may contain a header or a URL. */
 export function errorOfThrown(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown
   for (const error of causesOf(thrown)) {

@@ -20,10 +20,7 @@ function actionText(action: WireAction): string {
 const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
-/**
- * Splits a response of pendingActions into actions, address book rows and metadata rows. Limits the
- * actions per trace. `joinPending` restores it except for the order of accounts.
- */
+/** Limits the actions per trace. `joinPending` restores the response except for the order of accounts. */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return atOnce(splitInSteps(answer))
 }

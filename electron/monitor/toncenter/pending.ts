@@ -106,7 +106,6 @@ export function decodeAction(value: WireJson): WireAction {
   }
 }
 
-/** Decodes one row of `address_book`. */
 export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const object = boundedJson(asObject(value))
   const domain = optional(object, 'domain', asString)
@@ -161,7 +160,6 @@ function metadataRow(object: WireObject): WireObject {
   }
 }
 
-/** Decodes one row of `metadata`. */
 export function decodeMetadata(value: WireJson): Metadata {
   const object = metadataRow(asObject(value))
   return {

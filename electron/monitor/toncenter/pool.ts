@@ -70,10 +70,7 @@ function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
   return isOnce ? sorted : [...new Set(sorted)]
 }
 
-/**
- * Decodes a response of getPool (api.md section 4). Amounts are in nanoton. Sorts nominators by balance,
- * largest first, as the service returns them in any order. Throws ShapeError.
- */
+/** Decodes getPool (api.md section 4), in nanoton. Sorts nominators by balance, largest first. Throws ShapeError. */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)
   const nominators = field(pool, 'active_nominators', (list) => elements(list, decodeNominator))

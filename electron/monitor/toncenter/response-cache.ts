@@ -2,7 +2,6 @@
 const longest = 10_000
 const mostCharacters = 1_000_000
 
-/** Caches the last value per key. An equal text is not parsed again. */
 export interface ResponseCache<T> {
   readonly read: (name: string, text: string, decode: () => Promise<T>) => Promise<T>
 }

@@ -1,4 +1,3 @@
-/** Admits at most `limit` holders at once, in order of arrival. */
 export interface Semaphore {
   /** Resolves to a function that releases the slot. Rejects with the signal's reason if it aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<() => void>

@@ -98,7 +98,6 @@ const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 /** A raw address has at most 69 characters. The rest leaves room for whitespace. */
 const longestAddress = 100
 
-/** Returns the key of an address in any form, or null. */
 export function addressKeyOf(text: string): AddressKey | null {
   if (text.length > longestAddress) return null
   if (rawAddress.test(text)) return text.toLowerCase()
@@ -146,7 +145,6 @@ export function optional<T>(
   return value === undefined || value === null ? null : field(object, key, as)
 }
 
-/** Reads a list of at most `max` elements. */
 export function elements<T>(
   value: WireJson | undefined,
   as: (element: WireJson) => T,

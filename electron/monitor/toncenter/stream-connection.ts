@@ -20,12 +20,10 @@ export interface ConnectionEvents {
   readonly onEnd: (consequence: Consequence) => void
 }
 
-/** One connection with its subscription, its pings and its limits. */
 export interface Connection {
   /** Subscribes as soon as the connection and the pace allow. */
   readonly want: (subscription: Subscription) => void
   readonly receive: (frame: ControlFrame) => void
-  /** The subscription that the service may apply already, but has not confirmed. */
   readonly unconfirmed: () => Subscription
   readonly heardAt: () => Millis
   readonly close: () => void

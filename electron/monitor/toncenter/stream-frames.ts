@@ -96,7 +96,6 @@ function replyOf(object: WireObject): StreamFrame {
   return { kind: 'status', id, status: field(object, 'status', asString) }
 }
 
-/** Decodes one message of the stream (api.md 10). Throws ShapeError. */
 export function decodeFrame(body: WireJson): StreamFrame {
   if (!isObject(body)) throw new ShapeError('an object')
   if (!Object.hasOwn(body, 'type')) return replyOf(body)
@@ -123,7 +122,6 @@ export function flattenFrame(frame: StreamFrame): object {
   return { ...rest, ...value }
 }
 
-/** Undoes `flattenFrame`. */
 export function joinFrame(flat: object): StreamFrame {
   // The thread flattened a decoded frame.
   const { kind, key, finality, scope, ...value } = flat as Extract<StreamFrame, { kind: 'actions' }> &

@@ -42,7 +42,6 @@ export function consequenceOfEnd(end: SocketEnd): Consequence {
   }
 }
 
-/** Returns the consequence of an error message that concerns the connection; null if it does not. */
 export function consequenceOfError(message: string): Consequence | null {
   const words = message.slice(0, 2_000)
   if (connectionLimit.test(words)) return retry('connection-limit', longWaitMs)

@@ -27,7 +27,6 @@ export function subscriptionOf({ addresses, hashes }: Snapshot): Subscription {
   }
 }
 
-/** Keeps the first `most` addresses. */
 export function cut({ addresses, hashes }: Subscription, most: number | null): Subscription {
   if (most === null || addresses.size <= most) return { addresses, hashes }
   return { addresses: new Set([...addresses].slice(0, most)), hashes }
@@ -41,7 +40,6 @@ export function isEqual(a: Subscription, b: Subscription): boolean {
   return isSame(a.addresses, b.addresses) && isSame(a.hashes, b.hashes)
 }
 
-/** Returns what `to` has and `from` does not. */
 export function added(from: Subscription, to: Subscription): Snapshot {
   return {
     addresses: [...to.addresses].filter((address) => !from.addresses.has(address)),
@@ -49,10 +47,7 @@ export function added(from: Subscription, to: Subscription): Snapshot {
   }
 }
 
-/**
- * Returns the request that replaces the subscription (api.md 10). The service refuses hashes without the type
- * `trace`, `trace` without hashes, and the other types without addresses.
- */
+/** The service refuses hashes without `trace`, `trace` without hashes, and other types without addresses (api.md 10). */
 export function requestOf({ addresses, hashes }: Subscription, id: string): string {
   const types = [
     ...(addresses.size > 0 ? ['actions', 'transactions'] : []),

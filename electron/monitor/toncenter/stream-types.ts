@@ -59,7 +59,6 @@ export type StreamState =
       /** When the connection was subscribed first. */
       readonly since: Millis
       readonly addresses: ReadonlySet<AddressKey>
-      /** Canonical hashes. */
       readonly hashes: ReadonlySet<string>
       /** The maximum number of addresses that the service accepts; null unless it refused more. */
       readonly maxAddresses: number | null
@@ -115,7 +114,6 @@ export interface StreamOptions {
   readonly random: () => number
   /** Events in the order of their frames. Called from timers, never from the socket. */
   readonly onFrame: (event: StreamEvent) => void
-  /** Called for each change of the state. */
   readonly onState: (state: StreamState) => void
 }
 

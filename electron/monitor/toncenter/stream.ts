@@ -48,10 +48,7 @@ function headersOf(key: string | null, transport: string): Readonly<Record<strin
   return transport === 'private' || !/^[\x21-\x7e]+$/.test(key) ? null : { 'X-API-Key': key }
 }
 
-/**
- * Creates the client of the service's stream (api.md 10) for one base URL. It connects while something is
- * subscribed, and reconnects by itself. Throws `invalid-input` for a bad base URL. `decode` decodes large frames.
- */
+/** Connects while something is subscribed, and reconnects by itself (api.md 10). Throws `invalid-input` for a bad base URL. */
 export function createStream(options: StreamOptions, decode?: DecodeBody): Stream {
   const { now, after, random, onFrame, onState } = options
   const checked = checkBaseUrl(options.baseUrl)

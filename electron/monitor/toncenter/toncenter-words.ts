@@ -25,7 +25,6 @@ export const ownErrors = {
     `The response has an unexpected format: ${path === null ? 'the body' : `“${path}”`} should be ${expected}. ${kept}`,
 } as const
 
-/** Lines of the log. */
 export const decoderLog = {
   failed: 'A large response could not be decoded',
   ended: 'The decoding thread ended',

@@ -8,10 +8,7 @@ export function byLogicalTime(actions: readonly WireAction[]): readonly WireActi
     .map(({ action }) => action)
 }
 
-/**
- * Returns the actions of a trace to store and show, at most `maxActionsPerTrace`. Failed ones take
- * precedence, then the lowest logical times.
- */
+/** At most `maxActionsPerTrace`: failed ones take precedence, then the lowest logical times. */
 export function keptActions(actions: readonly WireAction[]): readonly WireAction[] {
   if (actions.length <= maxActionsPerTrace) return actions
   const ordered = byLogicalTime(actions)

@@ -40,7 +40,6 @@ export interface Transport {
 
 export interface ReadRequest<T> {
   readonly target: string
-  /** Bytes of the body. */
   readonly maxBytes: number
   readonly read: (reply: Reply) => T | Promise<T>
 }
@@ -121,10 +120,7 @@ function afterReal(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/**
- * Creates the transport of one base URL, bounded in time, size and concurrency. Throws `invalid-input`
- * for a bad base URL.
- */
+/** Bounded in time, size and concurrency. Throws `invalid-input` for a bad base URL. */
 export function createTransport(options: ClientOptions): Transport {
   const { limits = {}, after = afterReal } = options
   const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = limits

@@ -14,7 +14,6 @@ interface Refusal {
 
 const maxRefusalBytes = 4_096
 
-/** Reads the beginning of the response that came instead of the upgrade. */
 function readRefusal(response: Refusal, end: (end: SocketEnd) => void): void {
   const chunks: Buffer[] = []
   let size = 0
@@ -42,10 +41,7 @@ function isTooLarge(error: Error): boolean {
   return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 }
 
-/**
- * Returns a factory of WebSockets that follow no redirects, accept no compression and no message above 8 MiB.
- * `agentOf` may return an agent for the system proxy.
- */
+/** They follow no redirects and accept no compression and no message above 8 MiB. `agentOf`: for the system proxy. */
 export function createConnect(agentOf: (url: string) => Agent = () => undefined): Connect {
   return (url, headers, events) => {
     let hasEnded = false

@@ -7,11 +7,9 @@ interface Attempt {
   readonly error: ErrorInfo | null
 }
 
-/** Tracks when each item was last observed and last tried, by schedule id. */
 export interface FreshnessTracker {
   readonly succeed: (id: string, at: Millis) => void
   readonly fail: (id: string, at: Millis, error: ErrorInfo) => void
-  /** Restores a time of an earlier session. */
   readonly restore: (id: string, observedAt: Millis) => void
   readonly forget: (id: string) => void
   readonly observedAt: (id: string) => Millis | null

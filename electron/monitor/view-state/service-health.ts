@@ -33,10 +33,7 @@ interface LastOutcome {
   readonly isOnce: boolean
 }
 
-/**
- * Keeps the last outcome of each operation. A response about one item, such as `not-found`, means that
- * the service works. The failure of a one-time request or an optional operation is forgotten at the next valid response.
- */
+/** An error about one item shows that the service works. Any success clears failures of one-time and optional requests. */
 export function createServiceHealth(): ServiceHealthTracker {
   const last = new Map<string, LastOutcome>()
   let failedAt: Millis | null = null

@@ -5,10 +5,7 @@ export const sweepMs = 2_000
 /** Values that differ by less than this part are displayed alike. */
 const alike = 0.5
 
-/**
- * Returns 2.5 intervals, but at least 3 s more than one, rounded up to seconds. A response that is late by
- * less is not published.
- */
+/** 2.5 intervals, but at least 3 s more than one, in full seconds. A shorter delay is not published. */
 export function promisedAge(intervalMs: number): number {
   return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }
@@ -37,10 +34,7 @@ function isFirstPollExpected(published: Freshness, exact: Freshness): boolean {
   return Math.abs(exact.nextAt - published.nextAt) <= exact.intervalMs / 10
 }
 
-/**
- * Returns the freshness to publish. A promise is an age that is not exceeded without an update, so
- * polling as planned publishes nothing. Returns the exact freshness if no promise can be made.
- */
+/** A promised age is not exceeded without an update, so polling as planned publishes nothing. Otherwise the exact freshness. */
 export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
   const { observedAt, intervalMs, waits, error } = exact
   if (published !== null && isFirstPollExpected(published, exact)) return published

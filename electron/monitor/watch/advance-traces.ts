@@ -16,6 +16,7 @@ export interface ResponseContext {
   readonly at: Millis
   readonly sentAt: Millis
   readonly absenceEnds: boolean
+  readonly isWatched: (account: AddressKey) => boolean
   readonly omitted: PendingActions['omitted']
 }
 
@@ -38,7 +39,6 @@ function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }
 
-/** Merges the actions of a response into a record. */
 function merged(record: TraceRecord, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, describe, omitted } = context
   const account = scope.kind === 'account' ? scope.account : null
@@ -47,13 +47,14 @@ function merged(record: TraceRecord, actions: readonly WireAction[], context: Re
 }
 
 function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
-  const { scope, at, sentAt } = context
+  const { scope, at, sentAt, isWatched } = context
+  const taking = new Set(actions.flatMap(({ accounts }) => accounts))
   const blank: TraceView = {
     key,
     state: 'pending',
     stage: 'predicted',
     outcome: 'unknown',
-    accounts: scope.kind === 'account' ? [scope.account] : [],
+    accounts: scope.kind === 'account' ? [scope.account] : [...taking].filter(isWatched),
     firstSeenAt: at,
     lastSeenAt: at,
     endedAt: null,
@@ -180,14 +181,12 @@ function isSameView({ view: before }: TraceRecord, { view: after }: TraceRecord)
   return JSON.stringify({ ...before, lastSeenAt: 0 }) === JSON.stringify({ ...after, lastSeenAt: 0 })
 }
 
-/** Compares all of two records but their views. */
 function isSameRest(before: TraceRecord, after: TraceRecord): boolean {
   const rest = ({ traceId, misses, gone, raw, seen }: TraceRecord): string =>
     JSON.stringify([traceId, misses, gone ?? {}, Object.keys(seen), raw])
   return rest(before) === rest(after)
 }
 
-/** Collects what a response changes. */
 function createAdvance(at: Millis) {
   const records: TraceRecord[] = []
   const touched: string[] = []
@@ -207,7 +206,6 @@ function createAdvance(at: Millis) {
   }
 }
 
-/** Applies the traces that a response lists, or a part of them. */
 function advanceListed(
   recall: KnownTraces['recall'],
   listed: Iterable<readonly [key: string, actions: readonly WireAction[]]>,

@@ -7,10 +7,7 @@ export interface Kept {
   readonly rows: readonly BlockTransaction[]
 }
 
-/**
- * Returns how a response contradicts a stored block, or null. Blocks are immutable (api.md 3).
- * Incomplete data is compared up to its last row, as rows are ordered by account and logical time.
- */
+/** Blocks never change (api.md 3). Incomplete data is compared up to its last row, in the order of account and time. */
 export function compareBlocks(
   kept: Kept,
   answered: Pick<Block, 'rootHash' | 'fileHash' | 'isComplete' | 'transactions'>,

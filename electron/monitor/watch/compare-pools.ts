@@ -142,10 +142,7 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
   return added.length + removed.length === 0 ? [] : [{ kind: 'former-changed', added, removed }]
 }
 
-/**
- * Returns the events between two responses, in nanoton. The solver separates reward, credit and deposit
- * at the end of a round.
- */
+/** Returns the events between two responses, in nanoton. The solver separates reward, credit and deposit. */
 export function comparePools(
   pool: AddressKey,
   before: PoolState,

@@ -45,10 +45,7 @@ function placeOf(value: WireJson): LocatedTransaction | null {
   return parsed.ok ? { account: parsed.address.key, hash, ref } : null
 }
 
-/**
- * Returns the on-chain transactions of an action, from `transactions_full` (api.md 1.5). Emulated ones
- * have no block.
- */
+/** From `transactions_full` (api.md 1.5). Emulated transactions have no block. */
 export function locatedTransactions({ raw }: Pick<WireAction, 'raw'>): readonly LocatedTransaction[] {
   const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []

@@ -18,6 +18,8 @@ export interface FinishedReport {
   readonly startUtime: number
   readonly endUtime: number
   readonly actions: readonly WireAction[]
+  /** The accounts of its transactions, where its actions name none. */
+  readonly accounts?: readonly AddressKey[]
   readonly omitted: number
 }
 
@@ -37,7 +39,6 @@ export interface TraceChange {
   readonly events: readonly WatchEvent[]
 }
 
-/** A trace that only the service's history shows. */
 function unobserved(report: FinishedReport, { accounts, at }: FinishContext): TraceRecord {
   const { key, externalHash, traceId, startUtime, endUtime } = report
   const view: TraceView = {

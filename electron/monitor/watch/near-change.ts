@@ -6,13 +6,9 @@ const minute = 60_000
 const aheadMs = 10 * minute
 /** How long a pool without a stake is polled often. It stakes again soon or not at all. */
 const idleMs = 180 * minute
-/** How long an overdue stake is expected at any moment. */
 const overdueMs = 360 * minute
 
-/**
- * Returns true if the amounts of a pool are about to change: its stake is expected back, or has returned
- * and will be sent again. False if the send time of the stake is unknown.
- */
+/** The stake is expected back, or has returned and will be sent again. False if its send time is unknown. */
 export function isNearChange(round: PoolRound | null, now: Millis): boolean {
   if (round === null) return false
   if (!round.isStaked) return now - round.since.before < idleMs

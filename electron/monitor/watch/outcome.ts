@@ -6,10 +6,7 @@ type Judged = Pick<ActionView, 'success' | 'initiator' | 'amounts'>
 
 const moves = ({ amounts }: Judged): boolean => amounts.some(({ units }) => units !== '0' && units !== '')
 
-/**
- * Returns the outcome of a trace for the accounts that list it. `actions`: the principal action first. Only actions that one of
- * `accounts` started count, and the principal one: the failure of a side action, such as a notification, fails nothing.
- */
+/** Side actions fail nothing: only the principal one (the first) and those that one of `accounts` started count. */
 export function outcomeOf(actions: readonly Judged[], accounts: readonly AddressKey[]): TraceOutcome {
   const [principal] = actions
   if (principal === undefined || principal.success === null) return 'unknown'

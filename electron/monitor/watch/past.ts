@@ -10,16 +10,12 @@ const known: Partial<Record<TraceState, Pick<TraceProgress, 'stage' | 'outcome'>
   'not-executed': { stage: 'dropped', outcome: 'unknown' },
 }
 
-/** Returns stage and outcome after these states. */
 function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' | 'outcome'> {
   const last = states.findLast((state) => known[state] !== undefined)
   return (last && known[last]) ?? { stage: 'predicted', outcome: 'unknown' }
 }
 
-/**
- * Returns a trace as known at `at`, or null if it was not seen yet. Includes only the steps observed by
- * then. Actions are those of the last response, as earlier versions are not stored.
- */
+/** Null if not seen yet. Steps are those observed by then; actions those of the last response. */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
   const steps = view.steps.filter((step) => step.when.before <= at)

@@ -11,10 +11,7 @@ interface Bounds {
   readonly to: Millis
 }
 
-/**
- * A stake is sent while elections are open, so its round starts within known times after it. It returns after the round and the time
- * for which it is held, at the earliest.
- */
+/** A stake is sent while elections are open, and returns at the earliest after its round and the time that it is held. */
 function boundsOf(sent: Interval, returned: Interval | null, timing: RoundTiming): Bounds | null {
   if (sent.after === null) return null
   const from = sent.after + timing.electionsCloseMs
@@ -32,9 +29,7 @@ function overlap(newer: Bounds | null, older: Bounds, { validationMs }: RoundTim
   return to < from ? null : { from, to }
 }
 
-/**
- * Returns bounds for the start of one validation round, from the observed stakes and the network's times. Null before the first observed sending. A stake that contradicts the newer ones is left out.
- */
+/** Bounds of one round's start. Null before the first observed sending; leaves out stakes that contradict newer ones. */
 export function boundaryOf(
   entries: readonly PoolHistoryEntry[],
   count: number,

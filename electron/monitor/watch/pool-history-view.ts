@@ -31,7 +31,6 @@ function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
   const three = balances.slice(0, 3).reduce((sum, balance) => sum + balance, 0n)
   return {
     at: entry.fromAt,
-    seenUntil: entry.seenUntilAt,
     stakeSent: state.stakeSent,
     validator: state.validatorAmount,
     nominators: total.toString(),

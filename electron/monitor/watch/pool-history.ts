@@ -19,10 +19,7 @@ export interface PoolHistoryEntry extends PoolObservation {
   readonly settlement: Settlement | null
   readonly result: SettlementResult | null
   readonly rounds: RoundsSoFar
-  /**
-   * Addresses missing from a list that is shorter than the pool's own count, so they need not have left.
-   * Also addresses that are listed again.
-   */
+  /** Missing from a list that is shorter than the pool's own count, so they need not have left; or listed again. */
   readonly unlisted: ReadonlySet<AddressKey>
   readonly relisted: ReadonlySet<AddressKey>
 }
@@ -55,10 +52,7 @@ function shareNominators(state: PoolState, before: PoolState | undefined): PoolS
 const isShort = ({ nominatorsCount, nominators }: PoolState): boolean => nominatorsCount > nominators.length
 const noOne: ReadonlySet<AddressKey> = new Set()
 
-/**
- * Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as
- * former.
- */
+/** Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as former. */
 function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<AddressKey> {
   if (b === undefined || !isShort(b)) return noOne
   const known = new Set([...b.nominators.map(({ address }) => address), ...b.former])
@@ -106,10 +100,7 @@ export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntr
 /** A longer time without polls counts as a gap, whatever the reason. */
 const longestPollGapMs = 30 * 60_000
 
-/**
- * Returns the gaps from `from` to `to`: a failed poll or half an hour without a poll between two
- * responses, and the time after the last one. `failures`: recorded reasons with their times.
- */
+/** A failed poll, half an hour without one, and the time after the last. `failures`: recorded reasons with times. */
 export function gapsOf(
   history: StoredPoolHistory,
   failures: readonly { readonly at: Millis; readonly reason: string }[],

@@ -1,7 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 import type { PoolOverviewRow } from '../../shared/pool-models.ts'
 import { countUntil, type StoredPoolHistory } from './pool-history.ts'
-import { boundaryOf } from './pool-elections.ts'
 import { commissionOfRounds, resultsOf } from './pool-results.ts'
 import { tallyRewards } from './pool-rewards.ts'
 import { cycleOf, type RoundTiming } from './pool-rounds.ts'
@@ -20,9 +19,7 @@ export function overviewOf(
     key: history.pool,
     knownSince: history.entries[0]?.fromAt ?? null,
     lastRound: results.at(-1) ?? null,
-    lastLoss: results.findLast(({ loss }) => loss !== null) ?? null,
     cycle,
-    elections: boundaryOf(history.entries, count, timing),
     yield: tallyRewards(history, count, at).totalYield(cycle),
     commission: commissionOfRounds(results),
   }

@@ -30,7 +30,6 @@ function resultAt(
   }
 }
 
-/** Returns the rounds that ended from `from` to `to`, oldest first. */
 export function resultsOf(history: StoredPoolHistory, from: Millis, to: Millis): readonly PoolRoundResult[] {
   const results: PoolRoundResult[] = []
   let before: PoolHistoryEntry | null = null

@@ -49,7 +49,6 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
 export const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean =>
   after !== null && fromAt - after > wideMs
 
-/** Rewards of the settlements seen so far, per address and in total. */
 export interface Tallies {
   readonly of: (address: AddressKey) => RewardSums
   readonly yieldOf: (address: AddressKey, cycle: PoolCycle | null) => PoolYield

@@ -97,10 +97,7 @@ export function roundOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolRo
   return { isStaked, since, estimate: isStaked ? estimateReturn(rounds, timing) : null }
 }
 
-/**
- * Returns the pool's cycle: the median time between consecutive returns, or else two validation rounds,
- * as a pool takes part in every second one. Null if neither is known.
- */
+/** Median time between consecutive returns, or else two validation rounds. Null if neither is known. */
 export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCycle | null {
   const times = rounds.returns.slice(1).map((each, index) => {
     const earlier = rounds.returns[index] ?? each

@@ -41,7 +41,6 @@ function membershipOf({ entries }: StoredPoolHistory, count: number): Membership
 
 const wholeOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
 
-/** `nominator`: null for one who is not in the pool. */
 type ChangeOf = (address: AddressKey, nominator: Nominator | null) => string
 
 function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
@@ -51,10 +50,7 @@ function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
     ((nominator === null ? 0n : wholeOf(nominator)) - (then.get(address) ?? 0n)).toString()
 }
 
-/**
- * Returns the summary of a pool at `at`. Changes count from `since` or the first response, whichever is
- * later. `gaps`: those until `at`, to tell whether `since` lies in one.
- */
+/** Changes count from `since` or the first response, the later one. `gaps`: those until `at`. */
 export function summarisePool(
   history: StoredPoolHistory,
   at: Millis,

@@ -1,11 +1,9 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 
-/** The fields of an action that decide which one names its trace. */
 export interface RankedAction {
   readonly startLt: Integer
   readonly endLt: Integer
   readonly accounts: readonly AddressKey[]
-  /** The account that started it, null when that is not known. */
   readonly initiator: AddressKey | null
 }
 
@@ -17,10 +15,7 @@ function isBefore(action: RankedAction, best: RankedAction): boolean {
   return span === bestSpan ? BigInt(action.startLt) < BigInt(best.startLt) : span > bestSpan
 }
 
-/**
- * Returns the index of the principal action of a trace, -1 without actions: the widest action that a watched account started, else
- * the widest in which one takes part, else the widest. The first of equal ones.
- */
+/** The widest action that a watched account started, else one in which it takes part, else the widest; -1 without any. */
 export function principalAction(
   actions: readonly RankedAction[],
   watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>,

@@ -80,10 +80,7 @@ export function progressOfRow(row: Row): ActionProgress {
 
 type Pairing = (traits: Traits) => readonly string[]
 
-/**
- * Criteria that match a row with an action, strongest first. Ids, logical times and details may all
- * change while a trace is pending. Each returns lookup keys; a pair needs one in common.
- */
+/** Strongest first. Ids, logical times and details may change while a trace is pending. A pair needs one key in common. */
 const pairings: readonly Pairing[] = [
   ({ text }) => [text],
   ({ actionId, details }) => (actionId === '' ? [] : [`${actionId} ${details}`]),
@@ -96,10 +93,7 @@ const pairings: readonly Pairing[] = [
   () => [''],
 ]
 
-/**
- * Pairs rows with actions of the same type, best match first. Linear time, as a mass payout has
- * thousands of similar actions.
- */
+/** Best match first, in linear time: a mass payout has thousands of similar actions. */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
   let unpairedRows = rows.map((row) => ({ row, traits: traitsOfRow(row) }))

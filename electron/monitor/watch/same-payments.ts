@@ -25,10 +25,7 @@ function partOf(action: ActionView): readonly unknown[] | null {
   return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
 }
 
-/**
- * Returns a key that is equal for traces with the same payments: sender, recipient, asset, amount and comment. Null for a trace
- * without payments, or with one that cannot be compared.
- */
+/** Sender, recipient, asset, amount and comment. Null without payments, or if one cannot be compared. */
 export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
   if (omittedActions > 0) return null
   const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))
@@ -54,6 +51,30 @@ function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
   return 4
 }
 
+const isLost = ({ state }: SamePayment): boolean => !isLive(state) && state !== 'completed'
+const isRetry = ({ state }: SamePayment): boolean => state === 'completed'
+
+/** Pairs lost payments with completed ones that began later, like brackets. Returns the other half of a pair. */
+function pairOf(own: Entry, peers: readonly Entry[]): Entry | null {
+  const [isHalf, isOther] = isLost(own) ? [isLost, isRetry] : [isRetry, isLost]
+  if (!isHalf(own)) return null
+  const isLater = isLost(own)
+  const outwards = peers
+    .filter(({ startedAt }) => (isLater ? startedAt > own.startedAt : startedAt < own.startedAt))
+    .toSorted(
+      (a, b) =>
+        Math.abs(a.startedAt - own.startedAt) - Math.abs(b.startedAt - own.startedAt) ||
+        Number(isOther(b)) - Number(isOther(a)),
+    )
+  let open = 0
+  for (const each of outwards) {
+    if (isHalf(each)) open += 1
+    if (isOther(each) && open === 0) return each
+    if (isOther(each)) open -= 1
+  }
+  return null
+}
+
 /** Finds traces with the same payment. Each is compared only with its neighbours in time. */
 export interface SamePayments {
   /** Adds or updates a trace. Returns true if it is another payment, or its state or end changed. */
@@ -61,7 +82,10 @@ export interface SamePayments {
   readonly remove: (key: string) => void
   /** Returns the keys of the other traces with the payment of this one. */
   readonly near: (key: string) => readonly string[]
-  /** Returns the other trace that says most about this payment: a completed one first, then a live one. */
+  /**
+   * Returns the other trace that says most about this payment: a completed one first, then a live one. A completed one replaces
+   * one lost payment, the last before it.
+   */
   readonly best: (key: string) => SamePayment | null
 }
 
@@ -121,11 +145,18 @@ export function createSamePayments(): SamePayments {
     },
     near: (key) => peers(key).map((entry) => entry.key),
     best: (key) => {
-      const own = startOf(key)
-      const [first] = peers(key).toSorted(
-        (a, b) =>
-          rankOf(a, own) - rankOf(b, own) || Math.abs(a.startedAt - own) - Math.abs(b.startedAt - own),
-      )
+      const own = entries.get(key)
+      if (own === undefined) return null
+      const others = peers(key)
+      const pair = pairOf(own, others)
+      const [first] = others
+        .filter((each) => each === pair || !(isLost(own) && isRetry(each) && each.startedAt > own.startedAt))
+        .toSorted(
+          (a, b) =>
+            Number(b === pair) - Number(a === pair) ||
+            rankOf(a, own.startedAt) - rankOf(b, own.startedAt) ||
+            Math.abs(a.startedAt - own.startedAt) - Math.abs(b.startedAt - own.startedAt),
+        )
       if (first === undefined) return null
       const { payment: _payment, ...same } = first
       return same

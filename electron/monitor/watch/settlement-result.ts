@@ -48,10 +48,7 @@ function lossOf(settlement: Settlement, nominators: bigint): SettlementResult['l
 
 const text = (amount: bigint): Integer => amount.toString()
 
-/**
- * Returns what a round earned or lost, and for whom. `returned` is the stake plus all parts, so it lacks the
- * few nanotons that the contract leaves undivided.
- */
+/** `returned` is the stake plus all parts: it lacks the few nanotons that the contract leaves undivided. */
 export function resultOf(settlement: Settlement, before: PoolState, after: PoolState): SettlementResult {
   const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
   const nominators = nominatorsBy(settlement, after)

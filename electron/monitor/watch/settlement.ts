@@ -9,7 +9,6 @@ export interface SettlementRow {
   readonly pending: Integer
   /** Share of the reward, negative for a loss. Null if not separable from a deposit. */
   readonly reward: Integer | null
-  /** False if the reward is derived from other rows and accurate only to a few nanoton. */
   readonly isExact: boolean
   /** Pending deposit that became stake. */
   readonly credited: Integer
@@ -54,10 +53,7 @@ function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
-/**
- * Returns the range of rewards on which most nominators agree; null if no two do. Ties go to the lowest
- * range: other changes are deposits, which only add, as a withdrawal takes everything.
- */
+/** Ties go to the lowest range: other changes are deposits, which only add. Null if no two nominators agree. */
 function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
     delta === null || amount === 0n ? [] : [rewardsFor(delta, amount, sum)],

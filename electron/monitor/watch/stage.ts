@@ -35,10 +35,7 @@ function isFinal(action: ActionProgress, isAlone: boolean): boolean {
   )
 }
 
-/**
- * Returns the stage of one trace in one response (api.md 1.4, 1.5). A null `trace_id` always means
- * emulated.
- */
+/** The stage in one response (api.md 1.4, 1.5). A null `trace_id` always means emulated. */
 export function stageOf(actions: readonly ActionProgress[], by: AskedBy): ListedStage {
   if (actions.every(({ traceId }) => traceId === null))
     return { stage: 'predicted', evidence: { kind: 'emulated', by }, mcSeqno: null }

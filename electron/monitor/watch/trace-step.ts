@@ -14,7 +14,6 @@ export function rowsOf({ view, raw }: TraceRecord): readonly Row[] {
   return view.actions.map((action, index) => ({ view: action, raw: raw[index] ?? null }))
 }
 
-/** Returns the record with the actions of a response, the principal one first. */
 export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): TraceRecord {
   const { omittedActions: _before, ...rest } = record.view
   const ordered = principalFirst(rows, rest.accounts)
@@ -31,13 +30,11 @@ export function stageOfRows(record: TraceRecord, by: AskedBy): ListedStage {
 
 interface Move {
   readonly change: Partial<Omit<TraceProgress, 'missingSince'>> & { readonly missingSince?: Millis | null }
-  /** When it began: after one observation and before another. */
   readonly after: Millis | null
   readonly at: Millis
   readonly evidence: readonly Evidence[]
 }
 
-/** Changes the progress of a trace. Adds a step when its state changes. */
 export function withProgress(view: TraceView, { change, after, at, evidence }: Move): TraceView {
   const { missingSince, ...rest } = change
   const { missingSince: before, ...base } = { ...view, ...rest }
@@ -57,7 +54,6 @@ export function withProgress(view: TraceView, { change, after, at, evidence }: M
   return { ...moved, steps: [...view.steps, step] }
 }
 
-/** Returns the evidence of a stage, and of the failures in its actions once they are final. */
 function evidenceOf(record: TraceRecord, { stage, evidence }: ListedStage, by: AskedBy) {
   const failed = record.view.actions.find(({ success }) => success === false)
   return stage === 'final' && failed !== undefined

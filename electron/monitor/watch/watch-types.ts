@@ -10,12 +10,8 @@ export interface TraceRecord {
   readonly externalHash: string
   /** When responses first and last listed the trace, per watched account (or `hash:<key>`). */
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
-  /** Number of empty responses by hash since the last listing. */
   readonly misses: number
-  /**
-   * Send time of the last request whose response listed it: a later change is possible. Absent in
-   * records of earlier versions.
-   */
+  /** Send time of the last request whose response listed it. Absent in records of earlier versions. */
   readonly heldAt?: Millis
   /** The block searched for it (by key) and the result. Absent before the search. */
   readonly proof?: { readonly block: string; readonly isFound: boolean }
@@ -24,10 +20,7 @@ export interface TraceRecord {
   readonly raw: readonly Json[]
 }
 
-/**
- * The request of a response, or what a frame of the stream covers. Absence counts only within the scope of a request: a frame
- * lists a single trace.
- */
+/** The scope of a response or a frame. Absence counts only within it: a frame lists a single trace. */
 export type Scope = (
   | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
   | { readonly kind: 'hashes'; readonly keys: readonly string[] }
@@ -107,10 +100,7 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
     }
 )
 
-/**
- * Why an amount changed. `credited`: a pending deposit became stake at the end of a round.
- * `unexplained`: no rule of the pool explains the change.
- */
+/** `credited`: a pending deposit became stake. `unexplained`: no rule of the pool explains the change. */
 export type BalanceReason = 'deposited' | 'credited' | 'rewarded' | 'not-separable' | 'unexplained'
 
 export interface TraceAdvance {

@@ -45,7 +45,6 @@ export interface BlockAnswers {
   /** `rows` as packed by `packRows`. `next`: where the next page begins; null after the last. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
-  /** The key of the stored block with this root hash, which is then listed; null if there is none. */
   'blocks.find': { readonly key: string } | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText
@@ -58,7 +57,6 @@ export interface BlockAnswers {
   'blocks.leave': null
   'blocks.pin': null
   'blocks.around': readonly KeptHeight[]
-  /** The newest block; null when the search was abandoned. */
   'blocks.latest': { readonly key: string } | null
   'blocks.follow': null
 }

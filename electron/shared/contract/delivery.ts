@@ -15,7 +15,6 @@ export const deliverySchemas = {
   'delivery.test': z.strictObject({ id: channelId }),
 } as const satisfies SchemasOf<(typeof deliveryChannels)[number]>
 
-/** Secrets can be set, but not read. */
 export interface DeliveryAnswers {
   'delivery.state': DeliveryState
   'delivery.save': { readonly id: string }

@@ -6,6 +6,8 @@ import type { SchemasOf } from './fields.ts'
 /** Characters of a file with 5,000 payouts. */
 const longestFile = 4_000_000
 
+const listId = z.strictObject({ id: z.string().max(40) })
+
 export const payoutSchemas = {
   'payouts.add': z.strictObject({
     name: z.string().trim().min(1).max(longestListName),
@@ -13,10 +15,12 @@ export const payoutSchemas = {
     hoursBack: z.int().min(0).max(mostHoursBack),
     deadline: z.int().min(0).nullable(),
   }),
-  'payouts.remove': z.strictObject({ id: z.string().max(40) }),
+  'payouts.remove': listId,
+  'payouts.restore': listId,
 } as const satisfies SchemasOf<(typeof payoutChannels)[number]>
 
 export interface PayoutAnswers {
   'payouts.add': { readonly id: string }
   'payouts.remove': null
+  'payouts.restore': null
 }

@@ -49,7 +49,6 @@ export const pendingSchemas = {
   }),
   'accounts.pollStats': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),
-  /** Moves an item into a group (null: out of all groups), before another item (null: to the end). */
   'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
   'groups.save': z.strictObject({
     id: groupId.nullable(),

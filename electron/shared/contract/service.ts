@@ -43,7 +43,6 @@ export const serviceSchemas = {
   }),
 } as const satisfies SchemasOf<(typeof serviceChannels)[number]>
 
-/** The status of a key can be read, but not the key itself. */
 export interface ServiceAnswers {
   'state.get': AppState
   'key.set': KeyStatus

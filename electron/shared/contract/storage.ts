@@ -58,7 +58,6 @@ export interface StorageAnswers {
   /** `join`: adds to the stored data; `apart`: opens the file read-only. */
   'storage.import': ArchivePreview
   'storage.opened': readonly OpenedArchive[]
-  /** Shows a network of an opened file, without requests. */
   'storage.show': null
   'storage.forget': StorageRemoved
   'storage.job': StorageJob | null

@@ -52,7 +52,6 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
   hash: [':', '=', '^='],
 }
 
-/** Parses a whole number, with or without thousands separators; null for anything else. */
 export function readInteger(value: string): bigint | null {
   const digits = value.replaceAll(/[_,](?=\d{3})/g, '')
   return /^-?\d{1,30}$/.test(digits) ? BigInt(digits) : null
@@ -90,7 +89,6 @@ function hashFault({ name, example }: FieldHead, operator: Operator, value: stri
   return filterFaults.partialHash(name, value.slice(0, 6))
 }
 
-/** Returns an error message for the value of a comparison, or null when it is valid. */
 export function findFault(field: FieldHead, operator: Operator, value: string): string | null {
   const { name, kind, example, choices = [] } = field
   if (value === '') return filterFaults.noValue(`${name}${operator}`, example)

@@ -121,7 +121,6 @@ function testComparison<Row, Context extends FilterContext>(
   }
 }
 
-/** Compiles a filter to a test of a row. Null matches everything. */
 export function matcherOf<Row, Context extends FilterContext>(
   filter: Filter | null,
   language: FilterLanguage<Row, Context>,

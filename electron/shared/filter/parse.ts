@@ -141,9 +141,7 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
   }
 }
 
-/**
- * Parses the valid part of a filter before its first fault, so that the other terms apply while one is being typed.
- */
+/** Parses the valid part before the first fault, so that the other terms apply while one is being typed. */
 export function parseStart(
   text: string,
   fields: readonly FieldHead[],

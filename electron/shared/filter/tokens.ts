@@ -114,7 +114,6 @@ function readToken(text: string, at: number): Token {
   return keyword === undefined ? { kind: 'text', at, ...piece } : { kind: keyword, at, end: piece.end }
 }
 
-/** Splits any text into tokens. The last token is the end. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = []
   for (let at = skipSpace(text, 0); at < text.length;) {

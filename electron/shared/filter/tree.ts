@@ -29,14 +29,12 @@ export function anyOf(...terms: readonly Filter[]): Filter {
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** Quotes free text where the parser would read it differently. */
 export function printText(text: string): string {
   const [token, end] = tokenize(text)
   const isPlain = token?.kind === 'text' && token.text === text && !token.isQuoted && end?.kind === 'end'
   return isPlain ? text : quote(text)
 }
 
-/** Quotes a field's value where necessary. */
 export function printValue(value: string): string {
   return /^[^\s()"\\<>=:!^*][^\s()"\\]*$/.test(value) ? value : quote(value)
 }
@@ -46,7 +44,6 @@ function printInside(filter: Filter): string {
   return filter.kind === 'and' || filter.kind === 'or' ? `(${print(filter)})` : print(filter)
 }
 
-/** Returns the filter as text, which `parseFilter` parses to the same filter. */
 export function print(filter: Filter): string {
   switch (filter.kind) {
     case 'or':

@@ -1,4 +1,3 @@
-/** Why a text is not an address. */
 export const addressFaults = {
   accepted: 'Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits.',
   missing: 'The address is missing.',

@@ -5,7 +5,7 @@ import type { Incident, Integer, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
-import { samePaymentText } from './same-payment-words.ts'
+import { samePaymentFact } from './same-payment-words.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
@@ -23,7 +23,6 @@ function headOf({ kind, isPartly, isReplaced }: TraceEvent): string {
   return isPartly === true ? 'Partly failed' : traceHeads[kind]
 }
 
-/** Returns the title of a notification about a tracked payment. */
 export function trackedTitle({ event }: Pick<Incident, 'event'>): string {
   return 'account' in event ? `${headOf(event)} · tracked payment` : 'Tracked payment'
 }
@@ -157,7 +156,6 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'not-fresh': 'accounts cannot be read',
 }
 
-/** Returns the title of a group: of its only alert, or the number of repeats and what they concern. */
 const replacedNoun = 'payments replaced by a retry'
 
 export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {
@@ -198,7 +196,12 @@ function streamFacts({
   return [[first], ...more, [text('the account is polled as usual for ten minutes')]]
 }
 
+/** Returns the fact about the same payment, for readers in any time zone; null without one. */
+export const samePaymentUtc = (incident: Pick<Incident, 'event'>): string | null =>
+  samePaymentFact(incident, utcText)
+
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
+  const same = samePaymentUtc({ event })
   switch (event.kind) {
     case 'trace-new':
     case 'trace-failed':
@@ -206,10 +209,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'trace-long':
     case 'trace-completed':
     case 'trace-unverified':
-      return [
-        ...event.evidence.map(evidenceText),
-        ...(event.same === undefined ? [] : [[text(samePaymentText(event.same, utcText(event.same.at)))]]),
-      ]
+      return [...event.evidence.map(evidenceText), ...(same === null ? [] : [[text(same)]])]
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
     case 'nominator-left':

@@ -1,4 +1,3 @@
-/** Warnings about a jetton, shown after its symbol. */
 export const assetWarnings = {
   scam: 'marked as scam',
   imitation: 'a jetton',

@@ -1,4 +1,3 @@
-/** Why a text is not a block. */
 export const blockRefFaults = {
   accepted:
     'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822, and the hashes if you have them; the URL of a block in an explorer; a logical time such as lt:62481733000001; or a time such as 2026-11-20 12:00.',

@@ -2,7 +2,6 @@ import { groupDigits } from '../units.ts'
 
 const number = (value: number): string => groupDigits(String(value))
 
-/** Why an imported file is refused. */
 export const fileErrors = {
   line: (line: number, reason: string) => `Line ${line}: ${reason}`,
   badAddress: (text: string, reason: string) => `“${text}”: ${reason}`,

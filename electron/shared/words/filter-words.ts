@@ -1,4 +1,3 @@
-/** Error messages of filters. An `example` is a complete term. */
 export const filterFaults = {
   tooLong: (most: number) => `A filter has at most ${most.toLocaleString('en')} characters.`,
   tooDeep: (most: number) => `Parentheses can be nested at most ${most} levels deep.`,
@@ -25,7 +24,6 @@ export const filterFaults = {
     `This is not a complete hash. For the start of one use ${name}:${start}.`,
 } as const
 
-/** Fields of the filter of Pending and the journal. */
 export const traceFields = {
   state: 'state of the trace',
   type: 'action type',

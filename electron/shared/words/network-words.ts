@@ -1,4 +1,3 @@
-/** Why a text is not an accepted base URL. */
 export const baseUrlFaults = {
   accepted: 'Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
   form: (text: string) => `“${text}” is not a URL.`,

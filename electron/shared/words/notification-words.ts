@@ -1,6 +1,5 @@
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Titles of notifications and messages about alerts. */
 export const notification = {
   fired: (subject: string) => subject,
   recovered: (subject: string) => `Resolved: ${subject}`,

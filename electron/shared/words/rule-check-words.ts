@@ -1,4 +1,3 @@
-/** Reasons why a rule can never fire. */
 export const neverFires = {
   noCoin: (type: string, unit: string) => `${type} has no ${unit} amount: choose a token.`,
   noToken: (type: string) => `${type} has no token amount: choose another action type, or no token.`,

@@ -1,4 +1,3 @@
-/** Default titles of alert rules, by condition. */
 export const ruleTitles = {
   'pending-new': 'A new pending action',
   'trace-failed': 'A transaction failed',

@@ -1,8 +1,18 @@
+import type { Incident, Millis } from '../models.ts'
 import type { SamePayment } from '../pending-models.ts'
 import { isLive } from '../trace-state.ts'
 import { traceStateNames } from './state-words.ts'
 
 export const samePaymentPrefix = 'Same payment: '
+
+/** Returns the fact of an alert about the same payment; null without one. `timeOf` renders its time for the readers. */
+export function samePaymentFact(
+  { event }: Pick<Incident, 'event'>,
+  timeOf: (at: Millis) => string,
+): string | null {
+  const same = 'same' in event ? event.same : undefined
+  return same === undefined ? null : samePaymentText(same, timeOf(same.at))
+}
 
 /** `time`: when it ended, or began while it is live. */
 export function samePaymentText({ state }: Pick<SamePayment, 'state'>, time: string): string {

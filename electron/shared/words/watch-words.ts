@@ -1,4 +1,3 @@
-/** Why a line of a list adds nothing. */
 export const reviewNotes = {
   watched: 'already watched',
   repeated: (line: number) => `same as line ${line}`,

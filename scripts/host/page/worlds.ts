@@ -7,7 +7,6 @@ import type { Codec } from '../codec.ts'
 import type { Bridge, Wire } from './bridge.ts'
 
 export interface WorldConfig {
-  /** Random event names of this page's bridge. */
   readonly toMain: string
   readonly toIsolated: string
   /** Random name of the function that sends text to the host. */

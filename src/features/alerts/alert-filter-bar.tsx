@@ -40,7 +40,6 @@ function FilterSelect({ label, all, value, options, onChange }: SelectProps) {
   )
 }
 
-/** Accounts and pools with alerts, and the selected one. */
 function usePlaces(selected: string | null): SelectProps['options'] {
   const incidents = useIncidents(({ byKey }) => byKey)
   const groups = useGroups(({ byKey }) => byKey)

@@ -25,7 +25,6 @@ async function acknowledge(group: AlertGroup): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: idsOf(group) })))
 }
 
-/** The choices of an open or snoozed alert, or of all its repeats. */
 export function GroupActions({ group }: { readonly group: AlertGroup }) {
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 120)
@@ -59,7 +58,6 @@ export function GroupActions({ group }: { readonly group: AlertGroup }) {
   )
 }
 
-/** Repeats of one alert: a line with their number, and the alerts on request. */
 export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
   const { incidents, severity } = group
   const [newest] = incidents

@@ -33,7 +33,6 @@ function Firing({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** Shows when the rule would have fired over the stored history. Main runs the evaluator that it uses for live data. */
 export function DryRun({ rule }: { readonly rule: AlertRule }) {
   const [tried, setTried] = useState<Tried | null>(null)
   const text = JSON.stringify([rule.condition, rule.forMs, rule.scope, rule.groups])

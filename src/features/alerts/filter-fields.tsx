@@ -67,7 +67,6 @@ export function FilterFields({ draft, onChange }: FilterProps) {
   )
 }
 
-/** The list of expected recipients, pasted or imported from a file. An invalid file changes nothing. */
 export function RecipientsField({ draft, onChange }: FilterProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const parsed = parseRecipients(draft.allowed)

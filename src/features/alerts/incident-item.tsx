@@ -53,7 +53,6 @@ export function SeverityMark({
   )
 }
 
-/** Shows the other trace with the same payment, with its present state if that is known. */
 function SameButton({ incident }: { readonly incident: Incident }) {
   const { subject, event } = incident
   const listed = useTraces(({ byKey }) => byKey.get(subject.key)?.samePayment)

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { conditions, type AlertRule, type ConditionKind } from '../../../electron/shared/rules.ts'
+import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
@@ -11,7 +12,9 @@ import { ConditionFields, NotificationFields } from './rule-fields.tsx'
 import { ScopeField } from './scope-field.tsx'
 import { dialog } from './alerts-words.ts'
 
-const kinds = Object.entries(conditions).map(([kind, { title }]) => [kind, title] as const)
+const kinds = Object.keys(conditions)
+  .filter(isKind)
+  .map((kind) => [kind, ruleTitles[kind]] as const)
 function isKind(text: string): text is ConditionKind {
   return text in conditions
 }

@@ -7,6 +7,7 @@ import {
   type ConditionKind,
   type RuleToken,
 } from '../../../electron/shared/rules.ts'
+import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
 import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import { whyNever } from '../../../electron/shared/rule-check.ts'
@@ -15,7 +16,6 @@ import { parseCoins, parseLength } from '../../lib/rule-words.ts'
 import { shownUnit } from '../../lib/shown.ts'
 import { refusals } from './alerts-words.ts'
 
-/** A rule while it is edited. Its texts may be invalid. */
 export interface RuleDraft {
   readonly title: string
   readonly kind: ConditionKind
@@ -25,14 +25,12 @@ export interface RuleDraft {
   readonly token: string
   /** In coins or tokens, not in their smallest units. */
   readonly least: string
-  /** Expected recipients, one per line. */
   readonly allowed: string
   readonly allowsOwn: boolean
   /** In hours: before orders expire, empty for any time, or before elections close. */
   readonly hours: string
   readonly amount: string
   readonly percent: string
-  /** In minutes. */
   readonly minutes: string
   readonly severity: AlertRule['severity']
   /** Limits the rule to `scope`, which is remembered while this is off. */
@@ -46,7 +44,6 @@ export interface RuleDraft {
   readonly noticesRecovery: boolean
 }
 
-/** Fields that show a part of a draft. */
 export interface RulePartProps {
   readonly draft: RuleDraft
   readonly onChange: (changes: Partial<RuleDraft>) => void
@@ -57,13 +54,12 @@ const hour = 60 * minute
 /** 30 days. */
 const mostMinutes = 43_200
 
-/** Returns a default rule with an unused id. */
 export function newRule(rules: readonly AlertRule[]): AlertRule {
   let nth = rules.length + 1
   while (rules.some(({ id }) => id === `rule-${nth}`)) nth += 1
   return {
     id: `rule-${nth}`,
-    title: conditions['pending-new'].title,
+    title: ruleTitles['pending-new'],
     isOn: true,
     condition: { kind: 'pending-new', filter: noFilter },
     forMs: 0,
@@ -156,7 +152,6 @@ function readFiltered(kind: Filtered['kind'], draft: RuleDraft): Read<Condition>
   return { ok: true, value: { kind, filter: filter.value, allowed: allowed.keys, allowsOwn } }
 }
 
-/** Reads a minimum in coins and one in percent. */
 function readChange(
   kind: 'nominator-moved' | 'stake-lost',
   { amount, percent: part }: RuleDraft,
@@ -219,7 +214,6 @@ function readCondition(draft: RuleDraft): Read<Condition> {
   }
 }
 
-/** Returns the edited rule, or the first thing to correct. */
 export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const condition = readCondition(draft)
   if (!condition.ok) return condition
@@ -265,7 +259,7 @@ const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
 
 /** Changes the condition. The name and the duration follow unless the user changed them. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
-  const isOwnTitle = draft.title !== conditions[draft.kind].title
+  const isOwnTitle = draft.title !== ruleTitles[draft.kind]
   const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')
   const isSameAbout = conditions[kind].about === conditions[draft.kind].about
   return {
@@ -273,7 +267,7 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
     kind,
     hours: kind === 'elections-closing' ? '2' : '',
     percent: kind === 'reward-low' ? '10' : draft.kind === 'reward-low' ? '' : draft.percent,
-    title: isOwnTitle ? draft.title : conditions[kind].title,
+    title: isOwnTitle ? draft.title : ruleTitles[kind],
     minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
     ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),
     // Calls of contracts have recipients, too, but are no payments.

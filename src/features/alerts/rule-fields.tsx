@@ -91,7 +91,6 @@ export function ConditionFields({ draft, onChange }: RulePartProps) {
   )
 }
 
-/** Which delivery channels send the alerts. Hidden while none is set up. */
 function ChannelsField({ draft, onChange }: RulePartProps) {
   const channels = useSettings((settings) => settings.delivery.channels)
   if (channels.length === 0) return null

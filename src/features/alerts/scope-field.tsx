@@ -15,7 +15,6 @@ import type { RulePartProps } from './rule-draft.ts'
 const mostShown = 100
 const searchedFrom = 12
 
-/** Pools have no groups of their own. */
 const groupsOf = (
   about: 'accounts' | 'pools',
   groups: ReadonlyMap<string, WatchGroup>,
@@ -31,7 +30,6 @@ interface Choice {
   readonly toggle: () => void
 }
 
-/** Shows the selected choices and the first ones that match a search. */
 function Choices({ all }: { readonly all: readonly Choice[] }) {
   const [search, setSearch] = useState('')
   const wanted = searchText(search).trim()

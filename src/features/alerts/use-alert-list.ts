@@ -13,7 +13,6 @@ import { textOf } from '../../stores/text-style.ts'
 /** Snoozed alerts come back within this time, ms. */
 const snoozeStepMs = 15_000
 
-/** Returns the alerts that the panel's filter accepts. */
 export function useAlertList(): AlertList {
   const filter = useAlertFilter()
   const incidents = useIncidents(({ byKey }) => byKey)

@@ -6,7 +6,6 @@ import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { tables } from './blocks-words.ts'
 
-/** Returns the user's label of an account, else the name of a system contract or a followed pool; null without any. */
 export function useAccountName(account: AddressKey): string | null {
   const label = useLabel(account)
   const isPool = usePools(({ byKey }) => byKey.has(account))

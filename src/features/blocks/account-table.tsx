@@ -63,7 +63,6 @@ interface AccountTableProps {
   readonly names: Names
 }
 
-/** The accounts of the block with their transaction counts and shares, watched ones first. A click filters by one. */
 export function AccountTable({ blockKey, matching, names }: AccountTableProps) {
   const { isWatched } = names
   const accounts = useMemo(() => composeAccounts(matching, isWatched), [matching, isWatched])

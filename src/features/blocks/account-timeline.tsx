@@ -99,7 +99,6 @@ interface TimelineProps {
   readonly names: Names
 }
 
-/** Every transaction of one account in the stored blocks, by logical time. */
 export function AccountTimeline({ account, names }: TimelineProps) {
   const found = useTimeline(account)
   const [text, setText] = useState('')
@@ -133,7 +132,6 @@ export function AccountTimeline({ account, names }: TimelineProps) {
         {found !== null && <span className="dim">{words.found(total, blocks)}</span>}
         {total >= most && <InlineMessage tone="attention">{words.most(most)}</InlineMessage>}
         {found?.failure != null && <InlineMessage tone="attention">{found.failure}</InlineMessage>}
-        <span className="push" />
         <CloseAside label={words.close} />
       </div>
       <div className="block-line is-filter">

@@ -75,7 +75,7 @@ export const facts = {
 
 export const rowMenu = {
   label: 'Transaction',
-  inBlocks: 'All of this account in stored blocks',
+  inBlocks: 'All transactions of this account in stored blocks',
   onlyAccount: 'Only this account',
   notAccount: 'Exclude this account',
   fromLt: 'From this logical time',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerE
 import {
   cellAt,
   colourOf,
+  distinctShades,
   drawCells,
   layoutMap,
   mapHeight,
@@ -12,7 +13,7 @@ import {
   type MapLayout,
   type MapPalette,
 } from '../../lib/block-map.ts'
-import type { BlockRow } from '../../lib/block-rows.ts'
+import { accountsOf, type BlockRow } from '../../lib/block-rows.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
@@ -90,10 +91,17 @@ interface Picture {
 function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   const passed = matching.length === rows.length ? null : new Set(matching)
   const times = colour === 'lt' ? timesOf(rows) : null
+  const distinct = distinctShades(accountsOf(rows))
   return Uint8Array.from(rows, (row, index) => {
     const { account, siblings } = row
     const time = times?.[index] ?? 0
-    const cell = { account, ofAccount: siblings.length, isWatched: watched.has(row), time }
+    const cell = {
+      account,
+      ofAccount: siblings.length,
+      isWatched: watched.has(row),
+      time,
+      shade: distinct.get(account),
+    }
     return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
   })
 }

@@ -166,6 +166,7 @@ export const map = {
 export const mapLegend = {
   label: 'Colours of the map',
   account: (shades: number) => `one of ${shades} shades per account, so some accounts share one`,
+  distinct: 'a shade per account',
   watched: 'watched',
   notWatched: 'not watched',
   repeat: 'transactions of the account:',

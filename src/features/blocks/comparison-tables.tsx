@@ -30,7 +30,6 @@ function Account({ account }: { readonly account: string }) {
   return <AddressText address={account} isTestnet={useIsTestnet()} name={name} />
 }
 
-/** The hash, or both if they differ. */
 function Hashes({ row: { before, after } }: { readonly row: TransactionChange }) {
   const hashes = [...new Set([before, after])].filter((hash) => hash !== null)
   return (

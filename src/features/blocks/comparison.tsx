@@ -43,7 +43,6 @@ async function load({ key, reading }: CompareTarget): Promise<Loaded> {
     : { ok: true, block: { rootHash, fileHash, isComplete: status === 'complete', rows } }
 }
 
-/** Loads the other block, and again while its transactions arrive. Opens it if it is not stored. */
 function useCompared(target: CompareTarget): Loaded | null {
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly result: Loaded } | null>(null)
   const view = useBlocks(({ byKey }) => byKey.get(target.key))
@@ -150,7 +149,6 @@ interface ComparisonProps {
   readonly target: CompareTarget
 }
 
-/** Compares the shown block with another block, or with a later reading of itself. */
 export function Comparison({ block, rows, target }: ComparisonProps) {
   const loaded = useCompared(target)
   const later = (useReadings(block) ?? []).filter(({ reading }) => reading > 0)
@@ -174,7 +172,6 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
         <span className="mono clip">{formatBlockRef(block.ref)}</span>
         <span className="dim">{words.after}</span>
         <span className="mono clip">{name}</span>
-        <span className="push" />
         <CloseAside label={words.close} />
       </div>
       <div className="block-line">

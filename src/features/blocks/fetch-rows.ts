@@ -3,7 +3,6 @@ import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import { ask } from '../../bridge.ts'
 
-/** Requests the transactions of a block known so far, page by page. */
 export async function fetchRows(
   key: string,
 ): Promise<Reply<{ readonly block: BlockView; readonly rows: readonly BlockTransaction[] }>> {

@@ -1,5 +1,5 @@
 import { countsOfShades, shades, type MapColour } from '../../lib/block-map.ts'
-import type { BlockRow } from '../../lib/block-rows.ts'
+import { accountsOf, type BlockRow } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { mapLegend as words } from './blocks-words.ts'
 
@@ -35,7 +35,12 @@ interface MapLegendProps {
 function Scale({ colour, rows }: Pick<MapLegendProps, 'colour' | 'rows'>) {
   switch (colour) {
     case 'account':
-      return <Swatches names={allShades} text={words.account(shades)} />
+      return (
+        <Swatches
+          names={allShades}
+          text={accountsOf(rows).length > shades ? words.account(shades) : words.distinct}
+        />
+      )
     case 'watched':
       return <Swatches names={[shadeName(1)]} text={words.notWatched} />
     case 'repeat':
@@ -61,7 +66,6 @@ function Scale({ colour, rows }: Pick<MapLegendProps, 'colour' | 'rows'>) {
   }
 }
 
-/** Explains the colours of the block map. */
 export function MapLegend({ colour, rows, isFiltered, hasWatched }: MapLegendProps) {
   const isAmberUsed = hasWatched && (colour === 'account' || colour === 'watched')
   return (

@@ -82,7 +82,6 @@ export function stopLatest(): void {
   void ask((main) => main['blocks.latest']({ isWanted: false }))
 }
 
-/** Requests a block again and compares the response with the stored one. */
 export async function checkBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.refresh']({ key })))
 }
@@ -96,7 +95,6 @@ export async function openAnyway(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key })))
 }
 
-/** Cancels loading a block. Transactions already received stay stored. */
 export async function cancelBlock(key: string): Promise<void> {
   await ask((main) => main['blocks.cancel']({ key }))
 }

@@ -31,7 +31,6 @@ async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promis
   return read
 }
 
-/** Exports the stored blocks of a seqno range in one shard. Missing blocks are counted, not requested. */
 export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const [kept, setKept] = useState<readonly KeptHeight[]>([])
   // Empty until the user types, so that a later response only changes the defaults.

@@ -176,7 +176,6 @@ function Responses({
   )
 }
 
-/** The responses about a block as received. */
 export function RawView({ block, row }: RawViewProps) {
   const isOpen = useBlockView((view) => view.isRawOpen)
   const readings = useReadings(block)

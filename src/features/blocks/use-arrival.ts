@@ -6,14 +6,12 @@ import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
-/** Returns the transaction of the trace in a block: one that its actions list, or else one of its accounts. */
 export function findTransaction(rows: BlockRows, { hashes, accounts }: TraceOrigin): BlockRow | null {
   const listed = hashes.map((hash) => rows.byKey.get(hash)).find((row) => row !== undefined)
   if (listed !== undefined) return listed
   return hashes.length > 0 ? null : (rows.rows.find(({ account }) => accounts.includes(account)) ?? null)
 }
 
-/** Selects the transaction of the trace from which the block was opened, once it is loaded. */
 export function useArrival(block: BlockView | undefined, rows: BlockRows | null): void {
   const origin = useBlockView((view) => view.origin)
   useEffect(() => {

@@ -14,7 +14,6 @@ const renewMs = 10_000
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
   reportFailure(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
 
-/** Returns the highest downloaded masterchain block; null if there is none. */
 export function lastDownloaded(blocks: Iterable<BlockView>): string | null {
   let last: BlockView | null = null
   for (const block of blocks) {
@@ -24,7 +23,6 @@ export function lastDownloaded(blocks: Iterable<BlockView>): string | null {
   return last?.key ?? null
 }
 
-/** Shows a block while the newest one is searched. */
 function showLastDownloaded(): void {
   const key = lastDownloaded(useBlocks.getState().byKey.values())
   if (key !== null) select('blocks', key)

@@ -11,7 +11,6 @@ function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1):
 }
 
 export interface Jumps {
-  /** All rows of watched accounts, filtered or not. */
   readonly watched: ReadonlySet<BlockRow>
   readonly shown: number
   readonly jumpWatched: (step: 1 | -1) => void

@@ -5,7 +5,6 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { useBook } from '../../stores/book.ts'
 import { usePools } from '../../stores/pools.ts'
 
-/** Watched accounts with their labels, and the names of the address book. Changes only when one of these changes, not with ages or states. */
 export interface Names {
   readonly isWatched: (account: AddressKey) => boolean
   readonly labelOf: (account: AddressKey) => string | null

@@ -32,10 +32,8 @@ import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 interface AccountItemProps {
   readonly accountKey: string
   readonly group: string | null
-  /** False while the list is searched or sorted. */
   readonly isMovable: boolean
   readonly index: number
-  /** Position in the virtual list, px. */
   readonly start: number
   readonly measure: RowPlace['ref']
   /** Position in its group, from 1, and the size of the group. */
@@ -65,7 +63,6 @@ function Mark({ item }: { readonly item: Watched }) {
   )
 }
 
-/** The title of a followed message's trace, once it is known. */
 function useHeadline(item: Watched | undefined): string | null {
   const trace = useShownTrace(item !== undefined && 'trace' in item ? item.trace : null)
   return useText(trace === undefined ? null : (headlineOf(trace)?.title ?? null), 60)

@@ -24,5 +24,4 @@ function valuesOf(field: string): readonly KnownValue[] {
   }
 }
 
-/** Shared by Pending and the journal. */
 export const completion: Completion = { fields: traceFilter.fields, valuesOf }

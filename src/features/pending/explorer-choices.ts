@@ -37,7 +37,6 @@ export function explorerChoices(kind: ExplorerKind, key: string): readonly Explo
   return choicesAt(useStatus.getState().status, kind, key)
 }
 
-/** Like `explorerChoices`; the component renders again when the network or the connection changes. */
 export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
   const network = useStatus(({ status }) => status?.network ?? null)
   const isOffline = useStatus(({ status }) => status?.health === 'offline')

@@ -14,7 +14,6 @@ import { useFollows } from '../../stores/watchlist.ts'
 import { useShownTrace } from './journal-store.ts'
 import { selection, tracking as words } from './watch-words.ts'
 
-/** The stages of the trace with their times: predicted, on chain, final. */
 function Progress({ trace }: { readonly trace: TraceView }) {
   const { steps, state, endedAt } = trace
   const passed = (['pending', 'on-chain'] as const).flatMap((stage) => {
@@ -68,7 +67,6 @@ function SearchText({ follow, search }: { readonly follow: FollowView; readonly 
   )
 }
 
-/** A followed message: its progress, or how the search for it stands. */
 export function FollowLine({ messageKey }: { readonly messageKey: string }) {
   const follow = useFollows(({ byKey }) => byKey.get(messageKey))
   const trace = useShownTrace(follow?.trace ?? null)

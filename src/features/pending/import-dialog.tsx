@@ -20,7 +20,6 @@ interface ImportDialogProps {
 /** Groups that one request may add. */
 const mostGroups = 200
 
-/** Returns the id of the group with this name, or an unused id. */
 export function groupIdOf(name: string): string {
   const { byKey } = useGroups.getState()
   for (const group of byKey.values()) if (group.name === name) return group.id
@@ -183,7 +182,6 @@ interface ReviewTableProps {
   readonly items: readonly ListedItem[]
 }
 
-/** Lists invalid lines first, since the user has to act on them. */
 function ReviewTable({ lines, items }: ReviewTableProps) {
   const rank: Readonly<Record<ReviewLine['verdict'], number>> = { wrong: 0, new: 2, repeated: 1, watched: 1 }
   const order = lines

@@ -31,10 +31,10 @@ import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: columnTitles.state, track: '116px' },
-  { id: 'when', title: columnTitles.ended, track: '148px' },
+  { id: 'when', title: columnTitles.ended, track: '156px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(126px, 2fr)' },
-  { id: 'parties', title: columnTitles.parties, track: 'minmax(146px, 1.5fr)', dropBelow: 690 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(154px, 1.4fr)', isEnd: true },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(146px, 1.5fr)', dropBelow: 696 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(150px, 1.4fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 878 },
 ]
 const layout = readLayout(null, allColumns, [])

@@ -45,7 +45,6 @@ interface PayoutDialogProps {
   readonly onClose: (id: string | null) => void
 }
 
-/** Shows what a file with expected payouts holds, or its first invalid line. */
 export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   const accounts = useAccounts(({ byKey }) => byKey)
   const parsed = useMemo(() => parsePayouts(text, sendersOf(accounts.values())), [text, accounts])

@@ -54,14 +54,15 @@ function Account({ address }: { readonly address: string }) {
   )
 }
 
-function Amount({ payout: { amount, asset } }: { readonly payout: PayoutView }) {
+function Amount({ payout }: { readonly payout: PayoutView }) {
+  const { amount, asset } = payout
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const unit = payoutAsset(asset, { isTestnet })
   return (
     <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
       {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
-      <span className="dim">{safeText(shortAsset(asset, isTestnet), 16)}</span>
+      <span className="dim">{safeText(shortAsset(payout, isTestnet), 16)}</span>
     </span>
   )
 }

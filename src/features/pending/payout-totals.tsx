@@ -6,7 +6,6 @@ import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { payouts as words } from './payout-words.ts'
 
-/** Numbers and sums of payouts by asset. */
 export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutView[] }) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
@@ -27,7 +26,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
         {summarise(payouts).map((summary) => (
           <tr key={summary.asset}>
             <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
-              {safeText(shortAsset(summary.asset, isTestnet), 24)}
+              {safeText(shortAsset(summary, isTestnet), 24)}
             </th>
             {sides.map((side) => (
               <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>

@@ -4,7 +4,6 @@ import { usePayouts } from '../../stores/payouts.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
 import { payoutsButton as words } from './payout-words.ts'
 
-/** Opens the expected payouts, with the number of failed ones. */
 export function PayoutsButton() {
   const failed = usePayouts(
     ({ byKey }) => [...byKey.values()].filter(({ state }) => isPayoutFailed(state)).length,

@@ -3,7 +3,9 @@ import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure, saveFile } from '../../commands.ts'
+import { watching } from '../../common-words.ts'
 import { Empty } from '../../components/empty.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
@@ -34,11 +36,14 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 
-function isFound({ recipient, amount, asset, comment, from }: PayoutView, wanted: string): boolean {
+function isFound(
+  { recipient, amount, asset, symbol = '', comment, from }: PayoutView,
+  wanted: string,
+): boolean {
   const addresses = [recipient, from].flatMap((key) =>
     key === null ? [] : [friendlyOf(key, false), friendlyOf(key, true), labelOf(key)?.toLowerCase() ?? ''],
   )
-  const texts = [`${amount} ${asset}`.toLowerCase(), comment?.toLowerCase() ?? '']
+  const texts = [`${amount} ${asset} ${symbol}`.toLowerCase(), comment?.toLowerCase() ?? '']
   const plain = wanted.replaceAll(',', '')
   return (
     addresses.some((text) => text.includes(wanted) || text.includes(wanted.toLowerCase())) ||
@@ -50,7 +55,6 @@ function exportAs(nameOf: (day: string) => string, text: string): Promise<void> 
   return saveFile(nameOf(formatDay(Date.now())), text)
 }
 
-/** Lists of expected payouts with their outcome. A list is added from a chosen or dropped file. */
 export function Payouts({ onClose }: { readonly onClose: () => void }) {
   const lists = usePayoutLists(({ byKey }) => byKey)
   const listKeys = usePayoutLists(({ keys }) => keys)
@@ -92,7 +96,9 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
 
   async function remove(id: string): Promise<void> {
     const name = lists.get(id)?.name ?? ''
-    if (await reportFailure(ask((main) => main['payouts.remove']({ id })))) showToast(words.removed(name))
+    if (!(await reportFailure(ask((main) => main['payouts.remove']({ id }))))) return
+    const run = (): void => void reportFailure(ask((main) => main['payouts.restore']({ id })))
+    showToast(words.removed(name), { title: watching.undo, run })
   }
 
   const open = Map.groupBy(
@@ -181,16 +187,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             <PayoutSummary payouts={listed} />
           </div>
           <div className="pane-tools is-journal">
-            <input
-              type="search"
-              className="payout-search"
-              aria-label={words.search}
-              placeholder={words.search}
-              value={typed}
-              maxLength={200}
-              spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            <FilterField label={words.search} placeholder={words.search} value={typed} onChange={setTyped} />
             <fieldset className="inline-choices">
               <legend className="visually-hidden">{words.states}</legend>
               {payoutSides.map((side) => (

@@ -151,7 +151,6 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   ),
 }
 
-/** Cells of a further action, shown under its unfolded trace, by column. */
 export const actionCells: Readonly<
   Record<string, (props: { readonly trace: TraceView; readonly action: ActionView }) => ReactNode>
 > = {

@@ -56,7 +56,6 @@ export function PendingTable() {
   // Each past moment is a separate list, and so is the present.
   const moment = useTime(({ filledFor }) => filledFor)
   const isHeld = moment === null && isScrolled
-  // Old rows stay while the user reads the table.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)
   if (!isHeld && shownMinute !== minute) setShownMinute(minute)

@@ -36,7 +36,6 @@ function hasEarlierDefaults(from: { readonly [key: string]: Json }): boolean {
   )
 }
 
-/** Reads a stored layout. One with the default columns of an earlier version gets those of this one. */
 export function readPendingLayout(kept: Json): ColumnLayout {
   const from = record(kept)
   const layout = readLayout(kept, pendingColumns, defaultSort)
@@ -44,10 +43,8 @@ export function readPendingLayout(kept: Json): ColumnLayout {
   return { ...layout, order, hidden, columns: columnsVersion }
 }
 
-/** Choices for how long ended traces stay in the table, minutes. */
 export const endedChoices = [5, 60, 480, 1_440] as const
 
-/** Filter of the table: chips, text and how long ended traces stay. */
 export type PendingFilter = TraceChoice & {
   readonly text: string
   readonly endedMinutes: number

@@ -9,7 +9,6 @@ import { useTraceDetail } from './use-trace-detail.ts'
 
 const longest = 200_000
 
-/** Shows the last response about a trace as JSON. Loaded when opened. */
 export function RawTrace({ trace }: { readonly trace: TraceView }) {
   const [isOpen, setOpen] = useState(false)
   const { detail, failure } = useTraceDetail(trace, isOpen)

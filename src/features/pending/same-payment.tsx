@@ -8,7 +8,6 @@ import { select } from '../../stores/view.ts'
 import { useJournal } from './journal-store.ts'
 import { samePayment as words } from './trace-words.ts'
 
-/** Returns the state and the time of the other trace, such as “Same payment: completed 06:42”. */
 export function describeSame(same: SamePayment): string {
   return samePaymentText(same, formatMinute(same.at))
 }

@@ -65,7 +65,6 @@ function Step({ step, trace, isLast }: StepProps) {
   )
 }
 
-/** Lists the states of a trace in order, each with the two observations between which it began. */
 export function Story({ trace }: { readonly trace: TraceView }) {
   const next = isLive(trace.state) ? following[trace.state] : undefined
   return (

@@ -58,7 +58,6 @@ function BarTitle({ trace }: { readonly trace: TraceView }) {
   return <title>{words.bar(traceStateNames[trace.state], title)}</title>
 }
 
-/** Lanes per account with a bar per trace; hatched where its presence is uncertain between polls. */
 export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const [span, setSpan] = useRemembered('pending.timelineSpan', readSpan)
   const asOf = useAsOf()

@@ -125,7 +125,6 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** Shows the last reported outcome of a trace that has no final one. */
 function Prediction({ trace }: { readonly trace: TraceView }) {
   const { state, outcome } = trace
   const isFailing = isFailureExpected(trace)

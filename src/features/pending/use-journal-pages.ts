@@ -53,7 +53,6 @@ export interface AllRead {
   readonly isLimited: boolean
 }
 
-/** Reads every page of a search, newest first, up to a limit. */
 export async function readAll(question: Question): Promise<Reply<AllRead>> {
   const traces: TraceView[] = []
   let next: JournalPage['next'] = null
@@ -102,7 +101,6 @@ function latestEnd(): number {
   return latest
 }
 
-/** Reads the journal page by page, latest first, and adds newly ended traces on top. Restarts when the question changes. */
 export function useJournalPages(question: Question) {
   const [pages, setPages] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -43,7 +43,6 @@ async function restore(group: WatchGroup, members: readonly string[], before: st
   for (const key of members) await reportFailure(ask((main) => main['watch.mark']({ key, group: id })))
 }
 
-/** Deletes a group but keeps its members. Undo restores both. */
 async function deleteGroup(group: WatchGroup, members: readonly string[]): Promise<void> {
   const { keys } = useGroups.getState()
   const before = keys[keys.indexOf(group.id) + 1] ?? null
@@ -60,7 +59,6 @@ function useGroupName(id: string | null): string {
   return name === undefined ? words.none : safeText(name, 80)
 }
 
-/** A group of the watchlist, to which items can be dragged. */
 export function GroupSection({ id, children }: { readonly id: string | null; readonly children: ReactNode }) {
   function drop(event: DragEvent): void {
     const moved = event.dataTransfer.getData(watchDragType)

@@ -13,7 +13,6 @@ export interface WatchSection {
   readonly members: readonly string[]
 }
 
-/** Place of a row in the virtual list: attributes of its element. */
 export interface RowPlace {
   readonly ref: (element: HTMLElement | null) => void
   readonly 'data-index': number
@@ -38,7 +37,6 @@ interface WatchRowsProps {
   readonly hasHeads: boolean
   readonly isFolded: (id: string | null) => boolean
   readonly onFold: (id: string | null, isFolded: boolean) => void
-  /** False while the list is searched or sorted. */
   readonly isMovable: boolean
 }
 
@@ -150,8 +148,10 @@ export function WatchRows(props: WatchRowsProps) {
         if (last === -1 || event.target instanceof HTMLInputElement || indexAt(event.target) === null) return
         event.preventDefault()
         event.stopPropagation()
-        wantsFocus.current = true
-        setActiveKey(rows[last]?.key ?? null)
+        const key = rows[last]?.key ?? null
+        // The focused row keeps the focus without a render, and a later render must not take it back.
+        wantsFocus.current = key !== activeKey
+        setActiveKey(key)
         virtualizer.scrollToIndex(last)
       }}
     >

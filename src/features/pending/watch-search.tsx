@@ -10,7 +10,6 @@ interface WatchSearchProps {
   readonly onSort: (sort: WatchSort) => void
 }
 
-/** Search and order of the watchlist. */
 export function WatchSearch({ text, onText, sort, onSort }: WatchSearchProps) {
   return (
     <div className="watch-search">

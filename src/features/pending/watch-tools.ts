@@ -33,7 +33,6 @@ export function allWatched(): readonly Watched[] {
   return [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
 }
 
-/** Returns the keys of the accounts and messages of a group in the user's order. */
 export function membersOf(group: string | null): readonly string[] {
   const members = membersByGroup(allWatched(), useGroups.getState().keys)
   return (members.get(group) ?? []).map(({ key }) => key)

@@ -32,7 +32,7 @@ export const list = {
 } as const
 
 export const item = {
-  live: (since: string) => `Live: the service reports changes at once. Complete since ${since}`,
+  live: (since: string) => `Live: the service reports changes immediately. Complete since ${since}`,
   waiting: 'waiting',
   notFound: 'not found',
   lookAgain: 'Look again',
@@ -102,7 +102,7 @@ export const tracking = {
   stages: { pending: 'Predicted', 'on-chain': 'On chain' },
   notFinal: 'Final: not yet',
   arrived: 'Arrived',
-  searching: 'Waiting: looking for it.',
+  searching: 'Waiting: Lookout is looking for it.',
   waiting: (until: string) =>
     `Waiting: neither pending nor finished so far. Lookout looks for it until ${until}.`,
   incomplete: 'On chain, but not complete yet. Lookout requests its outcome again.',

@@ -18,7 +18,6 @@ const tones: Readonly<Record<ChartMark['kind'], string>> = {
   mismatch: 'amber',
 }
 
-/** Names the marks and the hatching that the chart shows now. */
 export function ChartLegend({ history }: { readonly history: PoolHistory }) {
   const kinds = new Set(marksOf(history.points).map(({ kind }) => kind))
   const shown = (Object.keys(shapes) as ChartMark['kind'][]).filter((kind) => kinds.has(kind))

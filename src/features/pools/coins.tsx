@@ -1,7 +1,9 @@
+import { useCallback } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import { nativeDecimals } from '../../../electron/shared/units.ts'
 import { NativeAmount } from '../../components/amount.tsx'
 import { hiddenAmount, nativeText, splitUnits } from '../../lib/amounts.ts'
+import { groupDigits, withMinus } from '../../lib/text.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useUnit } from './unit.ts'
 
@@ -15,7 +17,6 @@ interface CoinsProps {
   readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
 
-/** Shows an exact amount, masked while amounts are hidden; a dash when it is unknown. */
 export function Coins({ units, style = 'short' }: CoinsProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
@@ -34,7 +35,17 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
   )
 }
 
-/** Returns an exact amount as plain text, masked while amounts are hidden. */
 export function coinsText(units: Integer, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(units)} ${unit}`
+}
+
+function axisText(value: number): string {
+  const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
+  return withMinus(text.includes('.') ? text : groupDigits(text))
+}
+
+/** Returns a function that formats coins for an axis, masked while amounts are hidden. */
+export function useAxisText(): (value: number) => string {
+  const isHidden = useIsHidden()
+  return useCallback((value) => (isHidden ? hiddenAmount : axisText(value)), [isHidden])
 }

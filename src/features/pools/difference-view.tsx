@@ -110,7 +110,6 @@ function Used({ side, name }: { readonly side: DifferenceSide; readonly name: st
   )
 }
 
-/** Names the two responses, and warns when a chosen moment was not observed. */
 function Sources({ from, to, isUnobserved }: PoolDifference) {
   if (from === null || to === null) return null
   const isSure = from.gap === null && to.gap === null && !isUnobserved

@@ -105,10 +105,11 @@ export function FormerTable({ former, to }: FormerTableProps) {
   const total = useCallback(
     (id: string): ReactNode => {
       if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
-      if (id === 'last')
-        return <Coins units={sumIntegers(rows.flatMap(({ last }) => last?.balance ?? []))} style="full" />
-      if (id === 'pending')
-        return <Coins units={sumIntegers(rows.flatMap(({ last }) => last?.pending ?? []))} style="full" />
+      if (id === 'last' || id === 'pending') {
+        const known = rows.flatMap(({ last }) => last ?? [])
+        const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
+        return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
+      }
       return id === 'rewards' ? (
         <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
       ) : null

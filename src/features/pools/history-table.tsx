@@ -65,7 +65,6 @@ function Cells({ row }: { readonly row: Row }) {
   )
 }
 
-/** Lists the responses that differ from their predecessor, newest first, and the gaps. */
 export function HistoryTable({ history }: { readonly history: PoolHistory }) {
   const [selected, setSelected] = useState<string | null>(null)
   const rows = useMemo(() => rowsOf(history), [history])

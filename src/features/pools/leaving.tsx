@@ -26,7 +26,6 @@ export function LeavingNominators(props: {
   return <Leaving value={leaving}>{props.children}</Leaving>
 }
 
-/** Marks a nominator who requested a withdrawal; nothing for all others. */
 export function LeavingMark({ address }: { readonly address: AddressKey }) {
   const at = useContext(Leaving).get(address)
   return at === undefined ? null : (

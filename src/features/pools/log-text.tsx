@@ -60,7 +60,6 @@ export function kindWord(line: PoolLogLine): string {
   }
 }
 
-/** Who bears a loss: the amounts sent, returned, and lost by each side. */
 export function LossWords({ result }: { readonly result: SettlementResult }) {
   return (
     <span>

@@ -14,7 +14,6 @@ function readSeen(kept: Json): Seen {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Seen) : {}
 }
 
-/** Names the last loss of a pool until the user dismisses it. */
 export function LossBanner({ last }: { readonly last: PoolRoundResult | null }) {
   const [seen, setSeen] = useRemembered<Seen>('pools.loss-seen', readSeen)
   const unit = useUnit()

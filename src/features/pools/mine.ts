@@ -7,7 +7,6 @@ function readMarks(kept: Json): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Returns the user's addresses (watched accounts and marked addresses) and a function to mark one. */
 export function useMine(): {
   readonly mine: ReadonlySet<AddressKey>
   readonly marked: readonly AddressKey[]

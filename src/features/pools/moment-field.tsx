@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import { fromField, toField } from '../../lib/times.ts'
 
-/** A field for a date and time in the user's time zone. */
 export function MomentField(props: {
   readonly label: string
   readonly at: Millis

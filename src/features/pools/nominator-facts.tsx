@@ -1,4 +1,5 @@
-import { Eye, EyeOff, ScrollText, Star } from 'lucide-react'
+import { Eye, EyeOff, Pencil, ScrollText, Star } from 'lucide-react'
+import { longestNote } from '../../../electron/shared/address-book.ts'
 import type { AddressKey, Interval } from '../../../electron/shared/models.ts'
 import type {
   FormerRecord,
@@ -9,21 +10,24 @@ import type {
 } from '../../../electron/shared/pool-models.ts'
 import { sharesOf } from '../../../electron/shared/shares.ts'
 import { copyText } from '../../commands.ts'
+import { naming } from '../../common-words.ts'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
+import { safeText } from '../../lib/text.ts'
 import { explainYield } from '../../lib/pool-words.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useBook } from '../../stores/book.ts'
 import { useLabel } from '../../stores/labels.ts'
+import { nameAddress } from '../../stores/naming.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
-import { NominatorNotes } from './nominator-note.tsx'
 import { showStatement } from './places.ts'
 import { statement } from './statement-words.ts'
 import { useUnit } from './unit.ts'
@@ -92,38 +96,50 @@ function Seen({ when }: { readonly when: Interval }) {
 }
 
 function OwnTools({ address }: { readonly address: AddressKey }) {
-  const isWatched = useAccounts(({ byKey }) => byKey.has(address))
+  const watched = useAccounts(({ byKey }) => byKey.get(address))
+  const named = useBook(({ byKey }) => byKey.get(address))
+  const isWatched = watched !== undefined
+  const note = watched?.note ?? named?.note
   const { marked, mark } = useMine()
   const isMarked = marked.includes(address)
   const asOf = useAsOf()
   return (
-    <p className="detail-tools">
-      <button
-        type="button"
-        className="button is-small"
-        disabled={asOf !== null}
-        onClick={() => void toggleWatch(address)}
-      >
-        {isWatched ? <EyeOff size={13} aria-hidden="true" /> : <Eye size={13} aria-hidden="true" />}
-        {isWatched ? words.unwatch : words.watch}
-      </button>
-      <button type="button" className="button is-small" onClick={() => showStatement(address)}>
-        <ScrollText size={13} aria-hidden="true" />
-        {statement.title}
-      </button>
-      {!isWatched && (
+    <>
+      <p className="detail-tools">
         <button
           type="button"
           className="button is-small"
-          aria-pressed={isMarked}
-          {...(isMarked ? { title: words.unmark } : {})}
-          onClick={() => mark(address, !isMarked)}
+          disabled={asOf !== null}
+          onClick={() => void toggleWatch(address)}
         >
-          <Star size={13} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
-          {isMarked ? words.marked : words.mark}
+          {isWatched ? <EyeOff size={13} aria-hidden="true" /> : <Eye size={13} aria-hidden="true" />}
+          {isWatched ? words.unwatch : words.watch}
         </button>
-      )}
-    </p>
+        <button type="button" className="button is-small" onClick={() => showStatement(address)}>
+          <ScrollText size={13} aria-hidden="true" />
+          {statement.title}
+        </button>
+        {!isWatched && (
+          <button
+            type="button"
+            className="button is-small"
+            aria-pressed={isMarked}
+            {...(isMarked ? { title: words.unmark } : {})}
+            onClick={() => mark(address, !isMarked)}
+          >
+            <Star size={13} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
+            {isMarked ? words.marked : words.mark}
+          </button>
+        )}
+        {!isWatched && (
+          <button type="button" className="button is-small" onClick={() => nameAddress(address)}>
+            <Pencil size={13} aria-hidden="true" />
+            {named === undefined ? naming.name : naming.rename}
+          </button>
+        )}
+      </p>
+      {note !== undefined && <p className="account-note">{safeText(note, longestNote)}</p>}
+    </>
   )
 }
 
@@ -226,7 +242,6 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
       )}
       {record !== undefined && summary !== null && <PastFacts record={record} summary={summary} />}
       {former !== undefined && nominator === undefined && <FormerFacts former={former} />}
-      <NominatorNotes key={address} address={address} />
       <Forms address={address} />
     </>
   )

@@ -27,7 +27,6 @@ function explorerChoices(address: AddressKey): RowChoices {
   )
 }
 
-/** The menu of the rows inside, whose keys are nominators. */
 export function NominatorMenu({ children }: { readonly children: ReactNode }) {
   const { marked, mark } = useMine()
 

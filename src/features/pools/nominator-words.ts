@@ -10,12 +10,6 @@ export const rowMenu = {
   openIn: (explorer: string) => `Open in ${explorer}`,
 } as const
 
-export const notes = {
-  title: 'Your notes',
-  name: 'Name',
-  note: 'Note',
-} as const
-
 export const leaving = {
   mark: 'leaving',
   title: (moment: string) =>

@@ -63,8 +63,10 @@ function useOverview() {
 }
 
 function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
-  const sum = (values: readonly (string | null)[]): string =>
-    sumIntegers(values.flatMap((units) => (units === null ? [] : [units])))
+  const sum = (values: readonly (string | null)[]): string | null => {
+    const known = values.filter((units) => units !== null)
+    return known.length === 0 ? null : sumIntegers(known)
+  }
   return (id) => {
     switch (id) {
       case 'pool':
@@ -87,7 +89,6 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
   }
 }
 
-/** All followed pools in one table. */
 export function OverviewView() {
   const unit = useUnit()
   const { rows: all, error, at } = useOverview()

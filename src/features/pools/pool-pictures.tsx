@@ -1,17 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory, PoolState } from '../../../electron/shared/pool-models.ts'
 import { StepChart, type Span } from '../../components/step-chart.tsx'
-import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
-import { groupDigits, withMinus } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
-import { useIsHidden } from './coins.tsx'
+import { coinsText, useAxisText, useIsHidden } from './coins.tsx'
 import { ChartLegend } from './chart-legend.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { ChangeSteps } from './change-steps.tsx'
@@ -22,16 +20,6 @@ import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
 import { figureNames } from './pools-words.ts'
 import { asTable, pictures as words } from './pool-table-words.ts'
-
-function textOf(value: string, isHidden: boolean, unit: string): string {
-  return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(value)} ${unit}`
-}
-
-function axisText(value: number, isHidden: boolean): string {
-  if (isHidden) return hiddenAmount
-  const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
-  return withMinus(text.includes('.') ? text : groupDigits(text))
-}
 
 interface ChartZoom {
   /** Seconds; null for the complete period. */
@@ -56,9 +44,9 @@ function HistoryPicture({ history, figure, onPoint, zoom }: HistoryPictureProps)
   const { xs, ys } = useMemo(() => stepsOf(points, gaps, figure, to), [points, gaps, figure, to])
   const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
   const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
-  const formatY = useCallback((value: number) => axisText(value, isHidden), [isHidden])
+  const formatY = useAxisText()
   const last = points.at(-1)
-  const now = last === undefined ? '' : words.now(textOf(valueAt(last, figure), isHidden, unit))
+  const now = last === undefined ? '' : words.now(coinsText(valueAt(last, figure), isHidden, unit))
   return (
     <StepChart
       label={words.describe(figureNames[figure], points.length, gaps.length) + now}
@@ -92,7 +80,7 @@ function Reading({ history, figure, at }: ReadingProps) {
     <span className="reading">
       {at === null ? '' : `${formatDateTime(at)}: `}
       {isGap && words.inGap}
-      <span className="mono">{textOf(valueAt(point, figure), isHidden, unit)}</span>
+      <span className="mono">{coinsText(valueAt(point, figure), isHidden, unit)}</span>
     </span>
   )
 }

@@ -107,7 +107,6 @@ function PoolBody({ pool, state, past }: PoolBodyProps) {
   )
 }
 
-/** Shown before the first response: the request is running, queued or failed. */
 function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const unseen = ({ keys, byKey }: Watched): number =>
     keys.filter((key) => byKey.get(key)?.freshness.observedAt === null).length

@@ -17,7 +17,6 @@ import { usePoolPast } from './use-pool-past.ts'
 import { mine, overview, panel } from './pools-words.ts'
 import { statement, statementExplanation } from './statement-words.ts'
 
-/** Returns the key of the selected pool or place; otherwise that of the only pool, or `overviewPlace`. Null without pools. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) => {

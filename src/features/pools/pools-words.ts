@@ -120,9 +120,6 @@ export const overview = {
   noReward:
     'Unknown: the validator deposited or withdrew when the round ended, or a deposit is not separable',
   charts: 'All of each pool over 30 days',
-  from: 'From',
-  between: 'between',
-  and: 'and',
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',
@@ -134,7 +131,7 @@ export const overview = {
       'All of the pool: the validator’s amount, balances and pending deposits.',
       'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
       'Annual yield: shown from four observed rounds, and never with a loss among them.',
-      'The charts have the same time axis, and each pool its own scale.',
+      'Each chart has its own scale. Hatched: not observed.',
     ],
   },
 } as const

@@ -88,7 +88,6 @@ function LineCells({ line, columns, onEvidence }: LineCellsProps) {
 
 interface RewardLedgerProps {
   readonly pools: readonly AddressKey[]
-  /** Null for all addresses. */
   readonly addresses: readonly AddressKey[] | null
   readonly mine: ReadonlySet<AddressKey>
   readonly to: Millis

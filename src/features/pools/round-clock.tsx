@@ -20,7 +20,6 @@ function progressOf({ since, estimate }: PoolRound, now: number): number {
   return Math.min(1, Math.max(0, (now - since.before) / (estimate.to - since.before)))
 }
 
-/** Draws the progress of the round and, in amber, the window of its return. */
 function Ring({ round }: { readonly round: PoolRound }) {
   const { since, estimate } = round
   const progress = useNow((now) => Math.round(progressOf(round, now) * 500) / 500)

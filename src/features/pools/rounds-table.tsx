@@ -26,10 +26,10 @@ function columnsFor(unit: string): readonly TableColumn[] {
       isEnd: true,
       isFixed: true,
     },
-    { id: 'validator', title: common.validator, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 792 },
-    { id: 'nominators', title: common.nominators, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 644 },
+    { id: 'validator', title: common.validator, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 700 },
+    { id: 'nominators', title: common.nominators, track: 'minmax(142px, 1fr)', isEnd: true, dropBelow: 560 },
     { id: 'commission', title: words.commission, track: '88px', isEnd: true },
-    { id: 'ratio', title: words.ratio, track: '92px', isEnd: true, dropBelow: 420 },
+    { id: 'ratio', title: words.ratio, track: '92px', isEnd: true, dropBelow: 792 },
   ]
 }
 
@@ -108,7 +108,6 @@ function renderRow(round: PoolRoundResult, ids: readonly string[]) {
   ))
 }
 
-/** The rounds of a pool as figures, latest first. */
 export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundResult[] }) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)

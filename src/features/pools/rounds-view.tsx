@@ -23,7 +23,6 @@ interface RoundsViewProps {
   readonly version: string
 }
 
-/** The rounds of a pool, as figures or as a heat map of nominators. */
 export function RoundsView({ pool, to, version }: RoundsViewProps) {
   const [span, setSpan] = useState<SpanName>('all')
   const [isTable, setTable] = useState(true)

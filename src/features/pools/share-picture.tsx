@@ -16,7 +16,6 @@ import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
 import { asTable, shares } from './pool-table-words.ts'
 
-/** Returns the size of an element; 0 until it is measured. */
 function useSize() {
   const holder = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

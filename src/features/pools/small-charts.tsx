@@ -1,68 +1,40 @@
-import { useId } from 'react'
+import { useMemo } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
-import { HatchPattern } from '../../components/hatch-pattern.tsx'
-import { sparkOf, sparkPath, valueAt } from '../../lib/pool-charts.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { StepChart } from '../../components/step-chart.tsx'
+import { stepsOf } from '../../lib/pool-charts.ts'
 import { select } from '../../stores/view.ts'
-import { Coins } from './coins.tsx'
+import { useAxisText } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { startOf } from './moments.ts'
 import { useAsked } from './use-asked.ts'
-import { overview as words } from './pools-words.ts'
+import { figureNames, overview as words } from './pools-words.ts'
+import { pictures } from './pool-table-words.ts'
 
-const width = 260
-const height = 64
 const mostCharts = 60
-
-/** The smallest and the largest total of the period. */
-function boundsOf({ points }: PoolHistory): readonly [least: string, most: string] | null {
-  const sorted = points
-    .map((point) => BigInt(valueAt(point, 'total')))
-    .toSorted((a, b) => (a === b ? 0 : a < b ? -1 : 1))
-  const [least, most] = [sorted[0], sorted.at(-1)]
-  return least === undefined || most === undefined ? null : [least.toString(), most.toString()]
-}
+const noMarks: readonly [] = []
 
 interface PictureProps {
+  readonly pool: AddressKey
   readonly history: PoolHistory
   readonly from: Millis
   readonly to: Millis
 }
 
-/** The total as a step curve. Time that was not observed is hatched. */
-function Picture({ history, from, to }: PictureProps) {
-  const id = useId()
-  const spark = sparkOf(history.points, history.gaps, 'total', from, to)
-  if (spark === null) return null
-  const left = (at: Millis): number => Math.min(1, Math.max(0, (at - from) / (to - from))) * width
+/** The total as a step curve with axes. Time that was not observed is hatched. */
+function Picture({ pool, history: { points, gaps }, from, to }: PictureProps) {
+  const formatY = useAxisText()
+  const { xs, ys } = useMemo(() => stepsOf(points, gaps, 'total', to), [points, gaps, to])
+  const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
   return (
-    <svg
-      className="sparkline"
-      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
-      preserveAspectRatio="none"
-      height={height}
-      aria-hidden="true"
-    >
-      <HatchPattern id={id} />
-      {history.gaps.map((gap) => (
-        <rect
-          key={gap.from}
-          x={left(gap.from)}
-          width={Math.max(1, left(gap.to) - left(gap.from))}
-          height={height}
-          fill={`url(#${id})`}
-        />
-      ))}
-      <path
-        d={sparkPath(spark, width, height)}
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <StepChart
+      label={pictures.describe(figureNames.total, points.length, gaps.length)}
+      data={{ xs, ys, gaps: spans, marks: noMarks }}
+      range={{ from: from / 1000, to: to / 1000 }}
+      moment={null}
+      formatY={formatY}
+      onPick={() => select('pools', pool)}
+    />
   )
 }
 
@@ -70,24 +42,17 @@ function SmallChart({ pool, to }: { readonly pool: AddressKey; readonly to: Mill
   const from = startOf('month', to)
   const { value } = useAsked(`${pool} ${to}`, (main) => main['pools.history']({ key: pool, from, to }))
   const start = Math.max(from, value?.knownSince ?? from)
-  const bounds = value === null ? null : boundsOf(value)
   return (
     <button type="button" className="small-chart" onClick={() => select('pools', pool)}>
       <span className="small-chart-head">
         <Who address={pool} />
       </span>
-      {value !== null && <Picture history={value} from={start} to={to} />}
-      {bounds !== null && (
-        <span className="dim">
-          {words.from} {formatMinute(start).slice(5)}, {words.between} <Coins units={bounds[0]} /> {words.and}{' '}
-          <Coins units={bounds[1]} />
-        </span>
-      )}
+      {value !== null && <Picture pool={pool} history={value} from={start} to={Math.max(to, start + 1000)} />}
     </button>
   )
 }
 
-/** One small chart per pool: the same time axis for all, each with its own scale. */
+/** One small chart per pool, with axes of its own. */
 export function SmallCharts({ pools, to }: { readonly pools: readonly AddressKey[]; readonly to: Millis }) {
   return (
     <section className="small-charts" aria-label={words.charts}>

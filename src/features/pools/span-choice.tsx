@@ -6,7 +6,6 @@ interface SpanChoiceProps {
   readonly value: SpanName
   readonly onChange: (span: SpanName) => void
   readonly choices?: readonly SpanName[]
-  /** Overrides the title of a choice. */
   readonly name?: (span: SpanName) => string | undefined
 }
 

@@ -17,7 +17,6 @@ interface StatementPrintProps {
   readonly sums: StatementSums
 }
 
-/** The complete statement as one plain page. Only the printer shows it. */
 export function StatementPrint({ address, period, statements, sums }: StatementPrintProps) {
   const isTestnet = useIsTestnet()
   const unit = useUnit()

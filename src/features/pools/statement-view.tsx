@@ -1,4 +1,4 @@
-import { Copy, Download, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Download, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import {
+  monthBeside,
   monthOf,
   monthPeriod,
   rowsOf,
@@ -199,6 +200,22 @@ export function StatementView() {
         </button>
       </div>
       <div className="table-tools">
+        {([-1, 1] as const).map((step) => (
+          <button
+            key={step}
+            type="button"
+            className="icon-button"
+            aria-label={words.step[step]}
+            title={words.step[step]}
+            onClick={() => setChosen(monthBeside(period.from, step))}
+          >
+            {step === -1 ? (
+              <ChevronLeft size={15} aria-hidden="true" />
+            ) : (
+              <ChevronRight size={15} aria-hidden="true" />
+            )}
+          </button>
+        ))}
         <label className="span-choice">
           <span className="dim">{words.month}</span>
           <input

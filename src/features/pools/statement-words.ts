@@ -22,6 +22,7 @@ export const statement = {
   show: 'Show',
   unknown: (text: string) => `No nominator of the followed pools is called ${text}. Enter a full address.`,
   month: 'Month',
+  step: { [-1]: 'Previous month', 1: 'Next month' },
   from: 'From',
   to: 'To',
   pool: 'Pool',
@@ -34,7 +35,6 @@ export const statement = {
   rewards: 'Rewards',
   others: 'Other changes',
   closing: 'Closing balance',
-  /** Both balances include pending deposits. */
   balanceTitle: 'Balance and pending deposits together',
   total: (count: number) => `Total, ${countOf(count, 'entry', 'entries')}`,
   totals: 'Totals of the statement',

@@ -6,9 +6,7 @@ interface TotalsProps {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly tracks: string
-  /** One function per row; each returns the total of a column, or null. */
   readonly rows: readonly ((id: string) => ReactNode)[]
-  /** The scrolled element, which follows the table above it. */
   readonly holder?: RefObject<HTMLDivElement | null>
 }
 

@@ -11,9 +11,7 @@ export interface Asked<T> {
 
 const nothing = { value: null, error: null }
 
-/**
- * Sends a request to main whenever its key `question` changes; null sends none. Ignores responses to earlier keys.
- */
+/** Sends a request whenever its key `question` changes; null sends none. Ignores responses to earlier keys. */
 export function useAsked<T>(
   question: string | null,
   run: (main: Bridge['request']) => Promise<Reply<T>>,

@@ -16,7 +16,6 @@ export interface Holdings {
   readonly version: string
 }
 
-/** Returns the stakes of the user's addresses in the followed pools, reloaded after each response. */
 export function useHoldings(): Holdings {
   const pools = usePools(({ keys }) => keys)
   const observed = usePools(({ byKey }) =>

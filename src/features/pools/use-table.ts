@@ -11,14 +11,12 @@ export interface Table extends Columns {
   readonly setLayout: (layout: ColumnLayout) => void
 }
 
-/** Returns the columns of a table as arranged by the user, stored under `name`. */
 export function useTable(name: string, columns: readonly TableColumn[], sort: readonly SortKey[]): Table {
   const read = useCallback((kept: Json) => readLayout(kept, columns, sort), [columns, sort])
   const [layout, setLayout] = useRemembered<ColumnLayout>(name, read)
   return { ...useColumns(columns, layout, setLayout), layout, setLayout }
 }
 
-/** Sorts rows by the sort keys; rows whose `valueOf` is null come last. */
 export function sortRows<R>(
   rows: readonly R[],
   sort: readonly SortKey[],

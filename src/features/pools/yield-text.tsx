@@ -17,7 +17,6 @@ export function YieldText({ value }: { readonly value: PoolYield }) {
   )
 }
 
-/** The yield in a column of percentages; a dash explains itself on hover. */
 export function YieldCell({ value, cycle }: { readonly value: PoolYield; readonly cycle: PoolCycle | null }) {
   return (
     <span className={value.perYear === null ? 'dim' : ''} title={explainYield(value, cycle)}>

@@ -25,7 +25,6 @@ function AccessNote() {
   )
 }
 
-/** Sets, replaces, tests or removes the key of the current origin. A saved key is never displayed. */
 export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProps) {
   const [text, setText] = useState('')
   const [message, setMessage] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/address-book.ts'
 import { removeName, saveNames } from '../../address-book.ts'
 import { saveFile } from '../../commands.ts'
+import { FilterField } from '../../components/filter-field.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
@@ -132,7 +133,6 @@ function isFound({ name, note = '', key }: BookEntry, wanted: string, isTestnet:
   return text.includes(wanted.toLowerCase()) || friendlyOf(key, isTestnet).includes(wanted)
 }
 
-/** Names of addresses that are not watched. */
 export function AddressBook() {
   const keys = useBook((state) => state.keys)
   const byKey = useBook((state) => state.byKey)
@@ -152,18 +152,18 @@ export function AddressBook() {
         <p className="dim">{words.empty}</p>
       ) : (
         <>
-          <input
-            type="search"
-            aria-label={words.search}
-            placeholder={words.search}
-            value={typed}
-            maxLength={200}
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <p className="dim" role="status">
-            {words.found(found.length, entries.length)}
-          </p>
+          <div className="setting-line">
+            <FilterField
+              label={words.search}
+              placeholder={words.search}
+              value={typed}
+              onChange={setTyped}
+              hasShortcut={false}
+            />
+            <span className="dim" role="status">
+              {words.found(found.length, entries.length)}
+            </span>
+          </div>
           <ul className="book-list" aria-label={words.list}>
             {found.slice(0, mostShown).map((entry) => (
               <BookRow key={entry.key} entry={entry} />

@@ -118,7 +118,6 @@ function ConnectionForm({ state, onChange }: ConnectionFormProps) {
   )
 }
 
-/** Connection, progress and queue of the archive. */
 export function ArchiveSettings() {
   const [state, read] = useStateOf(stateOf)
   return (

@@ -6,7 +6,7 @@ export const archive = {
   noteSecret: 'The connection and its password are stored in the system keychain. Amounts are not hidden.',
   on: 'Write to the archive',
   connection: 'Connection',
-  hint: 'postgresql://user:password@host:5432/database?sslmode=verify-full',
+  hint: 'postgresql://user:password@host/database',
   replace: 'Enter a new connection to replace it',
   empty: 'Enter the connection first.',
   save: 'Save connection',

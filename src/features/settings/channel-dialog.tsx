@@ -14,7 +14,6 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { Switch } from './setting-group.tsx'
 
 interface ChannelDialogProps {
-  /** Null for a new one. */
   readonly channel: Channel | null
   readonly channels: readonly Channel[]
   readonly onClose: () => void

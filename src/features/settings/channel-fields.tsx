@@ -44,7 +44,6 @@ export function TextField({ title, name, hint, type = 'text', draft, onChange, c
   )
 }
 
-/** Returns 32 random bytes as hex. */
 function newSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -135,7 +134,6 @@ function isOf(before: Channel | null, kind: ChannelTarget['kind']): boolean {
   return before?.target.kind === kind
 }
 
-/** The fields of the destination, by kind. */
 export function TargetFields({ draft, before, onChange }: FieldsProps) {
   const fields = { draft, onChange }
   if (draft.kind === 'email') return <MailFields draft={draft} before={before} onChange={onChange} />

@@ -21,7 +21,6 @@ function statusText({ status, state, attempts, error }: DeliveryLogEntry): strin
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-/** The newest messages with their status. */
 export function DeliveryLog({ entries, channels }: DeliveryLogProps) {
   const [isAll, setAll] = useState(false)
   const names = new Map(channels.map(({ id, name }) => [id, name]))

@@ -122,7 +122,6 @@ function DesktopEscalation({ channels }: { readonly channels: readonly Channel[]
   )
 }
 
-/** Channels that send alerts to other places, with their status and log. */
 export function DeliverySettings() {
   const channels = useSettings((settings) => settings.delivery.channels)
   const [state, read] = useStateOf(stateOf)

@@ -9,10 +9,7 @@ interface NamedNetwork {
 
 const demoKey = /^demo-(\d{1,15})$/
 
-/**
- * Names networks by their storage keys. Saved and public networks have names, other services are shown by URL. Demo networks
- * get their start date when there are several.
- */
+/** Saved and public networks have names, others their URL. Demo networks get their start date when there are several. */
 export function nameNetworks(
   keys: readonly string[],
   own: readonly NamedNetwork[],

@@ -20,7 +20,6 @@ async function switchToUrl(text: string): Promise<string | null> {
   return checked.ok ? setNetwork('custom', checked.baseUrl) : checked.message
 }
 
-/** Chooses the service. Each network has its own stored data. */
 export function NetworkSettings({ network }: { readonly network: Network }) {
   const [wanted, setWanted] = useState<Choice | null>(null)
   const [message, setMessage] = useState<string | null>(null)

@@ -14,9 +14,7 @@ import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups, service as words } from './settings-words.ts'
 
 interface ServiceSettingsProps {
-  /** Undefined for an opened file. */
   readonly capabilities: Status['capabilities']
-  /** Absent without a stream. */
   readonly stream: Status['stream']
 }
 
@@ -33,7 +31,6 @@ function streamLine({ state, since, accounts, perMinute, lagMs }: StreamStatus):
   return words.streamStates.live + start + words.streamRate(perMinute) + lag
 }
 
-/** Lists the optional operations of the service, and checks them on request. */
 export function ServiceSettings({ capabilities, stream }: ServiceSettingsProps) {
   const isStreamOn = useSettings((settings) => settings.isStreamOn)
   const [isChecking, setChecking] = useState(false)

@@ -13,7 +13,7 @@ import { ProxySettings } from './proxy-settings.tsx'
 import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { ServiceSettings } from './service-settings.tsx'
-import { settingGroups, showSettingGroup } from './setting-groups.ts'
+import { SettingsIndex } from './settings-index.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
@@ -29,15 +29,7 @@ export function SettingsPanel() {
         <h2 id="settings-title">{panel.title}</h2>
       </div>
       <div className="settings-columns">
-        <ul className="settings-index" aria-label={panel.index}>
-          {settingGroups.map(([title]) => (
-            <li key={title}>
-              <button type="button" className="nav-entry" onClick={() => showSettingGroup(title)}>
-                {title}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <SettingsIndex />
         <div className="settings">
           <NetworkSettings network={status.network} />
           <AccessSettings

@@ -11,7 +11,6 @@ import { countOf } from '../../lib/text.ts'
 
 export const panel = { title: 'Settings', index: 'Groups of settings' } as const
 
-/** Each group's title and its search terms in the command palette. */
 export const groups = {
   network: { title: 'Network', keywords: 'mainnet testnet demo base url service' },
   access: { title: 'Access', keywords: 'api key plan quota' },
@@ -108,7 +107,7 @@ export const service = {
   line: (operation: string, state: string) => `${operation}: ${state}`,
   checkedLine: (operation: string, state: string, time: string) => `${operation}: ${state} (checked ${time})`,
   streamTitle: 'Use the live stream',
-  streamAbout: 'The service reports changes at once. Lookout polls less.',
+  streamAbout: 'The service reports changes immediately. Lookout polls less.',
   streamStates: {
     off: 'Live stream: off',
     idle: 'Live stream: nothing to watch',

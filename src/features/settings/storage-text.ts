@@ -20,7 +20,6 @@ export function formatDay(at: number): string {
   return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** Returns the size of the data on disk and whether new data is written there. */
 export function sayOnDisk(bytes: number, mode: Status['storage']['mode']): string {
   return words.onDisk(formatBytes(bytes), mode)
 }

@@ -74,7 +74,6 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   )
 }
 
-/** Exports watchlists and settings, and imports them after a preview. Keys are never exported. */
 export function TransferSettings() {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly text: string; readonly preview: ImportPreview } | null>(

@@ -3,14 +3,10 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { StorageJob } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 
-/** Poll interval of a job's progress, ms. */
 const pollMs = 400
 
 export interface StorageJobs {
-  /**
-   * False until main has reported whether a job is running. One may have started before this page, or
-   * automatically.
-   */
+  /** False until main has reported whether a job is running, which may have started before this page. */
   readonly isKnown: boolean
   readonly isBusy: boolean
   readonly job: StorageJob | null

@@ -12,7 +12,6 @@ export const operatorNotes: Readonly<Record<Operator, string>> = {
 
 export const fieldNote = (description: string, example: string): string => `${description}, e.g. ${example}`
 
-/** Fields of the filter of Blocks. */
 export const timelineFields = {
   seqno: 'seqno of the block',
   wc: 'workchain of the block',
@@ -29,7 +28,6 @@ export const blockFields = {
   is: 'transaction of a watched or named account',
 } as const
 
-/** Why a filter matches nothing. */
 export const whyEmpty = {
   one: (term: string) => `Nothing matches “${term}”.`,
   outside: (term: string, field: string, least: string, most: string) =>

@@ -4,7 +4,6 @@ import { blockFilter } from '../block-filter.ts'
 
 export const grammar = 2
 
-/** Names that earlier versions gave to states of a trace. */
 const earlierStates: Readonly<Record<string, string>> = {
   settled: 'completed',
   committed: 'on-chain',
@@ -16,7 +15,6 @@ export function migrateState(state: string): string {
   return earlierStates[state] ?? state
 }
 
-/** Renames states in a filter of any version. */
 export function migrateStates(text: string): string {
   return text.replace(
     /\b(state:"?)([a-z-]+)/gi,
@@ -35,10 +33,7 @@ function migrateTraceWord(word: string): string {
   return value === '' ? word : `${field.toLowerCase()}:${printValue(value)}`
 }
 
-/**
- * Migrates a Pending filter from before grammar 2, which had only negation (`not` or `-`). Other signs, `and`, `or`
- * and unknown `field:value` were plain text. Invalid parts stay unchanged and show their error.
- */
+/** Grammar 1 had only negation (`not` or `-`); all else was plain text. Invalid parts stay and show their error. */
 export function migrateTraceFilter(text: string): string {
   const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
   const terms: string[] = []
@@ -66,10 +61,7 @@ const blockPieces =
 const blockFields: Readonly<Record<string, string>> = { acct: 'account' }
 const isBlockOperator = (piece: string | undefined): boolean => /^(?:[=!<>^*]=|[<>])$/.test(piece ?? '')
 
-/**
- * Migrates a Blocks filter from before grammar 2, with `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`.
- * Only valid filters were stored.
- */
+/** Grammar 1 had `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`. Only valid filters were stored. */
 export function migrateBlockFilter(text: string): string {
   const pieces = text.match(blockPieces) ?? []
   const migrated = pieces.map((piece, index) => {

@@ -4,7 +4,6 @@ import { printValue } from '../../../electron/shared/filter/tree.ts'
 import { fieldNote, operatorNotes } from './filter-words.ts'
 
 export interface Suggestion {
-  /** The complete text with the suggestion inserted, and the caret after it. */
   readonly text: string
   readonly caret: number
   readonly title: string

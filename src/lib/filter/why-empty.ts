@@ -3,10 +3,7 @@ import type { FilterContext, FilterLanguage } from '../../../electron/shared/fil
 import { print, type Filter } from '../../../electron/shared/filter/tree.ts'
 import { whyEmpty } from './filter-words.ts'
 
-/**
- * Explains why a filter matches none of the rows: the first part that matches nothing by itself, or the parts that never match
- * together. Null if it matches.
- */
+/** Names the first part that matches nothing by itself, or the parts that never match together. Null if it matches. */
 export function explainEmpty<Row, Context extends FilterContext>(
   rows: readonly Row[],
   filter: Filter,

@@ -1,4 +1,3 @@
-/** The benchmark page: the panel's view of a block, and a bare virtual list with the same rows. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -68,7 +68,6 @@ export function runWindowSide(body: string, text: string, rounds: number): Promi
         if (round >= 0) times.get(way)?.push(spreadOf(taken).median)
       }
     }
-    // Complete, because both lists derive from the same names.
     return Object.fromEntries(times) as Record<Way, number[]>
   })
 }

@@ -1,7 +1,6 @@
 import { mostInOneSecond } from '../../unit/electron/monitor/schedule/virtual.ts'
 import { stateAt, type World, type WorldTrace } from './world.ts'
 
-/** Results of one approach to polling. Times in ms. */
 export interface Figures {
   readonly nextStateMs: number
   readonly hotEventMs: number

@@ -6,7 +6,6 @@ import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder } from './host.
 
 cleanUpAfterEach()
 
-/** Creates a folder with a 2×1 PNG (also as @2x), an SVG and an invalid file. */
 function pictures(): string {
   const folder = makeFolder()
   const chunk = (type: string, body: Buffer) => {

@@ -177,7 +177,6 @@ export async function attempts(
   return JSON.parse(line.slice(8))
 }
 
-/** Cleans up after the last test. Specs that share one host between tests call it themselves. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(hosts.splice(0).map((host) => host.stop()))
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

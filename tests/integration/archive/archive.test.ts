@@ -42,7 +42,6 @@ async function ask(url: string, sql: string, values: readonly unknown[] = []): P
 
 const owner = (database?: string): string => server.url('postgres', ownerPassword, database)
 
-/** Creates a database and a user that may write to it. */
 async function database(grant = 'CREATE'): Promise<{ readonly url: string; readonly owner: string }> {
   databases += 1
   const name = `lookout${databases}`
@@ -222,6 +221,7 @@ describe.skipIf(programs === null)('the archive', () => {
     await expect(lookout(newer.replace('disable', 'require')).archive.test()).rejects.toThrow(
       'does not support TLS',
     )
+    await expect(lookout(newer.replace('disable', 'prefer')).archive.test()).rejects.toThrow('schema 99')
     await expect(lookout(newer.replace(/\/lookout\d+\?/, '/missing?')).archive.test()).rejects.toThrow(
       'The database does not exist.',
     )

@@ -33,7 +33,6 @@ function partsOf({ stakeSent, validatorAmount, nominators, former }: PoolState):
   ]
 }
 
-/** Stores the three rounds of rounds.ts. Each response is first seen `lateMs` after the other Lookout saw it. */
 export function storePool(store: OpenStore, lateMs = 0): void {
   const subject = { network, operation: 'getPool' as const, key: pool }
   for (const { state: seen, fromAt, seenUntilAt } of rounds.entries) {

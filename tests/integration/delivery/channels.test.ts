@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmail, sendMailBySmtp } from '../../../electron/monitor/delivery/channels/email.ts'
 import { createWebhook } from '../../../electron/monitor/delivery/channels/webhook.ts'
 import type { SendResult } from '../../../electron/monitor/delivery/delivery-types.ts'
+import { createAuthority, withoutOpenssl } from '../../fixtures/certificates.ts'
+import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
 import { one } from '../../unit/electron/monitor/delivery/messages.ts'
 import { realClock } from '../../fixtures/monitor-deps.ts'
 
@@ -92,13 +95,18 @@ async function startSmtp(
   return { port: (server.server.address() as AddressInfo).port, mails }
 }
 
-const mailTo = (port: number, user: string, password: string): Promise<SendResult> =>
+const mailTo = (
+  port: number,
+  user: string,
+  password: string,
+  security: 'tls' | 'starttls' | 'none' = 'none',
+): Promise<SendResult> =>
   createEmail(
     {
       kind: 'email',
       host: '127.0.0.1',
       port,
-      security: 'none',
+      security,
       user,
       from: 'Lookout <lookout@example.org>',
       to: ['ops@example.org', 'night@example.org'],
@@ -129,4 +137,40 @@ it('a wrong password is explained without quoting it', async () => {
   )
   expect(await mailTo(port, 'ops', 'right pass')).toEqual({ kind: 'sent' })
   expect(mails).toHaveLength(1)
+})
+
+if (withoutOpenssl !== null) console.log(`Skipped: ${withoutOpenssl}`)
+
+it.skipIf(withoutOpenssl !== null).each(['tls', 'starttls'] as const)(
+  'with %s, a mail is sent only to a server whose certificate is trusted',
+  async (security) => {
+    const authority = createAuthority(emptyFolder())
+    const options = { authOptional: true, secure: security === 'tls' }
+    const { cert, key } = authority.issue('IP:127.0.0.1')
+    const server = await startSmtp({ ...options, cert, key })
+    const other = await startSmtp({ ...options, ...authority.issue('DNS:mail.example.org') })
+    const selfSigned = await startSmtp({ ...options, cert: authority.cert, key: authority.key })
+    const untrusted = failed('The certificate of the receiver is not trusted.')
+    expect(await mailTo(server.port, 'ops', 'right pass', security)).toEqual(untrusted)
+    expect(await mailTo(selfSigned.port, 'ops', 'right pass', security)).toEqual(untrusted)
+
+    const trusted = getCACertificates()
+    onTestFinished(() => setDefaultCACertificates(trusted))
+    setDefaultCACertificates([...trusted, authority.cert])
+    expect(await mailTo(server.port, '', '', security)).toEqual({ kind: 'sent' })
+    // Trusted, but the certificate of another host.
+    expect(await mailTo(other.port, '', '', security)).toEqual(untrusted)
+    expect([server, other, selfSigned].map(({ mails }) => mails.length)).toEqual([1, 0, 0])
+  },
+)
+
+it('a mail is not sent in the clear to a server that offers no TLS', async () => {
+  const plain = await startSmtp({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  expect(await mailTo(plain.port, 'ops', 'right pass', 'starttls')).toEqual(
+    failed('The mail server does not offer STARTTLS on this port.'),
+  )
+  expect(await mailTo(plain.port, 'ops', 'right pass', 'tls')).toEqual(
+    failed('The connection to the receiver could not be encrypted. Check the port and the kind of TLS.'),
+  )
+  expect(plain.mails).toEqual([])
 })

@@ -37,7 +37,6 @@ async function start(): Promise<Started> {
   }
 }
 
-/** The first trace of the next hour that fits. */
 function traceWhere({ demo }: Started, fits: (trace: TraceRecord) => boolean): TraceRecord {
   const found = demo.world.record.traces(startAt, startAt + hour).find(fits)
   if (found === undefined) throw new Error('No such trace')

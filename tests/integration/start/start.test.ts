@@ -68,7 +68,6 @@ describe('npm start', () => {
     expect(() => readFileSync(join(folder, 'never.png'))).toThrow('ENOENT')
   })
 
-  // Windows ends a process without a signal.
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     'leaves no processes after %s',
     async (signal) => {

@@ -129,7 +129,6 @@ describe('a disk that is full for a while', () => {
 })
 
 describe('a disk that is full at the start', () => {
-  /** Opens connections that accept no write while the disk is full. */
   function fullDisk(): { isFull: boolean; readonly open: Open } {
     const disk = {
       isFull: true,

@@ -23,7 +23,6 @@ describe('maintenance', () => {
       ['incidents', 1],
       ['other', 0],
     ])
-    expect(usage.heldCount).toBe(2)
     const request = { cutoffs: { ...nothing, pools: 9_000, blocks: 9_000 }, mostBytes: null, keepFrom: 0 }
     expect((await worker.run('remove', request)).rows).toBeGreaterThan(0)
     expect(asOf(store, pool, 2_500)).toBeNull()

@@ -1,15 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkOffer, findUpdate, type UpdateFeed } from '../../../electron/main/update-feed.ts'
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
+import { serveInstallers, stranger, type Published } from './published.ts'
 
-const script = resolve(import.meta.dirname, '../../../scripts/update-feed.mjs')
 const installers = [
   'Lookout-0.2.0-linux-x86_64.AppImage',
   'Lookout-0.2.0-linux-arm64.AppImage',
@@ -18,40 +13,15 @@ const installers = [
   'Lookout-0.2.0-win-arm64.exe',
   'Lookout-0.2.0-mac-arm64.zip',
 ]
-const owner = generateKeyPairSync('ed25519')
-const stranger = generateKeyPairSync('ed25519')
 let folder = ''
-let server: Server
 let feed: UpdateFeed
-
-function publish(version: string, key = owner.privateKey): void {
-  const pem = String(key.export({ type: 'pkcs8', format: 'pem' }))
-  const env = { ...process.env, LOOKOUT_FEED_PRIVATE_KEY: pem }
-  execFileSync(process.execPath, [script, folder, version], { env, stdio: 'pipe' })
-}
+let publish: Published['publish']
 
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lookout-feed-'))
-  for (const name of installers) writeFileSync(join(folder, name), `the content of ${name}`)
-  server = createServer((request, response) => {
-    try {
-      response.end(readFileSync(join(folder, basename(request.url ?? ''))))
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const publicKey = owner.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  feed = { url: `http://127.0.0.1:${port}/updates/`, publicKey, fetch: (url) => fetch(url) }
-})
-afterEach(() => {
-  server.close()
-  rmSync(folder, { recursive: true, force: true })
+  const files = Object.fromEntries(installers.map((name) => [name, `the content of ${name}`]))
+  ;({ folder, feed, publish } = await serveInstallers(files))
 })
 
 describe('the update feed', () => {
@@ -86,7 +56,7 @@ describe('the update feed', () => {
   })
 
   it('is refused when another key signed it', async () => {
-    publish('0.2.0', stranger.privateKey)
+    publish('0.2.0', stranger)
     await expect(findUpdate(feed, '0.1.0')).rejects.toMatchObject({ code: 'denied' })
   })
 

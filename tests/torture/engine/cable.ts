@@ -12,7 +12,6 @@ export interface Cable {
  * cable is back, as neither side notices before. `onFrame` is called for each message that arrives.
  */
 export function createCable(connect: VirtualConnect, clock: VirtualClock, onFrame: () => void): Cable {
-  /** Fails one open connection. */
   const open = new Set<() => void>()
   const cut = new Set<() => void>()
   let isIn = true

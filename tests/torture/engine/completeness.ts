@@ -55,11 +55,15 @@ function overlap(troubles: readonly Trouble[], from: number, to: number): number
   return sum
 }
 
-/** Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. */
+/**
+ * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. The late ones are
+ * listed only if `areListed`: where most outcomes cannot be verified, their list would outgrow the monitor.
+ */
 export function createCompleteness(
   world: World,
   watched: ReadonlySet<string>,
   troubles: () => readonly Trouble[],
+  areListed: boolean,
 ): CompletenessJudge {
   const verifiedAt = new Map<string, number>()
   const waiting = new Map<string, Omit<Late, 'key' | 'byMs'>>()
@@ -102,6 +106,11 @@ export function createCompleteness(
         const verified = verifiedAt.get(key)
         ended += 1
         if (verified !== undefined) noteWait(verified - endedAt)
+        if (verified !== undefined && verified <= endedAt + graceMs) {
+          inTime += 1
+          continue
+        }
+        if (!areListed) continue
         const faultMs = overlap(
           troubles().filter(({ isOfStream }) => !isOfStream),
           endedAt,
@@ -109,8 +118,7 @@ export function createCompleteness(
         )
         const met = troubles().filter((each) => each.from < endedAt + graceMs && each.until > endedAt)
         const faults = [...new Set(met.map(({ fault }) => fault))]
-        if (verified !== undefined && verified <= endedAt + graceMs) inTime += 1
-        else if (verified === undefined) waiting.set(key, { endedAt, faultMs, faults })
+        if (verified === undefined) waiting.set(key, { endedAt, faultMs, faults })
         else late.push({ key, endedAt, faultMs, faults, byMs: verified - endedAt })
       }
       for (const [key, verified] of verifiedAt) if (verified < until - 900_000) verifiedAt.delete(key)

@@ -90,7 +90,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   const heap: number[] = []
   const watched = new Set(world.suggested.accounts.map(({ address }) => address))
   const troubles: Trouble[] = []
-  const completeness: CompletenessJudge = createCompleteness(world, watched, () => troubles)
+  const completeness: CompletenessJudge = createCompleteness(world, watched, () => troubles, !isBasic)
   let listed = 0
 
   monitor.onDelta(({ traces, pools }) => {

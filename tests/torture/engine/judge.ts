@@ -13,7 +13,6 @@ export interface Judgement {
   /** Traces that ended without a verified outcome, and those with one. */
   readonly unverified: number
   readonly verified: number
-  /** Traces without a verified outcome of which a block holds a transaction. */
   readonly proven: number
 }
 
@@ -25,7 +24,6 @@ export interface Judge {
 
 const verifiedStates = ['completed', 'partly-failed', 'failed'] as const
 
-/** The states that may follow each state. */
 const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
   pending: ['on-chain', 'checking', 'unverified', 'not-executed', ...verifiedStates],
   'on-chain': ['checking', 'unverified', ...verifiedStates],

@@ -9,7 +9,6 @@ export interface PoolJudgement {
   readonly answers: number
   readonly settlements: number
   readonly separable: number
-  /** Rewards of single nominators compared to the nanoton. */
   readonly rewards: number
 }
 

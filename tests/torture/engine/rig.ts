@@ -35,13 +35,11 @@ export interface Rig {
   readonly world: World
   readonly faults: Faults
   readonly wire: Wire
-  /** Replaces the keys that the service accepts. */
   readonly setKeys: (keys: readonly string[] | undefined) => void
   readonly monitor: Monitor
   readonly violations: () => number
   readonly logged: readonly string[]
   readonly setOnline: (isOnline: boolean) => void
-  /** Closes the monitor. The profile remains until `remove`. */
   readonly close: () => Promise<void>
   /** Closes the monitor and starts another on the same profile at the same moment. */
   readonly restart: () => Promise<void>

@@ -7,7 +7,6 @@ export interface Outside {
   readonly isStopped: () => boolean
   readonly tryAgain: () => void
   readonly everyMs: number
-  /** Without the optional operations there is nothing to disturb in them. */
   readonly isBasic: boolean
   /** Every third fault disturbs the stream. */
   readonly hasStream: boolean
@@ -103,13 +102,16 @@ export function makeTrouble(
 
   /** Only faults of all operations, or of those that show outcomes, delay an outcome. */
   function note(target: FaultTarget, fault: Fault | FaultName, forMs: number): void {
-    if (target !== 'getPool' && target !== 'getBlockTransactions')
-      outside.onTrouble({
-        from: clock.now(),
-        until: clock.now() + forMs,
-        fault: `${typeof fault === 'string' ? fault : fault.kind} of ${target}`,
-        isOfStream: target === 'stream',
-      })
+    const name = typeof fault === 'string' ? fault : fault.kind
+    // An unreachable service and a refusal by the quota concern all operations.
+    const concerned = target !== 'stream' && /^(offline|429)/.test(name) ? '*' : target
+    if (concerned === 'getPool' || concerned === 'getBlockTransactions') return
+    outside.onTrouble({
+      from: clock.now(),
+      until: clock.now() + forMs,
+      fault: `${name} of ${concerned}`,
+      isOfStream: concerned === 'stream',
+    })
   }
 
   function disturb(target: FaultTarget, fault: Fault | FaultName, forMs: number): void {

@@ -3,7 +3,6 @@ import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
-/** Everything that the service could report about a trace, from the world's own record. Unix ms. */
 export interface Truth {
   readonly record: TraceRecord
   /** Times when its first and its last transaction were in a masterchain block; infinite if never. */

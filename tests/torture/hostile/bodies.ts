@@ -27,7 +27,6 @@ function pending(actions: readonly object[], more: object = {}): string {
   return JSON.stringify({ actions, address_book: {}, metadata: {}, ...more })
 }
 
-/** A response without surprises. */
 export const healthy = pending([action(0)])
 
 const one = (details: object): string => pending([action(0, { details: { source: watched, ...details } })])

@@ -8,7 +8,6 @@ import { controlOf, type Control } from '../../fixtures/host-control.ts'
 const patienceMs = 60_000
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Objects that main holds after a collection. */
 export interface Held {
   readonly heapUsed: number
   readonly external: number

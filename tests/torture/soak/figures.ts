@@ -110,9 +110,9 @@ const atRest: ReadonlySet<keyof Figures> = new Set([
 ])
 
 /** Returns each figure in the second and the last quarter, as median or minimum. The first quarter is for warming up. */
-export function growthOf(
-  all: readonly Figures[],
-  name: keyof Figures,
+export function growthOf<Name extends keyof Figures>(
+  all: readonly Readonly<Record<Name, number>>[],
+  name: Name,
 ): { readonly before: number; readonly after: number } {
   const quarter = Math.max(1, Math.floor(all.length / 4))
   const pick = (from: number, to: number): number => {

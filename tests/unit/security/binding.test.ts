@@ -30,7 +30,6 @@ bindContract(
 const page = { sender: { id: 1 }, senderFrame: { origin: 'app://bundle', parent: null } }
 const huge = 'a'.repeat(300_000_000)
 
-/** Senders that main must refuse. */
 const senders: readonly (readonly [string, unknown])[] = [
   ['another window', { ...page, sender: { id: 2 } }],
   ['a frame that is gone', { ...page, senderFrame: null }],
@@ -45,7 +44,6 @@ const senders: readonly (readonly [string, unknown])[] = [
   ['a frame in our page', { ...page, senderFrame: { origin: 'app://bundle', parent: page.senderFrame } }],
 ]
 
-/** Payloads that no channel accepts. */
 const wrong: readonly (readonly [string, readonly unknown[]])[] = [
   ['null', [null]],
   ['a number', [7]],

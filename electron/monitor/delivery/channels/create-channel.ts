@@ -6,7 +6,6 @@ import { createSlack } from './slack.ts'
 import { createTelegram } from './telegram.ts'
 import { createWebhook } from './webhook.ts'
 
-/** Creates the channel of a destination. */
 export function createChannel(target: ChannelTarget, ports: DeliveryPorts): NotificationChannel {
   switch (target.kind) {
     case 'webhook':

@@ -39,15 +39,17 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
   }
 }
 
-/** The fields that nodemailer adds to its errors. */
 const mailError = z.object({
   code: z.string().optional(),
+  /** The system's code where `code` is ESOCKET. */
+  originalCode: z.string().optional(),
+  message: z.string().optional(),
   response: z.string().optional(),
   responseCode: z.number().optional(),
 })
 
 function resultOfMail(thrown: unknown): SendResult {
-  const { code, response, responseCode } = mailError.safeParse(thrown).data ?? {}
+  const { code, originalCode, message = '', response, responseCode } = mailError.safeParse(thrown).data ?? {}
   const failed = (error: string, isRejected = false): SendResult => ({
     kind: 'failed',
     error,
@@ -55,11 +57,13 @@ function resultOfMail(thrown: unknown): SendResult {
     retryAfterMs: null,
   })
   if (code === 'EAUTH') return failed(failures.login)
-  if (code === 'ETLS') return failed(failures.noTls)
+  if (code === 'ETLS') return failed(/certificate/i.test(message) ? failures.untrusted : failures.noTls)
   if (code === 'ETIMEDOUT' || code === 'EABORT') return failed(failures.timeout)
   if (response !== undefined && responseCode !== undefined)
     return failed(failures.refusedMail(cleanText(response, 120)), responseCode >= 500)
-  return failed(failureText(thrown))
+  return failed(
+    failureText(originalCode === undefined ? thrown : Object.assign(new Error(), { code: originalCode })),
+  )
 }
 
 export function createEmail(target: EmailTarget, { sendMail }: DeliveryPorts): NotificationChannel {

@@ -4,13 +4,11 @@ import { message as words } from '../delivery-words.ts'
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1)}…` : text
 
-/** Returns the subject line of a message. */
 export function headingOf({ alerts }: OutgoingMessage): string {
   const [first] = alerts
   return alerts.length === 1 ? cut(first.heading, 200) : words.several(alerts.length)
 }
 
-/** Returns one alert with its facts. */
 export function alertText({ title, facts, network }: RenderedAlert): string {
   return [title, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
 }
@@ -19,10 +17,13 @@ export function alertText({ title, facts, network }: RenderedAlert): string {
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
   if (alerts.length === 1) return cut(alertText(first), most)
-  return cut(alerts.map(({ heading, title }) => `${cut(heading, 100)}: ${cut(title, 200)}`).join('\n'), most)
+  const lines = alerts.map(({ heading, title, samePayment }) => {
+    const line = `${cut(heading, 100)}: ${cut(title, 200)}`
+    return samePayment === null ? line : `${line} · ${samePayment}`
+  })
+  return cut(lines.join('\n'), most)
 }
 
-/** Returns true if any alert of the message is critical and not resolved. */
 export function isUrgent({ alerts }: OutgoingMessage): boolean {
   return alerts.some(({ severity, state }) => severity === 'critical' && state !== 'resolved')
 }

@@ -32,7 +32,6 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** Returns the signed request of a webhook. */
 export function webhookRequest(url: string, secret: string, message: OutgoingMessage): Posted {
   const body = webhookBody(message)
   const timestamp = String(unix(message.sentAt))

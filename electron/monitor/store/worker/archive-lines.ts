@@ -6,13 +6,9 @@ import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
 import { gapReasonSchema, millis, traceSchema } from '../records.ts'
 
-/**
- * The lines of an export (docs/export-format.md). Exports are untrusted, so every text and list is
- * bounded.
- */
+/** The lines of an export (docs/export-format.md), which is untrusted: every text and list is bounded. */
 
 export const archiveFormat = 'lookout-export'
-/** Version 1 stored alerts as sentences. */
 export const archiveVersion = 3
 
 /** The lists of a network in an exported file. Version 3 added the address book. */

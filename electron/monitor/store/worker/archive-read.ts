@@ -85,10 +85,7 @@ function headOf(line: string): ArchiveHead {
   return head.data
 }
 
-/**
- * Reads and checks a complete export: every line, the count and the digest. `begin` receives the header.
- * Throws LookoutError `invalid-input` with the reason.
- */
+/** Checks every line, the count and the digest. `begin` receives the header. Throws LookoutError `invalid-input`. */
 async function* read(
   path: string,
   begin: (head: ArchiveHead) => (line: ArchiveLine) => void,
@@ -150,13 +147,11 @@ async function* receiveAll(
   return seal(path, head, receiver)
 }
 
-/** TypeScript does not track assignments in a callback. */
 function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
   if (head === null || receiver === null) throw refuse(archive.empty)
   return previewOf(path, head, receiver.counts())
 }
 
-/** Returns what an import would add. Changes nothing. */
 export async function* previewArchive(
   database: Database,
   { path }: RequestOf<'preview'>,

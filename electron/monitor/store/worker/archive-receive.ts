@@ -26,16 +26,12 @@ function checkPart(kind: Part['kind'], text: string): void {
   }
 }
 
-/** Receives the lines in order. Throws RangeError for a line that contradicts an earlier one. */
 export interface Receiver {
   readonly receive: (line: ArchiveLine) => void
   readonly counts: () => readonly ArchiveCount[]
 }
 
-/**
- * Returns a receiver that never replaces existing data. Responses are added only to subjects without
- * any. `under` prefixes the networks' names. Without `isWriting` it only counts.
- */
+/** Never replaces data; adds responses only to subjects without any. `under` prefixes networks. Only counts unless `isWriting`. */
 export function createReceiver(
   database: Database,
   head: ArchiveHead,

@@ -9,10 +9,7 @@ import { jobErrors } from '../store-words.ts'
 /** Busy timeout in ms while the app itself writes. */
 const lockWaitMs = 10_000
 
-/**
- * Opens a separate connection. Throws LookoutError `storage` if the file is missing or has another
- * version.
- */
+/** Opens a separate connection. Throws LookoutError `storage` if the file is missing or has another version. */
 export function openBeside(folder: string, isReading: boolean): Database {
   const path = join(folder, fileName)
   if (!existsSync(path)) throw new LookoutError('storage', jobErrors.noFile)

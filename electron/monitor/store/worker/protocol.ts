@@ -10,7 +10,6 @@ import type {
 } from '../../../shared/storage-models.ts'
 import type { Cutoffs } from '../retention.ts'
 
-/** Requests and results of long jobs. All are plain data. */
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
   readonly index: { readonly request: null; readonly result: null }
@@ -18,10 +17,7 @@ export interface Jobs {
   readonly remove: {
     readonly request: {
       readonly cutoffs: Cutoffs
-      /**
-       * Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null:
-       * unlimited.
-       */
+      /** Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null: unlimited. */
       readonly mostBytes: number | null
       readonly keepFrom: Millis
     }

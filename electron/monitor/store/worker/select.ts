@@ -24,7 +24,6 @@ export interface SelectedSpan {
   readonly untilAt: Millis
 }
 
-/** Returns the first and last moment of a selection. */
 export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis] {
   return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER]
 }

@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib'
 
 const flushAt = 1_000_000
 
-/** A text file that appears complete or not at all. */
 export interface TextFile {
   readonly write: (line: string) => void
   readonly lines: () => number

@@ -14,7 +14,6 @@ if (port === null) throw new Error('Must run in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
 const longestText = 4_000
-/** Minimum ms between progress reports. */
 const reportEveryMs = 100
 
 function folderOf(data: unknown): { readonly folder: string } {

@@ -25,10 +25,10 @@ async function* follow(steps: Steps): JobSteps<number> {
 }
 
 const shares: readonly (readonly [StorageCategory, string])[] = [
-  ['answers', 'SELECT count(*), min(from_at), max(until_at) FROM span WHERE list IS NOT NULL'],
-  ['traces', 'SELECT count(*), min(first_seen_at), max(first_seen_at) FROM trace'],
-  ['blocks', 'SELECT count(*), min(first_seen_at), max(last_seen_at) FROM block'],
-  ['incidents', 'SELECT count(*), min(at), max(at) FROM incident'],
+  ['answers', 'SELECT count(*), min(from_at) FROM span WHERE list IS NOT NULL'],
+  ['traces', 'SELECT count(*), min(first_seen_at) FROM trace'],
+  ['blocks', 'SELECT count(*), min(first_seen_at) FROM block'],
+  ['incidents', 'SELECT count(*), min(at) FROM incident'],
 ]
 
 function shareOf(database: Database, category: StorageCategory, bytes: number): StorageShare {
@@ -39,13 +39,7 @@ function shareOf(database: Database, category: StorageCategory, bytes: number): 
     bytes,
     count: row === null ? 0 : integerAt(row, 0),
     oldestAt: row === null ? null : integerOrNullAt(row, 1),
-    newestAt: row === null ? null : integerOrNullAt(row, 2),
   }
-}
-
-function countOf(database: Database, sql: string): number {
-  const row = rowOf(database.prepare(sql).get())
-  return row === null ? 0 : integerAt(row, 0)
 }
 
 function oldestOf(all: readonly StorageShare[]): Millis | null {
@@ -64,12 +58,8 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   const used = usedBytes(database)
   return {
     shares: all,
-    freeBytes: free,
     fileBytes: used + free,
     bytesADay: days < 1 ? null : Math.round(used / days),
-    heldCount:
-      countOf(database, 'SELECT count(*) FROM pin') +
-      countOf(database, 'SELECT count(*) FROM incident WHERE acknowledged_at IS NULL'),
   }
 }
 

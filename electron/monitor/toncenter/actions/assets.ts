@@ -13,7 +13,6 @@ const unknown: Asset = { kind: 'unknown', symbol: null, decimals: null }
 
 const isNull = (details: Details, field: string): boolean => details.address(field) === null
 
-/** The native coin. */
 export const coinAsset: ReadAsset = () => coin
 
 /** The jetton whose master is in a field; an unknown token where it is null. */
@@ -52,7 +51,6 @@ export const evaaAsset: ReadAsset = (details, context) => {
   return evaaToken(details.value('asset_id')) ?? unknown
 }
 
-/** One NFT. */
 export function itemAt(field: string): ReadAsset {
   return (details, context) => {
     const address = details.address(field)
@@ -66,17 +64,14 @@ export function withoutWallet(...fields: readonly string[]): Condition {
   return (details) => fields.every((field) => isNull(details, field))
 }
 
-/** True unless a field has this value. */
 export function unless(field: string, value: string | boolean): Condition {
   return (details) => details.value(field) !== value
 }
 
-/** True when all conditions are. */
 export function every(...conditions: readonly Condition[]): Condition {
   return (details) => conditions.every((condition) => condition(details))
 }
 
-/** True unless both assets of a pair are null: at most one side of a pair is the native coin. */
 export function isPair(one: string, other: string): Condition {
   return (details) => !isNull(details, one) || !isNull(details, other)
 }

@@ -4,7 +4,6 @@ const parties = { sender: 'source', recipient: 'destination' }
 const paid = [native('amount', 'sender', 'recipient')]
 const registered = { contract: 'destination' }
 
-/** Cocoon, a marketplace for compute. */
 export const cocoonRows: Readonly<Record<string, Row>> = {
   cocoon_worker_payout: row('[Pay {0} to|Pay] Cocoon worker[ {recipient}]', parties, paid),
   cocoon_proxy_payout: row('Pay Cocoon proxy[ {recipient}]', parties),

@@ -28,7 +28,6 @@ function deposited(side: string, other: string): AmountRow {
   return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'owner', 'pool')
 }
 
-/** One side of a pair that a pool pays out. */
 function paidOut(side: string, other: string): AmountRow {
   const isCoin = every(
     withoutWallet(`user_jetton_wallet_${side}`, `dex_jetton_wallet_${side}`),
@@ -59,7 +58,6 @@ const rewards = [0, 1, 2, 3].map((at) =>
   givenJetton(`claimed_rewards.${at}.amount`, `claimed_rewards.${at}.jetton`, 'pool', 'holder'),
 )
 
-/** Exchanges, staking and lending. */
 export const financeRows: Readonly<Record<string, Row>> = {
   jetton_swap: row('Swap {0}[ for {about 1}| for {unit out}][ on {word dex}]', swapParties, swapAmounts, {
     distinct: { recipient: 'sender' },

@@ -17,7 +17,6 @@ const purchase = row(
   },
 )
 
-/** NFTs, auctions and domains. */
 export const itemRows: Readonly<Record<string, Row>> = {
   nft_purchase: purchase,
   nft_transfer: row(

@@ -10,7 +10,6 @@ export interface ActionContext {
   readonly watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>
 }
 
-/** Returns the domain that the service reports for an account. */
 export function domainOf(address: AddressKey, { addressBook }: ActionContext): string | null {
   return cleanOrNull(addressBook.get(address)?.domain, 60)
 }
@@ -19,10 +18,7 @@ function tokenOf(address: AddressKey, type: string, { metadata }: ActionContext)
   return metadata.get(address)?.tokens.find((token) => token.type === type) ?? null
 }
 
-/**
- * Returns a jetton, described by the metadata of the response. JVault's rewards name a jetton wallet, whose metadata has the
- * master.
- */
+/** Described by the metadata of the response. JVault's rewards name a jetton wallet, whose metadata has the master. */
 export function jettonAsset(address: AddressKey, context: ActionContext): Asset {
   const master = tokenOf(address, 'jetton_wallets', context)?.master ?? address
   const token = tokenOf(master, 'jetton_masters', context)
@@ -36,7 +32,6 @@ export function jettonAsset(address: AddressKey, context: ActionContext): Asset 
   }
 }
 
-/** Returns an NFT or a collection, named by the metadata of the response. */
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {
   const info =
     address === null

@@ -3,10 +3,7 @@ import type { Details } from './details.ts'
 import type { WireAction } from '../client-types.ts'
 import type { ShortTitle } from './short-titles.ts'
 
-/**
- * How an action type is shown. Fields are paths in `details`: `a.b` is nested, `a|b` is the first
- * present one, `a.*` (parties only) is each element of a list.
- */
+/** Fields are paths in `details`: `a.b` is nested, `a|b` the first present one, `a.*` (parties only) each of a list. */
 export interface Row {
   /**
    * Title template. `{0}` is an index into `amounts` (`{about 0}` adds "about" while emulated), `{role}`
@@ -31,7 +28,6 @@ export interface Row {
   readonly comment?: readonly [text: string, isEncrypted: string]
   /** Field of the time when the described order expires, unix seconds. */
   readonly expiry?: string
-  /** Replaces the row when the condition is true. */
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
   /** The account that started the action is none of the parties. */
   readonly initiator?: null

@@ -3,10 +3,7 @@ export type ShortTitle = string | readonly [title: string, sent: string, receive
 
 const transfer: ShortTitle = ['Transfer', 'Send', 'Receive']
 
-/**
- * Verb and protocol of each action type, for tables. They name no amount and no party: those have their own columns.
- * Each verb has at most 21 characters, so that it fits into the narrowest column.
- */
+/** Verb and protocol only: amounts and parties have columns of their own. At most 21 characters, for the narrowest. */
 export const shortTitles: Readonly<Record<string, ShortTitle>> = {
   call_contract: ['Call contract', 'Call contract', 'Called'],
   contract_deploy: ['Deploy contract', 'Deploy contract', 'Deployed'],

@@ -11,7 +11,7 @@ export const swapParties = {
   'paid by': 'dex_outgoing_transfer.source',
 }
 
-/** The asset of each transfer is its own: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
+/** Each transfer has its own asset: a failed swap returns the coin or jetton that was paid (api-live.md section 3). */
 export const swapAmounts: readonly AmountRow[] = [
   amount(
     'dex_incoming_transfer.amount',
@@ -33,7 +33,6 @@ export const swapAmounts: readonly AmountRow[] = [
   ),
 ]
 
-/** True when the outgoing transfer returns the asset of the incoming one. */
 export function isRefund(details: Details, { success }: WireAction): boolean {
   if (details.amount('dex_outgoing_transfer.amount') === null) return false
   const returned = details.address('dex_outgoing_transfer.asset')

@@ -26,10 +26,7 @@ function merged(parts: TextParts): TextParts {
   return all
 }
 
-/**
- * Returns the parts of a title (syntax: `Row.title`); null if a value outside brackets is missing.
- * Values are never interpreted as templates.
- */
+/** Syntax: `Row.title`. Null if a value outside brackets is missing. Values are never interpreted as templates. */
 export function titleParts(template: string, resolve: Resolve): TextParts | null {
   const pieces = template.split(/\[([^\]]*)\]/).map((piece, index) => {
     if (index % 2 === 0) return fill(piece, resolve)

@@ -13,7 +13,6 @@ const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]',
 })
 const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })
 
-/** Transfers, calls, jettons, multisig, vesting and bridges. */
 export const transferRows: Readonly<Record<string, Row>> = {
   call_contract: row('Call [{contract}|a contract][ with {0}][ (op {word opcode})]', call, callAmounts, {
     in: 'Called[ by {sender}][ with {0}][ (op {word opcode})]',

@@ -15,7 +15,6 @@ export interface BodyDecoder {
 }
 
 export interface BodyDecoderOptions {
-  /** Entry point of the thread. The bundle has a separate file for it. */
   readonly program: URL | string
   readonly after: (ms: number, run: () => void) => () => void
   readonly log: (message: string, thrown: unknown) => void
@@ -96,7 +95,7 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
         }
         settle()
         if (message.kind === 'failure') resolve({ failure: message.failure })
-        // The slices are those of the value that the thread decoded.
+        // The slices come from the value that the thread decoded.
         else resolve({ value: indexed(kind, assembly?.value() ?? {}) } as DecodedBody<K>)
       }
       const ended = (fault: unknown): void => {

@@ -25,7 +25,6 @@ export function skeletonOf(value: object): Skeleton {
   }
 }
 
-/** Yields the entries of all lists, at most `most` at a time. */
 export function* slicesOf(value: object, most: number): Generator<Slice, void, void> {
   for (const [list, field] of Object.entries(value)) {
     if (!isList(field)) continue

@@ -16,7 +16,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns the network of a profile with this demo.json. */
 async function networkOf(kept: string): Promise<RunningDemo['network']> {
   writeFileSync(join(folder, 'demo.json'), kept)
   demo = await startDemoService(folder, false)

@@ -85,3 +85,34 @@ test('texts of the tray and of notifications name the addresses of the address b
     'Exchange paid Payroll',
   )
 })
+
+test('names and notes of nominators from earlier versions move to the address book', async () => {
+  const path = folder()
+  const [unnamed, broken] = [`0:${'12'.repeat(32)}`, `0:${'34'.repeat(32)}`]
+  const first = await startOver(path)
+  await first.monitor.handlers['book.save']({ entries: [{ key: otherAccount, name: 'Payroll' }] })
+  await first.monitor.handlers['views.save']({
+    name: 'pools.notes',
+    value: {
+      [someAccount]: { name: 'Ada', note: 'Pays in May' },
+      [otherAccount]: { name: 'Bob', note: null },
+      [unnamed]: { name: null, note: 'Asked to leave' },
+      [broken]: { name: null, note: '' },
+      'no address': { name: 'Eve', note: null },
+    },
+  })
+  await first.monitor.close()
+
+  for (let start = 0; start < 2; start += 1) {
+    const { monitor } = await startOver(path)
+    expect(new Set(monitor.state().book)).toEqual(
+      new Set([
+        { key: otherAccount, name: 'Payroll' },
+        { key: someAccount, name: 'Ada', note: 'Pays in May' },
+        { key: unnamed, name: 'EQ·ASEhIS···ISEuHS', note: 'Asked to leave' },
+      ]),
+    )
+    expect(monitor.state().views).toEqual({})
+    await monitor.close()
+  }
+})

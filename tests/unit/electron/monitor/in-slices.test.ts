@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inSlices, partsOf, type Steps } from '../../../../electron/monitor/in-slices.ts'
 
-/** A session whose clock moves by 15 ms with every step. */
 function sessionOf() {
   const ending = new AbortController()
   const turns: number[] = []

@@ -11,7 +11,6 @@ const minute = 60_000
 const hour = 60 * minute
 const below: AlertRule = ruleOf({ kind: 'validator-below', units: '100' }, { forMs: hour })
 
-/** Starts a monitor with a watched pool whose validator has 50 nanoton, below the rule's threshold. */
 async function followed(): Promise<Started & { readonly set: (amount: number) => void }> {
   let amount = 50
   const started = await startOver(

@@ -20,7 +20,6 @@ it('is bounceable and marked with its network', () => {
   expect(shortAddress('no address', false)).toBe('no address')
 })
 
-/** Returns an account's mentions in alerts and titles as text. */
 function mentions(address: string, isTestnet: boolean): readonly string[] {
   const events: readonly AlertEvent[] = [
     { kind: 'nominator-left', address, amount: '1' },

@@ -54,6 +54,15 @@ it('every fact holds for a service that conforms; refusals are not provoked', as
   expect(Math.min(...gaps)).toBe(1_200)
 })
 
+it('facts about a block that the service lacks are not checkable', async () => {
+  const text = '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}'
+  const lacking = { target: /seqno=50000014/, change: (reply: Reply) => ({ ...reply, status: 500, text }) }
+  const ids: readonly FactId[] = ['idType', 'countOver', 'countZero', 'emptyValue', 'halfCursor', 'loneHash']
+  const { rows } = await run(lacking, ids)
+  expect(idsOf(rows, 'not checkable')).toEqual(ids)
+  expect(rows[1]?.seen).toContain('The service does not have the block. Pass another --block: 500')
+})
+
 /** The facts about refusals are judged from what the first check met. */
 const before: Readonly<Partial<Record<FactId, FactId>>> = {
   rateLimitBody: 'noFilter',

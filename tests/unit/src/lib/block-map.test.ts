@@ -4,6 +4,7 @@ import {
   cellAt,
   colourOf,
   countsOfShades,
+  distinctShades,
   drawCells,
   layoutMap,
   mapHeight,
@@ -63,6 +64,19 @@ describe('map colours', () => {
     expect(colourOf(cell(1, true), 'watched')).toBe(shades)
     expect(colourOf(cell(1), 'watched')).toBe(1)
     expect([1, 2, 8, 10_000].map((count) => colourOf(cell(count), 'repeat'))).toEqual([0, 1, 4, 7])
+  })
+
+  it('differ for each account of a small block', () => {
+    const seen = (address: string) => ({ account: address, ofAccount: 1, isWatched: false, time: 0 })
+    const account = (nth: number): string => `-1:${String(nth).repeat(64)}`
+    const elector = `-1:${'3'.repeat(64)}`
+    const config = `-1:${'5'.repeat(64)}`
+    expect(colourOf(seen(elector), 'account')).toBe(colourOf(seen(config), 'account'))
+    expect(new Set(distinctShades([elector, config]).values()).size).toBe(2)
+    const eight = Array.from({ length: 8 }, (_, nth) => account(nth))
+    expect([...distinctShades(eight).values()].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(distinctShades([...eight, account(8)]).size).toBe(0)
+    expect(colourOf({ ...seen(elector), shade: 6 }, 'account')).toBe(6)
   })
 
   it('are each set once, and every cell is filled once', () => {

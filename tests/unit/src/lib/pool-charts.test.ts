@@ -4,7 +4,6 @@ import { marksOf, sparkOf, sparkPath, stepsOf, valueAt } from '../../../../src/l
 
 const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): PoolPoint => ({
   at,
-  seenUntil: at,
   stakeSent: '0',
   validator: '1000000000',
   nominators,

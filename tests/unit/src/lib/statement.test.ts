@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PoolStatement, StatementKind } from '../../../../electron/shared/pool-statement.ts'
-import { monthPeriod, rowsOf, statementCsv, sumStatements } from '../../../../src/lib/statement.ts'
+import {
+  monthBeside,
+  monthPeriod,
+  rowsOf,
+  statementCsv,
+  sumStatements,
+} from '../../../../src/lib/statement.ts'
 
 const pool = `-1:${'3'.repeat(64)}`
 const address = `0:${'b'.repeat(64)}`
@@ -88,6 +94,13 @@ describe('a month', () => {
     expect(monthPeriod('2026-12')).toEqual({ from: Date.UTC(2026, 11, 1), to: Date.UTC(2027, 0, 1) - 1 })
     expect(monthPeriod('2026')).toBeNull()
     expect(monthPeriod('')).toBeNull()
+  })
+
+  it('has the months before and after it as neighbours, also across a year', () => {
+    process.env['TZ'] = 'UTC'
+    const january = Date.UTC(2026, 0, 31, 23, 59, 59)
+    expect(monthBeside(january, -1)).toEqual({ from: Date.UTC(2025, 11, 1), to: Date.UTC(2026, 0, 1) - 1 })
+    expect(monthBeside(january, 1)).toEqual({ from: Date.UTC(2026, 1, 1), to: Date.UTC(2026, 2, 1) - 1 })
   })
 })
 

@@ -4,7 +4,6 @@ import { spanFor } from '../../../../src/lib/time-span.ts'
 const hour = 3_600_000
 const day = 86_400_000
 
-/** Returns ten-minute buckets of a day, observed from `first` on. */
 function dayFrom(first: number) {
   const buckets = Array.from({ length: 144 }, (_, index) => ({ traces: 0, isObserved: index >= first }))
   return { from: 0, to: day, buckets }

@@ -35,7 +35,6 @@ function ask(
   return { status, body: JSON.parse(text) }
 }
 
-/** Advances the world until an account's list contains a match. */
 function waitFor(
   query: string,
   matches: (action: Action) => boolean,

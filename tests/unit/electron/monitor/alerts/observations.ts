@@ -27,7 +27,6 @@ export function fire(
   )
 }
 
-/** A PoolEvent without pool and time. */
 export type Change = PoolEvent extends infer Event
   ? Event extends PoolEvent
     ? Omit<Event, 'pool' | 'when'>

@@ -14,7 +14,6 @@ import type { AlertRule, Condition } from '../../../../../electron/shared/rules.
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
-/** A response, or the reason for its absence. */
 type Sample<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
 
 /** Converts samples to stored spans: equal responses and equal gaps share one span. */
@@ -43,7 +42,6 @@ interface Day {
   readonly trace?: readonly TraceView[]
 }
 
-/** Returns the alerts that the alert manager raises live. */
 function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
   const kept = new Map<string, Incident>()
   let now = 0

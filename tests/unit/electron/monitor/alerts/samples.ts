@@ -2,12 +2,12 @@ import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { ActionView, TraceStep, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import {
-  conditions,
   noFilter,
   type AlertRule,
   type Condition,
   type ConditionKind,
 } from '../../../../../electron/shared/rules.ts'
+import { ruleTitles } from '../../../../../electron/shared/words/rule-title-words.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 
 export const minute = 60_000
@@ -38,7 +38,7 @@ export function conditionOf(kind: Plain): Condition {
 export function ruleOf(condition: Condition, changes: Partial<AlertRule> = {}): AlertRule {
   return {
     id: 'rule',
-    title: conditions[condition.kind].title,
+    title: ruleTitles[condition.kind],
     isOn: true,
     condition,
     forMs: 0,
@@ -82,7 +82,6 @@ export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | 
   }
 }
 
-/** A trace with these steps, observed from the first until `lastSeenAt`. */
 export function traceOf(steps: readonly TraceStep[], changes: Partial<TraceView> = {}): TraceView {
   const first = steps[0]?.when.before ?? 0
   const last = steps.at(-1)

@@ -9,7 +9,6 @@ const rule = ruleOf(conditionOf('trace-dropped'), { severity: 'critical' })
 const second = 1_000
 type Rig = ReturnType<typeof setUp>
 
-/** The trace "first" began at noon, and ended without being executed a minute later. */
 function drop(rig: Rig, samePayment?: SamePayment, state: TraceState = 'not-executed'): void {
   rig.at(minute)
   const steps = [step('pending', noon - 10, noon), step(state, noon + 50 * second, noon + minute)]
@@ -22,7 +21,6 @@ function retry(state: TraceState, startedAt = noon + 45 * second, at = startedAt
   return { key: 'retry', state, at, startedAt }
 }
 
-/** The retry reached a state. */
 function change(rig: Rig, at: number, samePayment: SamePayment): void {
   rig.at(at)
   const view = rig.traces.get('first')

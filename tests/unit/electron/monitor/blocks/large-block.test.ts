@@ -13,7 +13,6 @@ const id = {
   file_hash: hashOf(2),
 }
 
-/** A block of 12,001 transactions in one page. */
 const body = JSON.stringify({
   ok: true,
   result: {

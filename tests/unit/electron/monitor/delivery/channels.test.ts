@@ -150,7 +150,11 @@ describe('e-mail', () => {
       false,
     ],
     [{ code: 'ETIMEDOUT' }, 'The receiver did not respond within 10 seconds.', false],
-    [{ code: 'ECONNREFUSED' }, 'The receiver refused the connection. Check the address and the port.', false],
+    [
+      { code: 'ESOCKET', originalCode: 'ECONNREFUSED' },
+      'The receiver refused the connection. Check the address and the port.',
+      false,
+    ],
   ])('explains %j', async (fields, error, isRejected) => {
     const sendMail = (): Promise<void> => Promise.reject(Object.assign(new Error('raw'), fields))
     const result = await createEmail(target, { ...ports, sendMail }).send(one, {})

@@ -3,7 +3,6 @@ import type {
   RenderedAlert,
 } from '../../../../../electron/monitor/delivery/delivery-types.ts'
 
-/** An alert of 2026-11-20 12:00:00 UTC. */
 export const overdue: RenderedAlert = {
   key: '0123456789abcdef0123456789abcdef',
   alert: 'fedcba9876543210fedcba9876543210',
@@ -17,6 +16,7 @@ export const overdue: RenderedAlert = {
   heading: 'Stake overdue · Pool <A> & B',
   title: 'Stake of Pool <A> & B is overdue',
   facts: ['sent: 1,500.5 TON'],
+  samePayment: null,
 }
 
 export const resolved: RenderedAlert = {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+import { createChannelSecrets } from '../../../../../electron/monitor/delivery/channel-secrets.ts'
 import type { Started } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 import { firstRules, noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
@@ -197,6 +199,24 @@ describe('delivery', () => {
     await add(hook('a'))
     expect(JSON.stringify(monitor.state())).not.toContain('a signing secret')
     expect((await monitor.handlers['profile.export'](undefined)).text).not.toContain('example.org')
+  })
+
+  it('notes of the keychain are about the secret of the channel', async () => {
+    const locked = (): Promise<never> =>
+      Promise.reject(new LookoutError('keychain', 'The keychain is locked.'))
+    const store = { read: locked, write: locked, remove: locked }
+    const secrets = createChannelSecrets(store, () => undefined)
+    const channel = hook('a')
+    await secrets.load([channel])
+    expect(secrets.status(channel)).toEqual({
+      secrets: 'missing',
+      note: 'The keychain is locked. A secret entered now stays in memory until Lookout quits.',
+    })
+    await secrets.change(channel, { path: '/hook', secret: 'a signing secret' })
+    expect(secrets.status(channel)).toEqual({
+      secrets: 'memory',
+      note: 'The keychain is locked. The secret stays in memory until Lookout quits.',
+    })
   })
 
   it('a channel moved to another host needs its secrets again', async () => {

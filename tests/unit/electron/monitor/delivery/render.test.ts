@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { createLabels } from '../../../../../electron/monitor/delivery/render.ts'
+import { bodyOf } from '../../../../../electron/monitor/delivery/channels/message-text.ts'
+import { createLabels, renderEntry } from '../../../../../electron/monitor/delivery/render.ts'
+import { resolved } from './messages.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 
 const item = (key: string, label: string | null): WatchedItem => ({ key, label, addedAt: 0 })
@@ -18,4 +20,46 @@ it('messages name addresses as the window does: labels first, then the address b
     'Harbor pool',
     undefined,
   ])
+})
+
+it('messages name the same payment with its time in UTC, alone and in a group', () => {
+  const at = Date.UTC(2026, 10, 20, 6, 42)
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const rendered = renderEntry(
+    { labels: () => new Map(), settings: () => settings },
+    {
+      key: 'message',
+      channel: 'ops',
+      network: 'https://toncenter.com',
+      state: 'fired',
+      createdAt: at,
+      dueAt: at,
+      incident: {
+        id: 'alert',
+        rule: 'failed',
+        severity: 'info',
+        at,
+        when: null,
+        acknowledgedAt: null,
+        subject: { kind: 'trace', key: 'first' },
+        event: {
+          kind: 'trace-dropped',
+          title: [{ kind: 'text', text: 'Sent 5 TON' }],
+          account: null,
+          evidence: [],
+          same: { key: 'retry', state: 'completed', at, startedAt: at },
+          isReplaced: true,
+        },
+      },
+    },
+    false,
+  )
+  expect(rendered.facts).toEqual(['Same payment: completed 2026-11-20 06:42 UTC'])
+  expect(bodyOf({ alerts: [rendered], sentAt: at }, 1_000)).toBe(
+    'Replaced: retry completed · Sent 5 TON\n- Same payment: completed 2026-11-20 06:42 UTC\nNetwork: Mainnet',
+  )
+  expect(bodyOf({ alerts: [rendered, resolved], sentAt: at }, 1_000)).toBe(
+    'Lookout: Replaced: retry completed · Sent 5 TON · Same payment: completed 2026-11-20 06:42 UTC\n' +
+      'Resolved: Stake overdue · Pool C: Stake of Pool C is overdue',
+  )
 })

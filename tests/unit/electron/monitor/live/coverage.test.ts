@@ -4,7 +4,6 @@ import { minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
 
 const account = ({ monitor }: LiveRig) => monitor.state().accounts[0]
 
-/** A service whose history can fail. */
 async function watching() {
   const history = { fails: false }
   const rig = await startLive({

@@ -124,7 +124,6 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
   }
 }
 
-/** Adds accounts and lets the start pass. */
 export async function watch(rig: LiveRig, accounts: readonly string[]): Promise<void> {
   for (const text of accounts) await rig.monitor.handlers['accounts.add']({ text })
   await rig.pass(2 * minute)

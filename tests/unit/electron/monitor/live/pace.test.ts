@@ -55,7 +55,7 @@ describe('accounts that a healthy stream covers', () => {
   })
 
   it.each([1, 3, 20])(
-    'are polled once after a reconnection and their history twice if they are %i',
+    'are polled once after a reconnection and their history three times if they are %i',
     async (count) => {
       const rig = await startLive()
       await watch(rig, idleAccounts(count))
@@ -64,11 +64,11 @@ describe('accounts that a healthy stream covers', () => {
       rig.recover()
       while (rig.stream()?.state !== 'live') await rig.pass(1)
       const since = rig.stream()?.since ?? 0
-      await rig.pass(5 * minute)
+      await rig.pass(7 * minute)
       const later = rig.requests.filter(({ at }) => at >= since)
       for (const [operation, times] of [
         ['pendingActions', 1],
-        ['actions', 2],
+        ['actions', 3],
       ] as const) {
         const polled = later.filter(({ url }) => url.pathname === `/api/v3/${operation}`)
         expect([operation, polled.length]).toEqual([operation, times * count])

@@ -9,17 +9,17 @@ import {
   hashOf,
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
-import { listed, minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
+import { idleAccounts, listed, minute, second, startLive, watch, type LiveRig } from './live-rig.ts'
 
 const key = hashOf(1)
 const atEnd = { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }
 
-/** A service whose polls return `history` and `pending` from now on. */
+/** A service whose polls of the account return `history` and `pending` from now on. */
 async function watching() {
   const answers = { history: listed(), pending: listed() }
   const rig = await startLive({
-    answer: ({ pathname }) =>
-      pathname.endsWith('/actions')
+    answer: ({ pathname, searchParams }) =>
+      pathname.endsWith('/actions') && searchParams.get('account') === account1
         ? answers.history
         : pathname.endsWith('/pendingActions')
           ? answers.pending
@@ -97,6 +97,21 @@ describe('a poll that contradicts the stream', () => {
         'the account is polled as usual for ten minutes',
       ],
     ])
+  })
+
+  it('lets the histories of all accounts be read, as the stream may have missed more', async () => {
+    const { rig, answers } = await watching()
+    await watch(rig, idleAccounts(9))
+    await rig.pass(3 * minute)
+    answers.history = listed(ended(rig.clock.now()))
+    while (incidents(rig).length === 0) {
+      rig.requests.length = 0
+      await rig.pass(10 * second)
+    }
+    await rig.pass(2 * minute)
+    const read = rig.requests.filter(({ url }) => url.pathname.endsWith('/actions'))
+    expect(new Set(read.map(({ url }) => url.searchParams.get('account'))).size).toBe(10)
+    expect(read.length).toBeLessThan(20)
   })
 
   it('ends the coverage for ten minutes', async () => {

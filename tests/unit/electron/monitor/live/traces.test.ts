@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   account1,
+  account2,
   actionOf,
   actionsFrame,
   hashOf,
@@ -165,6 +166,7 @@ describe('transactions without actions', () => {
     await rig.pass(200)
     expect([posts(rig).length, states(rig)]).toEqual([1, ['on-chain']])
     expect(evidence(rig)).toEqual([[{ kind: 'root-on-chain', by: 'hash' }]])
+    expect(trace(rig)?.accounts).toEqual([account1])
   })
 
   it('are looked up once', async () => {
@@ -175,6 +177,35 @@ describe('transactions without actions', () => {
     rig.socket().say(transactionsFrame(key, account1))
     await rig.pass(minute)
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
+  })
+
+  /** Finished traces, whose actions name no accounts. */
+  function finishedBody(isClassified: boolean): string {
+    const { accounts: _none, ...action } = actionOf(key, account1, atEnd)
+    const finished = {
+      trace_id: hashOf(7),
+      external_hash: key,
+      trace_info: { trace_state: 'complete' },
+      start_utime: 1_795_331_603,
+      end_utime: 1_795_331_689,
+      start_lt: '1',
+      end_lt: '2',
+      actions: isClassified ? [action] : [],
+      transactions: { [hashOf(7)]: { account: account1.toUpperCase() }, [hashOf(8)]: { account: account2 } },
+    }
+    return JSON.stringify({ traces: [finished], address_book: {}, metadata: {} })
+  }
+
+  it.each([0, 20])('are looked up until the service classified the trace, %i minutes later', async (late) => {
+    const rig: LiveRig = await watching({
+      answer: ({ pathname }) =>
+        pathname.endsWith('/traces') ? finishedBody(rig.clock.now() >= classifiedAt) : null,
+    })
+    const classifiedAt = rig.clock.now() + late * minute
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(5 * second + 2 * late * minute)
+    expect([states(rig), trace(rig)?.accounts]).toEqual([['completed'], [account1]])
+    expect(posts(rig).length).toBeLessThan(12)
   })
 
   it('are looked up together', async () => {
@@ -229,7 +260,7 @@ describe('a trace that ended while the stream was lost', () => {
     expect(states(rig)).toEqual(['completed'])
   })
 
-  it('is found too if the service indexes it late', async () => {
+  it.each([40, 250])('is found too if the service indexes it later than %i s', async (late) => {
     let isIndexed = false
     const rig = await watching({
       answer: ({ pathname, searchParams }) =>
@@ -242,7 +273,7 @@ describe('a trace that ended while the stream was lost', () => {
     rig.lose({ kind: 'failed' })
     await rig.pass(5 * second)
     rig.recover()
-    await rig.pass(40 * second)
+    await rig.pass(late * second)
     expect([rig.stream()?.state, states(rig)]).toEqual(['live', []])
     isIndexed = true
     await rig.pass(minute)

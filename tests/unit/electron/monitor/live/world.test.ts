@@ -28,18 +28,3 @@ it('the stream shows what happens on the simulated chain, at once', async () => 
     expect(emulatedAt).toBeLessThanOrEqual(when?.before ?? 0)
   }
 })
-
-it('nothing is missing after the stream was lost for minutes', async () => {
-  const { clock, world, service, monitor, isWatched } = await startDemoRig()
-  await service.faults.set('*', 'offline')
-  await clock.runTo(startAt + 3 * minute)
-  await service.faults.clear()
-  await clock.runTo(startAt + 7 * minute)
-  const missing = world.record
-    .traces(startAt + minute, until)
-    .filter(({ fate }) => fate === 'commits')
-    .filter(isWatched)
-    .filter(({ normalHash }) => !monitor.state().traces.some(({ key }) => key === normalHash))
-  expect(missing).toEqual([])
-  expect(monitor.state().status.stream?.state).toBe('live')
-})

@@ -21,9 +21,10 @@ const network = customNetwork('http://127.0.0.1:9')
 interface Rig {
   readonly payouts: Payouts
   readonly store: OpenStore
-  /** State and trace of each line. */
   readonly states: () => readonly string[]
   readonly setNow: (at: number) => void
+  /** The symbol of each line's token. */
+  readonly symbols: () => readonly (string | undefined)[]
 }
 
 function rigOn(
@@ -47,6 +48,7 @@ function rigOn(
     payouts,
     store,
     setNow: (now) => void (at = now),
+    symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
     states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
   }
 }
@@ -212,6 +214,34 @@ test('lists survive a restart, and a removed one frees its actions', async () =>
   await second.payouts.add(given(csv(usdt)))
   second.payouts.traceChanged([trace('A')])
   expect(second.states()).toEqual(['completed A'])
+})
+
+test('a removed list is put back once with its outcomes, without a payment that another list has taken', async () => {
+  const { payouts, states } = rigOn()
+  const { id } = await payouts.add(given(csv(usdt, usdt)))
+  payouts.traceChanged([trace('A')])
+  payouts.traceChanged([trace('B')])
+  payouts.remove(id)
+  await payouts.restore(id)
+  expect(states()).toEqual(['completed A', 'completed B'])
+  await expect(payouts.restore(id)).rejects.toThrow('This list of payouts no longer exists.')
+  payouts.remove(id)
+  await payouts.add(given(csv(usdt)))
+  payouts.traceChanged([trace('A')])
+  await payouts.restore(id)
+  expect(states().toSorted()).toEqual(['completed A', 'completed B', 'waiting -'])
+})
+
+test('a token that is named by its address has the symbol of an action, also after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const { payouts, symbols, store } = rigOn(folder)
+  await payouts.add(given(csv(`${other},${master},48081`, `${other},${master},1`, usdt)))
+  expect(symbols()).toEqual([undefined, undefined, undefined])
+  store.saveTraces(storeKey(network), [stored(trace('A'))])
+  payouts.traceChanged([trace('A')])
+  expect(symbols()).toEqual(['USD₮', 'USD₮', undefined])
+  store.close()
+  expect(rigOn(folder).symbols()).toEqual(['USD₮', 'USD₮', undefined])
 })
 
 test('a bad line adds nothing', async () => {

@@ -4,7 +4,6 @@ import { accountItem, seeded, unchanged } from './virtual.ts'
 
 const start = 1_000_000_000_000
 
-/** Runs a schedule whose requests never complete, for `forMs`. */
 function ask(limit: number, count: number, forMs: number) {
   const schedule = createSchedule({ limit, random: seeded(1) })
   schedule.setItems(

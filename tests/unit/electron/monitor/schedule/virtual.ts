@@ -39,7 +39,6 @@ export interface Virtual {
   readonly sent: Sent[]
   readonly now: () => number
   readonly runTo: (until: number) => void
-  /** Runs the schedule now, like after a click. */
   readonly wake: () => void
   /** Moves time without running anything, like sleep or a change of the clock (also backwards). */
   readonly jump: (by: number) => void

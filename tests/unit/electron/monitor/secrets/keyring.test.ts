@@ -35,7 +35,6 @@ function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   return store
 }
 
-/** A keyring whose keychain responds with `answer` only after the keyring's timeout. */
 function lateKeyring() {
   const answer = Promise.withResolvers<string | null>()
   const late: string[] = []

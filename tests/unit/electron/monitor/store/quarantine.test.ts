@@ -13,7 +13,6 @@ import { account, actions, emptyFolder } from './profile.ts'
 const none = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
 const comment = 'A long comment, so that the part is packed. '.repeat(20)
 
-/** A marker that starts in safe mode, for records since 1000. */
 function safeMarker(suspected: number[] = []): StartMarker {
   const nothing = (): void => undefined
   return {

@@ -28,7 +28,6 @@ function beside<T>(folder: string, store: OpenStore, work: (database: Database) 
   }
 }
 
-/** Returns the number of rows removed by age, over all steps. */
 function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
   return beside(folder, store, (database) => {
     const steps = removeByAge(database, { ...nothing, ...cutoffs })

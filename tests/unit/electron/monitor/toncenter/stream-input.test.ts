@@ -275,7 +275,6 @@ describe.runIf(hasSamples)('recordings of the real service', () => {
       'failed finalized',
       'expires pending invalidated',
       'fork confirmed invalidated',
-      // The service cannot classify this one.
       'ok no actions',
     ])
     expect(rig.stream.counts()).toMatchObject({ invalid: 0, dropped: 0 })

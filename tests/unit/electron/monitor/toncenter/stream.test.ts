@@ -350,7 +350,6 @@ describe('a large frame', () => {
   const keysOf = ({ events }: StreamRig): readonly (string | null)[] =>
     events.map((event) => ('key' in event ? event.key : null))
 
-  /** Decodes a frame when the test says so. */
   async function decodingRig() {
     const waiting: (() => void)[] = []
     const decode: DecodeBody = async (kind, text) => {

@@ -19,7 +19,6 @@ function transportTo(baseUrl: string, more: Partial<ClientOptions> = {}): Transp
   })
 }
 
-/** A fetch that returns a prepared response and records its arguments. */
 function recorded(make: () => Response) {
   const calls: { readonly url: string; readonly init: RequestInit }[] = []
   const record = (url: string, init: RequestInit): Promise<Response> => {

@@ -17,7 +17,6 @@ const idle: PoolState = {
 }
 const staking: PoolState = { ...idle, stakeSent: '1500' }
 
-/** The events without their common fields. */
 function changes(before: PoolState, after: PoolState): readonly object[] {
   return comparePools('pool', before, after, when).map(({ pool: _pool, when: _when, ...change }) => change)
 }

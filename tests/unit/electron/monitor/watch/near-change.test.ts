@@ -6,7 +6,6 @@ import type { PoolRound } from '../../../../../electron/shared/pool-models.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** A mainnet stake sent between 0 and 5 minutes, after a response without one. */
 function staked(): PoolRound {
   const before = advanceRounds(null, null, { after: null, at: 0, stakeSent: '0' })
   const sent = advanceRounds(before, '0', { after: 0, at: 5 * minute, stakeSent: '1000' })

@@ -6,7 +6,6 @@ import { accountA, accountB } from './samples.ts'
 
 type Judged = Pick<ActionView, 'success' | 'initiator' | 'amounts'>
 
-/** An action: who started it, its result, and the units that it moves. */
 function did(sender: string | null, success: boolean | null, units: string | null = null): Judged {
   return {
     success,

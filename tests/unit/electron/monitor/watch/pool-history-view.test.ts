@@ -104,7 +104,6 @@ describe('points', () => {
     expect(pointsOf(rounds, 11 * hour, 12 * hour)).toEqual([
       {
         at: 11 * hour,
-        seenUntil: 12 * hour - 60_000,
         stakeSent: '0',
         validator: '533',
         nominators: '985',

@@ -12,7 +12,6 @@ type Stage = 'pending_ext' | 'confirmed_ext' | 'finalized_ext'
 
 const nothing: PendingActions = decodePending(parseWire('{"actions":[],"address_book":{},"metadata":{}}'))
 
-/** Returns the body of a recorded response. `stage`: that of a trace, which was recorded in each. */
 function bodyOf(name: string, stage: Stage | null): PendingActions {
   const recorded = JSON.parse(sample(`real/${name}.json`))
   return decodePending(parseWire(JSON.stringify((stage === null ? recorded : recorded.stages[stage]).body)))

@@ -55,5 +55,4 @@ export const rounds = bookOf([
   [47 * hour, state('1881', '599', [of('ann', '693'), of('bob', '390'), of('dan', '200')], ['cid', 'zoe'])],
   [82 * hour, state('0', '0', [of('ann', '687'), of('bob', '386'), of('dan', '198')], ['cid', 'zoe'])],
 ])
-/** An hour after the last response. */
 export const end = 83 * hour

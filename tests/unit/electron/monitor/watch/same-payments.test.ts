@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSamePayments } from '../../../../../electron/monitor/watch/same-payments.ts'
 import type { ActionView, Asset, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { endedTrace, master, other, ours, payment } from '../../../../fixtures/traces.ts'
+import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const noon = 1_795_176_000_000
@@ -22,7 +23,6 @@ const amountOf = (asset: Asset, units = '48081000000'): Partial<ActionView> => (
   amounts: [{ units, asset, direction: 'out' }],
 })
 
-/** Returns which other trace each is linked to. */
 function links(...traces: readonly TraceView[]): readonly (string | null)[] {
   const payments = createSamePayments()
   for (const view of traces) payments.set(view)
@@ -120,6 +120,49 @@ describe('the same payment', () => {
     expect(links(own, early, retry)[0]).toBe('retry')
     expect(links(own, early, retry, trace('arrived', 500))[0]).toBe('arrived')
     expect(createSamePayments().best('own')).toBeNull()
+  })
+
+  it.each<readonly [string, readonly (readonly [string, number, TraceState])[], readonly (string | null)[]]>([
+    [
+      'one completed payment replaces one of two lost ones, the last before it',
+      [
+        ['a', 0, 'not-executed'],
+        ['b', 20, 'failed'],
+        ['c', 60, 'completed'],
+      ],
+      ['b', 'c', 'b'],
+    ],
+    [
+      'two completed payments replace both',
+      [
+        ['a', 0, 'not-executed'],
+        ['b', 20, 'failed'],
+        ['c', 60, 'completed'],
+        ['d', 80, 'completed'],
+      ],
+      ['d', 'c', 'b', 'a'],
+    ],
+    [
+      'a payment of the same response replaces none',
+      [
+        ['a', 0, 'completed'],
+        ['b', 0, 'not-executed'],
+        ['c', 30, 'completed'],
+      ],
+      ['c', 'c', 'b'],
+    ],
+    [
+      'a completed payment 601 s later replaces none',
+      [
+        ['a', 0, 'failed'],
+        ['b', 601, 'completed'],
+      ],
+      [null, null],
+    ],
+  ])('%s', (_name, given, expected) => {
+    const traces = given.map(([key, seconds, state]) => trace(key, seconds, inState(state)))
+    expect(links(...traces)).toEqual(expected)
+    expect(links(...traces.toReversed()).toReversed()).toEqual(expected)
   })
 
   it('follows changes, and forgets removed traces', () => {

@@ -48,7 +48,6 @@ export function action(more: Partial<WireAction> = {}): WireAction {
   return { ...decoded, raw: more.raw ?? raw }
 }
 
-/** Details of an action that an account started, and the units that it moves. */
 export function startedBy(sender: string, units = '0'): Partial<WireAction> {
   return { details: { sender, units } }
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/settlement.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 
-/** By name: the balance and any pending deposit. */
 type Amounts = Readonly<Record<string, string | readonly [balance: string, pending: string]>>
 
 /** A pool with this stake and these nominators; names stand for addresses. */

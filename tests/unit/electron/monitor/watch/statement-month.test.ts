@@ -41,7 +41,6 @@ function answerOf(world: World): PoolState {
   }
 }
 
-/** The world's own record of one nominator. */
 interface Truth {
   readonly at: number
   readonly kind: 'deposit' | 'reward' | 'withdrawal'

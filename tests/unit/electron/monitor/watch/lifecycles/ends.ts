@@ -10,7 +10,6 @@ import {
   type Lifecycle,
 } from './lifecycle.ts'
 
-/** Traces that disappear without a final outcome. */
 export const ends: readonly Lifecycle[] = [
   {
     name: 'gone while still emulated is checked, not dropped and not failed',

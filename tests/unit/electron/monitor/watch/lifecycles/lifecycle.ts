@@ -8,7 +8,6 @@ export interface Seen {
   readonly state: TraceState | null
 }
 
-/** A state, the last poll before it and the first after it, in seconds. */
 export type Step = readonly [state: TraceState, after: number | null, before: number]
 
 /** A worked example: responses and the resulting states. */
@@ -32,7 +31,6 @@ export function step(state: TraceState, after: number | null, before: number): S
   return [state, after, before]
 }
 
-/** An action in masterchain block 500. */
 export function inBlock(more: Partial<WireAction> = {}): WireAction {
   return action({ traceId: rootHash, mcSeqnoEnd: 500, ...more })
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { settingGroups, showSettingGroup } from './setting-groups.ts'
+import { panel } from './settings-words.ts'
+
+/** A group is the current one as soon as its title is this close to the upper edge, px. */
+const reach = 40
+
+/** Returns the group at the upper edge, and the last group at the end of the page. */
+function groupAt(page: HTMLElement): string {
+  const titles = settingGroups.map(([title]) => title)
+  if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return titles.at(-1) ?? ''
+  const edge = page.getBoundingClientRect().top + reach
+  const passed = titles.findLast(
+    (title) => (document.getElementById(`settings-${title}`)?.getBoundingClientRect().top ?? Infinity) < edge,
+  )
+  return passed ?? titles[0] ?? ''
+}
+
+/** The groups as a list that marks the one on the screen. */
+export function SettingsIndex() {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState('')
+  useEffect(() => {
+    const page = list.current?.closest<HTMLElement>('.page')
+    if (page == null) return undefined
+    const update = (): void => setCurrent(groupAt(page))
+    update()
+    page.addEventListener('scroll', update, { passive: true })
+    return () => page.removeEventListener('scroll', update)
+  }, [])
+  return (
+    <ul ref={list} className="settings-index" aria-label={panel.index}>
+      {settingGroups.map(([title]) => (
+        <li key={title}>
+          <button
+            type="button"
+            className="nav-entry"
+            aria-current={title === current ? 'true' : undefined}
+            onClick={() => {
+              showSettingGroup(title)
+              setCurrent(title)
+            }}
+          >
+            {title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

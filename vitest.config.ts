@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tests/fixtures/loopback-only.ts']
@@ -7,7 +8,21 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 60_000 } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 180_000 },
+      },
+      {
+        resolve: {
+          alias: { electron: resolve(import.meta.dirname, 'tests/fixtures/window/electron.ts') },
+        },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.ts'],
+          setupFiles: ['tests/fixtures/window/globals.ts', ...setupFiles],
+          css: false,
+          testTimeout: 120_000,
+        },
+      },
       {
         test: {
           name: 'integration',

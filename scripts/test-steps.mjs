@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
+ * @property {number} flaky passed on the second try
  */
 
 /**
@@ -21,9 +22,27 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * @property {(exitCode: number) => Counts} count
  */
 
+/** @type {Counts} */
+export const noCounts = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
+
+/** @param {Counts} one @param {Counts} other @returns {Counts} */
+export function addCounts(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    flaky: one.flaky + other.flaky,
+  }
+}
+
+/** Returns the closing line. It always names all four counts. @param {Counts} counts */
+export function closingLine({ passed, failed, skipped, flaky }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky} flaky`
+}
+
 /** Counts a check without individual results as one test. @param {number} exitCode @returns {Counts} */
 function countOne(exitCode) {
-  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  return { ...noCounts, passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 }
 }
 
 /** @param {string} file @returns {any} */
@@ -47,13 +66,13 @@ export function checkCounts(counts, exitCode) {
 /** @param {any} report vitest's @returns {Counts} */
 export function countVitest(report) {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, flaky: 0 }
 }
 
 /** @param {any} report Playwright's @returns {Counts} */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected, skipped }
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
 /**
@@ -105,8 +124,11 @@ function check(title, tool, line) {
 const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
+/** Steps that mostly wait for single processes. They run one after the other beside the steps without a build. */
+export const besides = new Set(['keychain', 'packaging', 'start'])
+
 /**
- * Returns the steps of `npm test` in order.
+ * Returns the steps of `npm test` in order. Those of `besides` run beside the ones before them.
  * @param {string} folder for reports and temporary profiles
  * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need an X server of their own
  * @returns {Readonly<Record<string, readonly Command[]>>}
@@ -133,6 +155,7 @@ export function stepsOf(folder, { platform, isVirtual }) {
       check('format', tool('oxfmt'), `-c .oxfmtrc.json --check ${formatted}`),
     ],
     unit: [vitest(platform, 'unit', folder)],
+    component: [vitest(platform, 'component', folder)],
     integration: [vitest(platform, 'integration', folder)],
     keychain: isLinux ? [vitest(platform, 'keychain', folder, true)] : [],
     packaging: [vitest(platform, 'packaging', folder)],

@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only those steps. Must run on Node 20
- * before anything is installed. The last line of output is `N passed, N failed`.
+ * before anything is installed. The last line of output is `N passed, N failed, N skipped, N flaky`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
-import { stepsOf } from './test-steps.mjs'
+import { addCounts, besides, closingLine, noCounts, stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildFor = new Set(['packaging', 'start', 'e2e'])
@@ -29,21 +29,32 @@ function setUp() {
   )
 }
 
-/** @param {import('./test-steps.mjs').Command} command @returns {Promise<import('./test-steps.mjs').Counts>} */
-async function run({ title, words: [program = '', ...words], env, count }) {
-  console.log(`\n=== ${title}`)
+/**
+ * Runs a command. Its output is printed at the end if other commands run at the same time.
+ * @param {import('./test-steps.mjs').Command} command @param {boolean} isBeside
+ * @returns {Promise<import('./test-steps.mjs').Counts>}
+ */
+async function run({ title, words: [program = '', ...words], env, count }, isBeside) {
+  const startedAt = Date.now()
+  if (!isBeside) console.log(`\n=== ${title}`)
   const { child, ended } = startGroup(program, words, {
     cwd: root,
     env: toolEnv(root, env),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
+  /** @type {Buffer[]} */
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part))
   const timer = setTimeout(() => {
     console.error(`${title} timed out after ${stepMs / 60_000} minutes.`)
     void endGroup(child)
   }, stepMs)
   const exitCode = await ended
   clearTimeout(timer)
-  return count(exitCode)
+  const counts = count(exitCode)
+  if (isBeside) console.log(`\n=== ${title}\n${Buffer.concat(output).toString('utf8')}`)
+  console.log(`--- ${title}: ${closingLine(counts)} (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
+  return counts
 }
 
 const binary = findElectron(root)
@@ -62,27 +73,34 @@ if (unknown.length > 0) {
 }
 const lack = setUp()
 if (lack !== null) {
-  console.error(`${lack}\n0 passed, 1 failed`)
+  console.error(`${lack}\n${closingLine({ ...noCounts, failed: 1 })}`)
   process.exit(1)
 }
-const total = { passed: 0, failed: 0, skipped: 0 }
+let total = noCounts
 let isStopped = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => (isStopped = true))
-for (const name of requested.length === 0 ? Object.keys(steps) : requested) {
-  for (const command of steps[name] ?? []) {
-    if (isStopped) break
-    const fault = buildFor.has(name) ? provideBuild(root) : null
-    if (fault !== null) console.error(fault)
-    const counts = fault === null ? await run(command) : { passed: 0, failed: 1, skipped: 0 }
-    total.passed += counts.passed
-    total.failed += counts.failed
-    total.skipped += counts.skipped
-    const { passed, failed } = counts
-    if (failed > 0) console.log(`--- ${command.title}: ${passed} passed, ${failed} failed`)
+
+/** @param {readonly string[]} names of steps @param {boolean} [isBeside] */
+async function runSteps(names, isBeside = false) {
+  for (const name of names) {
+    for (const command of steps[name] ?? []) {
+      if (isStopped) return
+      const fault = buildFor.has(name) ? provideBuild(root) : null
+      if (fault !== null) console.error(fault)
+      const counts = fault === null ? await run(command, isBeside) : { ...noCounts, failed: 1 }
+      // Read after the wait: the steps that run at the same time add theirs.
+      total = addCounts(total, counts)
+    }
   }
 }
-if (isStopped) total.failed += 1
-if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+const names = requested.length === 0 ? Object.keys(steps) : requested
+const waiting = names.filter((name) => besides.has(name))
+const busy = names.filter((name) => name !== 'e2e' && !besides.has(name))
+await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
+// The end-to-end tests take both processors.
+await runSteps(names.filter((name) => name === 'e2e'))
+if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
+console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

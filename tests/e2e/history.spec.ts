@@ -23,21 +23,6 @@ test('the history of an added account is listed, and earlier actions can be load
     )
     await page.keyboard.press('Escape')
   })
-
-  await test.step('the journal loads earlier actions', async () => {
-    await page.getByRole('button', { name: 'Journal' }).click()
-    const journal = page.getByRole('grid', { name: 'Journal' })
-    await expect(rowsOf(page, 'Journal').first()).toBeVisible()
-    const count = async () => Number(await journal.getAttribute('aria-rowcount'))
-    const before = await count()
-    await page.getByRole('button', { name: 'Load earlier from the service' }).click()
-    await expect.poll(count).toBeGreaterThan(before + 20)
-  })
-
-  await test.step('settings list the operation as offered', async () => {
-    await openPanel(page, 'Settings')
-    await expect(serviceOf(page)).toContainText('Finished actions: offered')
-  })
 })
 
 test('a new account is complete since a time, and the journal says when there are no earlier actions', async ({

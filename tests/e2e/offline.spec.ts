@@ -34,26 +34,19 @@ test('stored data is shown offline with its age after a restart', async ({ launc
   await expect(rowsOf(second.page, 'Transactions')).toHaveCount(5)
 })
 
-for (const [fault, word] of [
-  ['429', 'rate limited'],
-  ['truncated', 'malformed'],
-  ['offline', 'offline'],
-] as const) {
-  test(`the panel keeps its data, shows “${word}” on ${fault} and clears it afterwards`, async ({
-    page,
-    demo,
-  }) => {
-    await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
-    const rows = rowsOf(page, 'Pending actions')
-    await expect(rows).not.toHaveCount(0)
-    await demo.faults.set('*', fault)
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(statusLine(page)).toContainText(word)
-    const others = ['offline', 'rate limited', 'malformed', 'service error'].filter((each) => each !== word)
-    await expect(statusLine(page)).not.toContainText(new RegExp(others.join('|')))
-    expect(await rows.count()).toBeGreaterThan(0)
-    await demo.faults.clear()
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(statusLine(page)).not.toContainText(word)
-  })
-}
+test('the panel keeps its data while the service is offline, and says when it is back', async ({
+  page,
+  demo,
+}) => {
+  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+  const rows = rowsOf(page, 'Pending actions')
+  await expect(rows).not.toHaveCount(0)
+  await demo.faults.set('*', 'offline')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(statusLine(page)).toContainText('offline')
+  await expect(statusLine(page)).not.toContainText(/rate limited|malformed|service error/)
+  expect(await rows.count()).toBeGreaterThan(0)
+  await demo.faults.clear()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(statusLine(page)).not.toContainText('offline')
+})

@@ -5,7 +5,6 @@ test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
 test('the palette and the listed shortcuts work by keyboard', async ({ page, demo }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
-  const other = demo.suggested.accounts[1]?.address ?? ''
   const field = page.getByRole('combobox', { name: 'Go to anything' })
   const results = page.getByRole('listbox', { name: 'Results' })
   const panel = (name: string) =>
@@ -18,20 +17,6 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
   await addAccount(page, account)
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
 
-  await test.step('finds a block', async () => {
-    await type('276749988')
-    await expect(results.getByRole('option', { name: /Open block 276749988/ })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
-  })
-
-  await test.step('finds an address that is not watched', async () => {
-    await type(other)
-    await expect(results.getByRole('option', { name: /^Watch / })).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(panel('Pending')).toHaveAttribute('aria-current', 'page')
-  })
-
   await test.step('runs a command and lists it first the next time', async () => {
     await type('dark th')
     await page.keyboard.press('Enter')
@@ -42,26 +27,13 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
     await expect(field).toHaveCount(0)
   })
 
-  await test.step('reports no results', async () => {
-    await type('qqqqqqqq')
-    await expect(page.getByText('No results.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await expect(field).toHaveCount(0)
-  })
-
-  await test.step('Shift+R refreshes everything from any panel, and comma steps back in time', async () => {
+  await test.step('Shift+R refreshes everything from any panel', async () => {
     await page.locator('body').press('4')
     await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
-    const asked = (operation: string): number =>
-      demo.arrivals.filter((arrival) => arrival.operation === operation).length
-    const before = asked('pendingActions')
+    const asked = (): number => demo.arrivals.filter(({ operation }) => operation === 'pendingActions').length
+    const before = asked()
     await page.locator('body').press('Shift+R')
-    await expect.poll(() => asked('pendingActions'), { timeout: 2_000 }).toBeGreaterThan(before)
-    await page.locator('body').press(',')
-    await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
-    await page.locator('body').press('.')
-    await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
+    await expect.poll(asked).toBeGreaterThan(before)
   })
 
   await test.step('g and a letter opens a panel, and single-letter shortcuts can be disabled', async () => {

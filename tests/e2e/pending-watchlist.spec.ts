@@ -100,35 +100,6 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
   const items = treasury.locator('.watch-button')
   await expect(items).toHaveText([/Hot wallet.*Signed by two, always/, /Cold vault/])
 
-  await test.step('keys move an item, and the dialog moves one to a group', async () => {
-    await items.nth(1).focus()
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect(items).toHaveText([/Cold vault/, /Hot wallet/])
-    await page.getByRole('button', { name: 'More for Payroll' }).click()
-    await page.getByRole('menuitem', { name: 'Group, note and colour…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Payroll' })
-    await dialog.getByRole('combobox').selectOption('Treasury')
-    await dialog.getByLabel('Violet').check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(items).toHaveCount(3)
-  })
-
-  await test.step('undo restores a removed account with group, position and note', async () => {
-    await page.getByRole('button', { name: 'More for Hot wallet' }).click()
-    await page.getByRole('menuitem', { name: 'Stop watching' }).click()
-    await expect(items).toHaveCount(2)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
-  })
-
-  await test.step('undo restores a deleted group with its members', async () => {
-    await page.getByRole('button', { name: 'More for group Treasury' }).click()
-    await page.getByRole('menuitem', { name: 'Delete group' }).click()
-    await expect(treasury).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
-  })
-
   await test.step('a dropped file opens the import review', async () => {
     const json = JSON.stringify([
       { address: demo.suggested.accounts[3]?.address ?? '', label: 'From a file', group: 'Treasury' },
@@ -143,17 +114,6 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
     await expect(dialog.getByRole('status')).toHaveText(/^1 new, 1 already watched, 0 repeated, 0 invalid/)
     await dialog.getByRole('button', { name: 'Watch 1' }).click()
     await expect(items.filter({ hasText: 'From a file' })).toHaveCount(1)
-  })
-
-  await test.step('adding a message hash in hex follows its trace', async () => {
-    const trace = demo.world.record
-      .traces(Date.UTC(2026, 10, 20, 11, 50), Date.UTC(2026, 10, 20, 13))
-      .find(({ normalHash }) => normalHash.length === 44)
-    const hex = Buffer.from(trace?.normalHash ?? '', 'base64').toString('hex')
-    await addAccount(page, hex)
-    await expect(page.getByText(/Added a message hash\. Its trace is followed/)).toBeVisible()
-    await addAccount(page, Buffer.from(hex, 'hex').toString('base64url'))
-    await expect(page.getByText('This message is already followed.')).toBeVisible()
   })
 
   await test.step('W toggles watching of the focused address', async () => {

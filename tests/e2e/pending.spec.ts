@@ -168,36 +168,14 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   })
 })
 
-test('all address forms add one account, errors are explained, Refresh polls at once', async ({
+test('Refresh shows its cost and polls at once, and a selected account shows its freshness', async ({
   page,
   demo,
 }) => {
   // Polling is slower, and shows more of itself.
   await demo.faults.set('stream', 'nosuch')
-  const watched = page
-    .getByRole('region', { name: 'Watched accounts' })
-    .getByRole('button', { name: /^More for/ })
 
-  await test.step('an invalid address is explained', async () => {
-    for (const [text, words] of [
-      ['hello', 'Accepted: '],
-      ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
-      ['0:CA6E', 'Accepted: '],
-    ] as const) {
-      await addAccount(page, text)
-      await expect(page.getByRole('alert')).toContainText(words)
-      await expect(page.getByRole('textbox', { name: 'Add address' })).toHaveValue(text)
-      await expect(watched).toHaveCount(0)
-    }
-  })
-
-  await test.step('raw, bounceable and non-bounceable forms in both base64 alphabets', async () => {
-    await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
-    await addAccount(page, '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
-    await addAccount(page, 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA')
-    await expect(page.getByText('This account is already watched.')).toBeVisible()
-    await expect(watched).toHaveCount(1)
-  })
+  await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
 
   await test.step('the grid reports its total number of rows', async () => {
     await addAccount(page, demo.suggested.accounts[0]?.address ?? '')

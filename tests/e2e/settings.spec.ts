@@ -246,24 +246,6 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
   await expect(empty.page.locator('main')).toContainText('No key is set')
 })
 
-test('a check shows which operations the service offers', async ({ launch, demo }) => {
-  const { page } = await launch()
-  await openPanel(page, 'Settings')
-  const group = page.getByRole('region', { name: 'Service', exact: true })
-  await group.getByRole('button', { name: 'Check again' }).click()
-  await expect(group).toContainText(/Finished traces: offered \(checked \d\d:\d\d\)/)
-  await expect(group).toContainText(/Finished actions: offered \(checked \d\d:\d\d\)/)
-  await demo.faults.set('actions', 'nosuch')
-  await group.getByRole('button', { name: 'Check again' }).click()
-  await expect(group).toContainText(/Finished actions: not offered \(checked \d\d:\d\d\)/)
-  await expect(group).toContainText('Finished traces: offered')
-  await demo.faults.set('traces', '500')
-  await group.getByRole('button', { name: 'Check again' }).click()
-  await expect(group.getByRole('alert')).toContainText('failed with status 500')
-  await expect(group).toContainText('Finished traces: not checked yet')
-  await demo.faults.clear()
-})
-
 test('the live stream is shown, and switched off and on', async ({ launch, demo }) => {
   const lookout = await launch()
   const { page } = lookout

@@ -4,13 +4,13 @@ import { groupAlerts, openAlerts } from '../../electron/shared/alert-groups.ts'
 import { createRig } from '../torture/engine/rig.ts'
 
 it(
-  '40 minutes of the demo leave at most 15 open alerts with the default rules',
+  '20 minutes of the demo leave at most 15 open alerts with the default rules',
   { timeout: 300_000 },
   async () => {
     const rig = await createRig({ seed: 1, hasStream: true })
     const { accounts, pools, block } = seedsOf(rig.world)
     rig.monitor.seed(accounts, pools, block)
-    await rig.clock.runTo(rig.startAt + 40 * 60_000)
+    await rig.clock.runTo(rig.startAt + 20 * 60_000)
     const { incidents } = rig.monitor.state()
     const open = openAlerts(incidents, rig.clock.now())
     const groups = groupAlerts(open)

@@ -2,24 +2,39 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkCounts, countPlaywright, countVitest, stepsOf } from '../../../scripts/test-steps.mjs'
+import {
+  addCounts,
+  checkCounts,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  noCounts,
+  stepsOf,
+} from '../../../scripts/test-steps.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
 describe('npm test counts', () => {
   it('the results in the runners’ reports', () => {
     const vitest = { numPassedTests: 12, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
-    expect(countVitest(vitest)).toEqual({ passed: 12, failed: 2, skipped: 2 })
+    expect(countVitest(vitest)).toEqual({ passed: 12, failed: 2, skipped: 2, flaky: 0 })
     const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 } }
-    expect(countPlaywright(playwright)).toEqual({ passed: 8, failed: 1, skipped: 3 })
+    expect(countPlaywright(playwright)).toEqual({ passed: 8, failed: 1, skipped: 3, flaky: 1 })
+  })
+
+  it('passed, failed, skipped and flaky tests in the closing line', () => {
+    const unit = { passed: 12, failed: 0, skipped: 2, flaky: 0 }
+    const e2e = { passed: 8, failed: 1, skipped: 3, flaky: 1 }
+    expect(closingLine(addCounts(unit, e2e))).toBe('20 passed, 1 failed, 5 skipped, 1 flaky')
+    expect(closingLine(noCounts)).toBe('0 passed, 0 failed, 0 skipped, 0 flaky')
   })
 
   it.each([
-    ['a runner that crashed', { passed: 5, failed: 0, skipped: 0 }, 1, 1],
-    ['a run without tests', { passed: 0, failed: 0, skipped: 4 }, 0, 1],
+    ['a runner that crashed', { passed: 5, failed: 0, skipped: 0, flaky: 0 }, 1, 1],
+    ['a run without tests', { passed: 0, failed: 0, skipped: 4, flaky: 0 }, 0, 1],
     ['a missing report', countVitest({}), 0, 1],
-    ['failed tests', { passed: 5, failed: 3, skipped: 0 }, 1, 3],
-    ['a successful run', { passed: 5, failed: 0, skipped: 0 }, 0, 0],
+    ['failed tests', { passed: 5, failed: 3, skipped: 0, flaky: 0 }, 1, 3],
+    ['a successful run', { passed: 5, failed: 0, skipped: 0, flaky: 0 }, 0, 0],
   ])('%s', (_name, counts, exitCode, failed) => {
     expect(checkCounts(counts, exitCode).failed).toBe(failed)
   })
@@ -46,14 +61,14 @@ describe('every step of npm test', () => {
       ...Array.from({ length: 3 }, () => `${node} node_modules/typescript/bin/tsc`),
       `${node} node_modules/oxlint/bin/oxlint`,
       `${node} node_modules/oxfmt/bin/oxfmt`,
-      ...Array.from({ length: 4 }, () => `${node} node_modules/vitest/vitest.mjs`),
+      ...Array.from({ length: 5 }, () => `${node} node_modules/vitest/vitest.mjs`),
       `${node} node_modules/@playwright/test/cli.js`,
     ])
   })
 
   it('starts a file that exists, also within a keychain of its own on Linux', () => {
     const files = startsOf('linux').map((line) => line.split(' ')[1] ?? '')
-    expect(files).toHaveLength(11)
+    expect(files).toHaveLength(12)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {

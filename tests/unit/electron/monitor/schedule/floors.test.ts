@@ -48,12 +48,16 @@ const ways: readonly Way[] = [
   { seed: 2, latency: [50, 400] },
 ]
 
-/** Runs for half an hour. Three of ten responses for a busy account show a new trace, and `isNews` those that it names. */
+/** Runs for half an hour by default. Three of ten responses for a busy account show a new trace, and `isNews` those that it names. */
 function run(
   limit: number,
   items: readonly Item[],
   { seed, latency: [leastMs, variesMs] }: Way,
-  more: { readonly isAttended?: boolean; readonly isNews?: (isFirst: boolean) => boolean } = {},
+  more: {
+    readonly isAttended?: boolean
+    readonly isNews?: (isFirst: boolean) => boolean
+    readonly minutes?: number
+  } = {},
 ): Virtual {
   const random = seeded(seed)
   const schedule = createSchedule({ limit, random })
@@ -71,7 +75,7 @@ function run(
   )
   schedule.setAttended(more.isAttended ?? true, start)
   schedule.setItems(items, start)
-  virtual.runTo(start + 30 * minute)
+  virtual.runTo(start + (more.minutes ?? 30) * minute)
   return virtual
 }
 
@@ -129,13 +133,15 @@ describe.each(ways)('the floor without a key, on way $seed', (way) => {
 
 describe('the quota with a key', () => {
   const items = [...accounts(500), ...many(50, (key) => poolItem(String(key)))]
+  // Twice the floor of a pool and the first minutes.
+  const minutes = 13
   const perSecond = (virtual: Virtual): number =>
-    virtual.sent.filter(({ at }) => at >= start + 10 * minute).length / (20 * 60)
+    virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)
 
   it.each([true, false])(
     'goes to the oldest of 500 quiet accounts and 50 pools, attended: %s',
     (isAttended) => {
-      const virtual = run(10, items, { seed: 1, latency: [150, 0] }, { isAttended })
+      const virtual = run(10, items, { seed: 1, latency: [150, 0] }, { isAttended, minutes })
       expect(perSecond(virtual)).toBeGreaterThan(8.5)
       expect(longest(virtual, items, 'account')).toBeLessThan(62)
       expect(longest(virtual, items, 'pool')).toBeLessThan(305)
@@ -147,26 +153,26 @@ describe('the quota with a key', () => {
       10,
       items,
       { seed: 1, latency: [150, 0] },
-      { isAttended: false, isNews: (isFirst) => isFirst },
+      { isAttended: false, isNews: (isFirst) => isFirst, minutes },
     )
     expect(perSecond(virtual)).toBeGreaterThan(8.5)
     expect(longest(virtual, items, 'account')).toBeLessThan(68)
   })
 
   it('is shared by pools and accounts when a slow service cannot respond fast enough', () => {
-    const virtual = run(10, items, { seed: 1, latency: [300, 600] })
+    const virtual = run(10, items, { seed: 1, latency: [300, 600] }, { minutes })
     expect(longest(virtual, items, 'account')).toBeLessThan(80)
     expect(longest(virtual, items, 'pool')).toBeLessThan(360)
   })
 
   it('polls no faster than before while no account is older than its floor', () => {
     const few = accounts(100)
-    expect(perSecond(run(10, few, { seed: 1, latency: [150, 0] }))).toBeLessThan(8.05)
+    expect(perSecond(run(10, few, { seed: 1, latency: [150, 0] }, { minutes }))).toBeLessThan(8.05)
   })
 
   it('polls pools at their interval while it is enough', () => {
     const pools = many(10, (key) => poolItem(String(key)))
-    const { sent } = run(10, pools, { seed: 1, latency: [150, 0] })
+    const { sent } = run(10, pools, { seed: 1, latency: [150, 0] }, { minutes })
     expect(sent.filter(({ at }) => at < start + 270 * second)).toHaveLength(10)
   })
 })

@@ -1,0 +1,35 @@
+import { waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openWindow } from '../fixtures/window/open-window.ts'
+import { click, dialog, field, fill, find, openPanel, shows, user } from './steps.ts'
+
+test('a channel with incorrect input is explained and not saved', async () => {
+  const { monitor } = await openWindow()
+  const saved = () => monitor.state().settings.delivery.channels
+  await openPanel('Settings')
+  const group = await find('region', 'Delivery')
+  await click('Add channel', group)
+  const form = await dialog()
+  const problem = () => within(form).queryByRole('alert')
+  fill(await field('Name', form), 'Night shift')
+  fill(await field('Address', form), 'http://example.org/hook')
+  await click('Save channel', form)
+  await shows(problem, 'Plain HTTP to example.org is not encrypted.')
+  fill(await field('Address', form), 'https://example.org/hook')
+  await click('Save channel', form)
+  await shows(problem, 'Enter the address, token or secret')
+  expect(saved()).toEqual([])
+  await click('Generate', form)
+  await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
+  await click('Save channel', form)
+  await find('button', 'Edit Night shift', group)
+  expect(saved()).toMatchObject([{ name: 'Night shift' }])
+
+  await openPanel('Alerts')
+  await click('Rules')
+  const rules = await find('list', 'Rules')
+  await user.click(within(rules).getAllByRole('button', { name: /Edit/ })[0] ?? rules)
+  const rule = await dialog()
+  await user.selectOptions(await field('Send to', rule), 'some')
+  expect(await find('checkbox', 'Night shift', rule)).toHaveProperty('checked', false)
+})

@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test } from 'vitest'
+import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
+import { openWindow, serviceAt } from '../fixtures/window/open-window.ts'
+import { addAccount, click, csv, field, find, rowsOf, shows, user } from './steps.ts'
+
+const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
+const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
+  from: payer,
+  to,
+  units,
+  comment,
+  outcome,
+})
+const rows = () => rowsOf('Expected payouts').map(({ textContent }) => textContent ?? '')
+const show = (...starts: readonly RegExp[]) =>
+  waitFor(() => expect(rows()).toEqual(starts.map((start) => expect.stringMatching(start))))
+
+test('expected payouts are read from files, ticked off, filtered, exported and removed', async () => {
+  const service = await servePayments()
+  onTestFinished(service.close)
+  service.set([
+    pay(ada, '48081000000', 'INV-1', 'completed'),
+    pay(ada, '5000000', null, 'pending'),
+    pay(bob, '6000000', null, 'failed'),
+  ])
+  const { desk } = await openWindow(serviceAt(service.url))
+  await addAccount(payer)
+  await waitFor(() => expect(rowsOf('Pending actions')).toHaveLength(3))
+  await click('Payouts')
+  await screen.findByText('No expected payouts')
+  const picker = () => field('CSV file with expected payouts')
+  const form = () => screen.findByRole('dialog', { name: 'Expected payouts' })
+
+  await user.upload(
+    await picker(),
+    csv('bad.csv', 'recipient,asset,amount', `${ada},usdt,1`, `${bob},usdt,one`),
+  )
+  const refused = await form()
+  await shows(
+    () => within(refused).queryByRole('alert'),
+    /^Line 3: “one” is not an amount.*Nothing was added\.$/,
+  )
+  expect(await find('button', 'Expect payouts', refused)).toHaveProperty('disabled', true)
+  await user.keyboard('{Escape}')
+  await screen.findByText('No expected payouts')
+
+  const lines = [`${ada},usdt,"48,081",INV-1`, `${ada},${usdt},5,`, `${bob},usdt,6,`, `${bob},TON,1.5,`]
+  await user.upload(await picker(), csv('July.csv', 'recipient,asset,amount,comment', ...lines))
+  const review = await form()
+  await shows(() => review, '2 payouts: 48,087 usdt')
+  expect(await find('textbox', 'Name', review)).toHaveProperty('value', 'July')
+  await click('Expect payouts', review)
+  await show(/^Completed.*48,081 usdt/, /^Under way/, /^Failed/, /^Waiting.*1\.5 TON/)
+
+  await click('Failed', undefined, 'checkbox')
+  await show(/^Failed/)
+  await click('Failed', undefined, 'checkbox')
+  await waitFor(() => expect(rows()).toHaveLength(4))
+
+  await click('Export summary')
+  await screen.findByText(/Saved/)
+  expect(desk.saved.at(-1)?.text.split('\r\n').slice(1)).toEqual([
+    '"usdt",2,48087,1,48081,1,6,0,0',
+    expect.stringMatching(/^"EQ[\w-]{46}",1,5,0,0,0,0,1,5$/),
+    '"TON",1,1.5,0,0,0,0,1,1.5',
+    '',
+  ])
+  await click('Remove list')
+  await screen.findByText('No expected payouts')
+})

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDemo } from '../fixtures/window/open-window.ts'
+import { addAccount, click, fill, find, firstRow, rowsOf, user } from './steps.ts'
+
+const headings = () =>
+  within(screen.getByRole('grid', { name: 'Pending actions' }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+const count = () => document.querySelector('.tool-count')?.textContent
+
+/** Opens Pending with the actions of an account. */
+async function openActions(): Promise<HTMLElement> {
+  const { demo } = await openDemo({ seed: 1 })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  return find('combobox', 'Filter')
+}
+
+test('the filter offers completions, explains an error, and says when nothing matches', async () => {
+  const filter = await openActions()
+  await user.click(filter)
+  await user.keyboard('is:l')
+  const completions = await screen.findByRole('listbox', { name: 'Completions' })
+  expect(
+    within(completions)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['live is'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(filter).toHaveProperty('value', 'is:live '))
+  fill(filter, 'dir:sideways')
+  await screen.findByText('Unknown dir "sideways". Use: in, out.')
+  expect(filter.getAttribute('aria-invalid')).toBe('true')
+  expect(rowsOf('Pending actions').length).toBeGreaterThan(0)
+  fill(filter, 'no such thing anywhere')
+  await screen.findByText('No matches')
+  expect(count()).toMatch(/^0 of [\d,]+$/)
+  fill(filter, '')
+  await firstRow('Pending actions')
+})
+
+test('filter options become chips that can be removed', async () => {
+  const filter = await openActions()
+  await click('Filter options')
+  await click('Sent', undefined, 'checkbox')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Direction: Sent')
+  await waitFor(() => expect(count()).toMatch(/^[\d,]+ of [\d,]+$/))
+  await click('Remove Direction: Sent')
+  await waitFor(() => expect(screen.queryByText('Direction: Sent')).toBe(null))
+  expect(filter).toHaveProperty('value', '')
+})
+
+test('columns are hidden, moved and shown, and a header sorts', async () => {
+  await openActions()
+  expect(headings()).toEqual(['State', 'Age', 'Action', 'Counterparty', 'Amount', 'Account'])
+  await click('Columns')
+  const columns = await screen.findByRole('dialog', { name: 'Columns' })
+  await click('Account', columns, 'checkbox')
+  await click('Move Amount up', columns)
+  await click('Type', columns, 'checkbox')
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(headings()).toEqual(['State', 'Age', 'Action', 'Amount', 'Counterparty', 'Type']),
+  )
+  const state = await find('columnheader', /^State/)
+  await click(/^State/, state)
+  await waitFor(() => expect(state.getAttribute('aria-sort')).toBe('ascending'))
+  await click(/^State/, state)
+  await waitFor(() => expect(state.getAttribute('aria-sort')).toBe('descending'))
+})
+
+test('a saved view restores its filter', async () => {
+  const filter = await openActions()
+  fill(filter, 'is:ended')
+  await click('Saved views')
+  await user.type(await find('textbox', 'View name'), 'What ended{Enter}')
+  fill(filter, '')
+  await click('Saved views')
+  await click('What ended')
+  await waitFor(() => expect(filter).toHaveProperty('value', 'is:ended'))
+})
+
+test('the journal lists ended traces by outcome, and loads earlier ones', async () => {
+  await openActions()
+  await click('Journal')
+  await firstRow('Journal')
+  const journal = screen.getByRole('grid', { name: 'Journal' })
+  const rows = () => Number(journal.getAttribute('aria-rowcount'))
+  const before = rows()
+  await click('Load earlier from the service')
+  await waitFor(() => expect(rows()).toBeGreaterThan(before + 20))
+  await click('Completed', undefined, 'checkbox')
+  await waitFor(() =>
+    expect(rowsOf('Journal').every(({ textContent }) => textContent?.startsWith('Completed'))).toBe(true),
+  )
+})
+
+test('a new account is complete since a time, and the journal says when there are no earlier actions', async () => {
+  await openDemo({ seed: 1 })
+  await addAccount(`0:${'5e'.repeat(32)}`)
+  await click('Journal')
+  await click('Load earlier from the service')
+  expect(await find('button', 'No earlier actions')).toHaveProperty('disabled', true)
+})

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDemo } from '../fixtures/window/open-window.ts'
+import {
+  addPool,
+  click,
+  fill,
+  find,
+  firstRow,
+  main,
+  openPanel,
+  rowsOf,
+  saveKey,
+  shows,
+  user,
+} from './steps.ts'
+
+const startAt = Date.UTC(2026, 10, 20, 12)
+/** A pool with a stake above Number.MAX_SAFE_INTEGER: 12559077099797623 nanotons. */
+const bigPool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+/** Other pool of the same validator. Pair total: 1429682010466652 + 313540708409528 + 12292588435826537 + 304273445754291 = 14340084600457008. */
+const evenPool = '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E'
+
+const followed = () => screen.getByRole('region', { name: 'Followed pools' })
+const menus = () => within(followed()).queryAllByRole('button', { name: /^More for/ })
+
+async function nameLast(name: string): Promise<void> {
+  await user.click(
+    within(followed())
+      .getAllByRole('button', { name: /^More for (Ef|kf)/ })
+      .at(-1) ?? followed(),
+  )
+  await click('Rename', undefined, 'menuitem')
+  const label = await waitFor(
+    () => document.querySelector<HTMLInputElement>('.rename-field') ?? Promise.reject(new Error('No field')),
+  )
+  fill(label, name)
+  await user.type(label, '{Enter}')
+  await find('button', `More for ${name}`)
+}
+
+test('an invalid address is explained, and every form of an address adds one pool with exact amounts', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool('Ef9hello')
+  await shows(() => screen.queryByRole('alert'), 'Accepted: ')
+  expect(menus()).toEqual([])
+
+  await addPool(bigPool)
+  await shows(main, '12,559,077.099797623')
+  await shows(main, '304,273.445754291')
+  expect((await find('grid', 'Nominators')).getAttribute('aria-rowcount')).toBe('33')
+  for (const form of [
+    'Ef_zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg-o6WL80ON_dueZ',
+    'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',
+  ]) {
+    await addPool(form)
+    await screen.findByText('You already follow this pool.')
+    expect(menus()).toHaveLength(1)
+  }
+})
+
+test('two pools of a validator share a card until they are unlinked', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  await shows(main, '12,559,077.099797623')
+  await nameLast('Odd')
+  await addPool(evenPool)
+  await shows(main, '1,741,832.362478935')
+  await nameLast('Even')
+  await click('More for Even')
+  await click('Pair with Odd', undefined, 'menuitem')
+  const card = await find('list', 'Pool pair')
+  expect(within(card).getAllByRole('button', { name: /^(Even|Odd)/ })).toHaveLength(2)
+  const strip = await find('group', 'Pool pair')
+  await shows(() => strip, 'total 14,340,084.600457008 TON')
+  await click('Unlink pair', strip)
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Pool pair' })).toBe(null))
+})
+
+test('an account that is not a pool is reported without amounts', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(demo.world.notAPool)
+  await shows(main, /not a (nominator )?pool|no (nominator )?pool|not found/i)
+  expect(main()?.textContent).not.toContain('Stake sent')
+})
+
+test('a missing, foreign and unknown key and errors of the service are explained, and known data stays', async () => {
+  const { demo } = await openDemo({
+    seed: 1,
+    startAt,
+    now: () => 100_000,
+    access: { requireKey: true, keys: ['own-key-here'], foreignKeys: ['foreign-key'] },
+  })
+  const trouble = () => document.querySelector('.pool-view > .inline-message')
+  const seen = '1,741,832.362478935'
+  const isFine = () => waitFor(() => expect(trouble()).toBe(null))
+
+  await addPool(evenPool)
+  await shows(trouble, 'The service requires an API key. Enter one in Settings.')
+  await shows(main, 'No data for this pool yet')
+  await click('Enter an API key')
+  await saveKey('own-key-here')
+  await openPanel('Pools')
+  await shows(main, seen)
+  await isFine()
+
+  for (const [fault, words] of [
+    [{ kind: 'status', status: 400, message: 'Invalid pool address' }, /refused|not accept|address/i],
+    [{ kind: 'status', status: 503, message: "Invalid address: 'x'" }, /address/i],
+    [{ kind: 'status', status: 404, message: 'Pool not found' }, /no (nominator )?pool|not found/i],
+    [{ kind: 'status', status: 503 }, /service/i],
+  ] as const) {
+    await demo.faults.set('getPool', fault)
+    await click('Refresh')
+    await shows(trouble, words)
+    await shows(trouble, 'Last response')
+    await shows(main, seen)
+  }
+  await demo.faults.clear()
+  await click('Refresh')
+  await isFine()
+
+  for (const [key, words] of [
+    ['foreign-key', 'The API key belongs to another network.'],
+    ['unknown-key', 'The service does not accept the API key.'],
+  ] as const) {
+    await saveKey(key)
+    await openPanel('Pools')
+    await click('Refresh')
+    await shows(trouble, words)
+    await shows(trouble, 'Last response')
+    await shows(main, seen)
+  }
+  await saveKey('own-key-here')
+  await openPanel('Pools')
+  await click('Refresh')
+  await isFine()
+})
+
+test('nominators are filtered by address', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  const first = await firstRow('Nominators')
+  const address = first.querySelector<HTMLElement>('[data-address]')?.title ?? ''
+  expect(address).toMatch(/^EQ[\w-]{46}$/)
+  const filter = screen.getByRole('searchbox', { name: 'Filter nominators' })
+  fill(filter, address.slice(0, 12))
+  await waitFor(() => expect(rowsOf('Nominators')).toHaveLength(1))
+  fill(filter, '')
+  await waitFor(() => expect(rowsOf('Nominators').length).toBeGreaterThan(1))
+})

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openWindow } from '../fixtures/window/open-window.ts'
+import {
+  addAccount,
+  alertText,
+  click,
+  csv,
+  dialog,
+  field,
+  fill,
+  find,
+  openPanel,
+  shows,
+  user,
+} from './steps.ts'
+
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+
+async function openRules(): Promise<void> {
+  await openPanel('Alerts')
+  await click('Rules')
+}
+
+async function addRule(kind: string): Promise<HTMLElement> {
+  await openRules()
+  await click('Add a rule')
+  const form = await dialog()
+  await user.selectOptions(await find('combobox', 'When', form), kind)
+  return form
+}
+
+test('rules for payments choose types from a list and refuse what can never fire', async () => {
+  await openWindow()
+  await addAccount(account)
+  const form = await addRule('An action completed (arrived)')
+  const says = (text: string | RegExp) => shows(() => form, text)
+  fill(await field('Find an action type', form), 'jetton tr')
+  await click('jetton_transfer', form, 'checkbox')
+  fill(await field('Minimum, TON', form), '48081')
+  await says('jetton_transfer has no TON amount: choose a token.')
+  fill(await find('textbox', 'Token', form), 'usdt')
+  await says(/It would have fired|Not enough history/)
+
+  await user.selectOptions(await find('combobox', 'When', form), 'A payment goes to an unexpected recipient')
+  const list = await find('textbox', 'Expected recipients', form)
+  const picker = form.querySelector<HTMLInputElement>('input[type=file]') ?? document.createElement('input')
+  await user.upload(picker, csv('payroll.csv', 'address', account, 'nonsense', ''))
+  await says(/Nothing was imported from payroll\.csv\. Line 3: /)
+  expect(list).toHaveProperty('value', '')
+  await user.upload(picker, csv('payroll.csv', 'address', account, ''))
+  await says('1 recipient')
+  fill(await field('Name', form), 'Strangers')
+  await click('Save rule', form)
+  await shows(() => screen.queryByRole('list', { name: 'Rules' }), '1 expected recipient')
+})
+
+test('a rule with an invalid amount is not saved, and Escape discards it', async () => {
+  const { monitor } = await openWindow()
+  const saved = () => monitor.state().settings.rules.length
+  const before = saved()
+  const form = await addRule('The validator’s own funds are low')
+  fill(await field('Duration, minutes', form), '0')
+  fill(await field('Below, TON', form), 'much')
+  await click('Save rule', form)
+  expect(await alertText(form)).toContain('Enter an amount')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+  expect(saved()).toBe(before)
+})
+
+test('a rule is turned off and on in the list', async () => {
+  const { monitor } = await openWindow()
+  await openRules()
+  const off = () => monitor.state().settings.rules.filter(({ isOn }) => !isOn).length
+  const before = off()
+  const box = await find('checkbox', 'Enable A nominator left a pool')
+  await user.click(box)
+  await waitFor(() => expect([box.matches(':checked'), off()]).toEqual([false, before + 1]))
+  await user.click(box)
+  await waitFor(() => expect([box.matches(':checked'), off()]).toEqual([true, before]))
+})

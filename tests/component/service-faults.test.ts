@@ -1,0 +1,153 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { screen, waitFor } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemo, type Demo, type FaultName } from '../../electron/demo/start-demo.ts'
+import { profileFolder } from '../fixtures/quiet-monitor.ts'
+import { openDemo, openWindow, serviceAt } from '../fixtures/window/open-window.ts'
+import { addAccount, addPool, click, firstRow, main, openBlock, openPanel, rowsOf, shows } from './steps.ts'
+
+const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+const stake = '12,559,077.099797623'
+const options = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { quota: false } }
+
+interface Shown {
+  readonly health: string
+  /** The text beside the account and the pool; null while both wait after the first failure. */
+  readonly item: string | null
+  /** The message on the pool's page and for a block that is not stored. */
+  readonly words: string
+}
+
+const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
+const limited: Shown = { health: 'Service: rate limited', item: null, words: '' }
+const failed = (words: string, item = 'service failed'): Shown => ({
+  health: 'Service: service error',
+  item,
+  words,
+})
+const unreadable = (words: string): Shown => ({
+  health: 'Service: malformed',
+  item: 'unreadable response',
+  words,
+})
+const refused = (item: string, words: string): Shown => ({ health: 'Service: access refused', item, words })
+
+/** Faults that affect every operation. Those of the connection are also in tests/e2e/faults.spec.ts, where Electron reports them. */
+const everywhere: Partial<Record<FaultName, Shown>> = {
+  offline: connection('The connection was refused.'),
+  '429': limited,
+  '429-error': limited,
+  '429-retry': limited,
+  '429-retry-date': limited,
+  '429-as-200': limited,
+  '500': failed('The service failed with status 500'),
+  '502': failed('The service is down behind its gateway'),
+  '504': failed('The service’s node did not respond in time'),
+  '500-html': failed('The service failed with status 500'),
+  '502-html': failed('The service is down behind its gateway'),
+  '504-html': failed('The service’s node did not respond in time'),
+  'not-ok': failed('The service’s node did not respond in time'),
+  truncated: unreadable('The response has an unexpected format: the body should be JSON'),
+  malformed: unreadable('The response has an unexpected format: the body should be JSON'),
+  empty: unreadable('The response is empty.'),
+  'wrong-types': unreadable('The response has an unexpected format'),
+  'missing-fields': unreadable('The response has an unexpected format'),
+  unauthorized: refused('key needed', 'The service requires an API key.'),
+  'wrong-network': refused('wrong network', 'The API key belongs to another network.'),
+}
+
+let demo: Demo
+let profile = ''
+
+beforeAll(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'lookout-faults-'))
+  demo = await startDemo(options)
+})
+afterAll(async () => {
+  await demo.close()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+test('the panels load without faults', async () => {
+  const { monitor } = await openWindow(serviceAt(demo.url), profile)
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await addPool(pool)
+  await shows(main, stake)
+  await monitor.close()
+})
+
+test.each(Object.entries(everywhere) as [FaultName, Shown][])(
+  '%s is shown next to stored data',
+  async (fault, { health, item, words }) => {
+    const copy = profileFolder()
+    cpSync(profile, copy, { recursive: true })
+    await demo.faults.set('*', fault)
+    await openWindow(serviceAt(demo.url), copy)
+    await shows(() => screen.queryByRole('contentinfo'), health)
+    const said = () => document.querySelector('.watch-error')
+
+    await openPanel('Pending')
+    await firstRow('Pending actions')
+    if (item !== null) await waitFor(() => expect(said()?.textContent).toBe(item))
+    await openPanel('Pools')
+    await shows(main, stake)
+    if (item !== null) await waitFor(() => expect(said()?.textContent).toBe(item))
+    if (item !== null) await shows(main, words)
+    await openBlock('276749988')
+    await shows(main, words === '' ? /too many requests|Waiting for its turn/ : words)
+    await demo.faults.clear()
+  },
+)
+
+test.each([
+  ['429', 'rate limited'],
+  ['truncated', 'malformed'],
+  ['offline', 'offline'],
+] as const)('%s is shown as “%s” while it lasts, beside the known rows', async (fault, word) => {
+  const { demo: own } = await openDemo(options)
+  const status = () => screen.queryByRole('contentinfo')
+  await addAccount(own.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await own.faults.set('*', fault)
+  await click(/^Refresh/)
+  await shows(status, word)
+  const others = ['offline', 'rate limited', 'malformed', 'service error'].filter((each) => each !== word)
+  expect(status()?.textContent).not.toMatch(new RegExp(others.join('|')))
+  await firstRow('Pending actions')
+  await own.faults.clear()
+  await click(/^Refresh/)
+  await waitFor(() => expect(status()?.textContent).not.toContain(word))
+})
+
+const ofBlocks = [
+  ['wrong-block', 'The service responded with a different block'],
+  ['stuck-cursor', /At least \d+ transactions · .* · Incomplete/],
+  ['short-pages', /\d transactions · \d accounts · Complete, saved offline/],
+  ['not-applied', 'This block is produced but not applied yet'],
+  ['not-in-db', 'is not in this server’s database'],
+] as const
+
+test('every block error is shown', async () => {
+  const { demo: own } = await openDemo(options)
+  for (const [nth, [fault, words]] of ofBlocks.entries()) {
+    await own.faults.set('getBlockTransactions', fault)
+    await openBlock(String(276_749_988 - nth))
+    await shows(main, words)
+  }
+})
+
+test.each(['delay', 'unknown-type'] as const)('%s is not an error', async (fault) => {
+  const { demo: own } = await openDemo(options)
+  await own.faults.set('*', fault)
+  await openBlock('276749988')
+  await shows(main, 'Complete, saved offline')
+  await addPool(pool)
+  await shows(main, stake)
+  await addAccount(own.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  expect(rowsOf('Pending actions')).not.toEqual([])
+  expect(document.querySelector('.watch-error')).toBe(null)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { openDemo } from '../fixtures/window/open-window.ts'
+import { alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
+
+test('a check shows which operations the service offers', async () => {
+  const { demo } = await openDemo({ seed: 1 })
+  await openPanel('Settings')
+  const service = await find('region', 'Service')
+  const says = (text: RegExp) => shows(() => service, text)
+  await click('Check again', service)
+  await says(/Finished traces: offered \(checked \d\d:\d\d\)/)
+  await says(/Finished actions: offered \(checked \d\d:\d\d\)/)
+  await demo.faults.set('actions', 'nosuch')
+  await click('Check again', service)
+  await says(/Finished actions: not offered \(checked \d\d:\d\d\)/)
+  await says(/Finished traces: offered/)
+  await demo.faults.set('traces', '500')
+  await click('Check again', service)
+  await says(/failed with status 500/)
+  await says(/Finished traces: not checked yet/)
+})
+
+test('a key belongs to one origin, is tested on request and can be removed', async () => {
+  const { demo } = await openDemo({ seed: 1, access: { keys: ['the-only-key'] } })
+  await saveKey('the-only-key')
+  await shows(main, 'stored in this computer’s keychain')
+  await click('Test key')
+  await shows(main, 'The service accepts the key.')
+  const base = await field('Base URL')
+  fill(base, 'http://127.0.0.1:9')
+  await click('Use')
+  await shows(main, 'No key is set')
+  fill(base, demo.url)
+  await click('Use')
+  await shows(main, 'stored in this computer’s keychain')
+  await click('Remove key')
+  await shows(main, 'No key is set')
+})
+
+test('a base URL without encryption is refused, and the network stays', async () => {
+  const { demo, monitor } = await openDemo({ seed: 1 })
+  await openPanel('Settings')
+  fill(await field('Base URL'), 'http://example.org')
+  await click('Use')
+  expect(await alertText()).toContain('is not encrypted')
+  expect(monitor.state().status.network.baseUrl).toBe(demo.url)
+})

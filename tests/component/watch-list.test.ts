@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
+import { addAccount, click, csv, field, fill, find, shows, user } from './steps.ts'
+
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const list = () => screen.getByRole('region', { name: 'Watched accounts' })
+const watched = () => within(list()).queryAllByRole('button', { name: /^More for/ })
+const itemsOf = (group: string) =>
+  [...(screen.queryByRole('region', { name: group })?.querySelectorAll('.watch-button') ?? [])].map(
+    ({ textContent }) => textContent ?? '',
+  )
+const show = (group: string, ...items: readonly RegExp[]) =>
+  waitFor(() => expect(itemsOf(group)).toEqual(items.map((item) => expect.stringMatching(item))))
+
+async function upload(file: File): Promise<void> {
+  const pane = await find('region', 'Watched accounts')
+  const picker = pane.querySelector<HTMLInputElement>('input[type=file]')
+  await user.upload(picker ?? document.querySelector<HTMLInputElement>('input[type=file]') ?? pane, file)
+}
+
+test.each([
+  ['hello', 'Accepted: '],
+  ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
+  ['0:CA6E', 'Accepted: '],
+])('the invalid address %s is explained and stays in its field', async (text, words) => {
+  await openWindow()
+  await addAccount(text)
+  await shows(() => screen.queryByRole('alert'), words)
+  expect(await find('textbox', 'Add address')).toHaveProperty('value', text)
+  expect(watched()).toEqual([])
+})
+
+test('raw, bounceable and non-bounceable forms in both base64 alphabets are one account', async () => {
+  await openWindow()
+  await addAccount(friendly)
+  await waitFor(() => expect(watched()).toHaveLength(1))
+  for (const form of [
+    '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA',
+  ]) {
+    await addAccount(form)
+    await screen.findByText('This account is already watched.')
+    expect(watched()).toHaveLength(1)
+  }
+})
+
+test('a list of 500 lines is reviewed: new, known and invalid ones with their reasons', async () => {
+  await openWindow()
+  const raw = (nth: number): string => `0:${String(nth + 1).padStart(64, '0')}`
+  await addAccount(raw(0))
+  const lines = Array.from({ length: 500 }, (_, nth) => raw(nth))
+  lines[41] = 'hello'
+  lines[99] = friendly.replace(/F$/, 'G')
+  lines[377] = '0:CA6E'
+  const data = new DataTransfer()
+  data.setData('text/plain', lines.join('\n'))
+  fireEvent.paste(await find('textbox', 'Add address'), { clipboardData: data })
+  const review = await screen.findByRole('dialog', { name: 'Import list' })
+  await shows(
+    () => within(review).queryByRole('status'),
+    /^496 new, 1 already watched, 0 repeated, 3 invalid/,
+  )
+  expect(review.textContent).toMatch(/With 496 more accounts, each would be requested about every \d+/)
+  const rows = within(review).getAllByRole('row')
+  for (const [nth, line, reason] of [
+    [1, '42', 'A friendly address has 48 characters; this has 5.'],
+    [2, '100', 'The checksum of this friendly address is wrong'],
+    [3, '378', 'has 4 hex digits; 64 are required'],
+  ] as const) {
+    expect(rows[nth]?.querySelector('td')?.textContent).toBe(line)
+    expect(rows[nth]?.textContent).toContain(reason)
+  }
+  fill(await field('Add to group', review), 'Exchange')
+  await click('Watch 496', review)
+  const group = await screen.findByRole('region', { name: 'Exchange' })
+  expect(group.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize')).toBe('496')
+})
+
+test('keys and a dialog move accounts, and undo restores removed ones with group, note and order', async () => {
+  const { demo } = await openDemo({ seed: 1 })
+  const [first, second, third] = demo.suggested.accounts
+  await upload(
+    csv(
+      'list.csv',
+      'address,label,group,note',
+      `${first?.address},Hot wallet,Treasury,"Signed by two, always"`,
+      `${second?.address},Cold vault,Treasury,`,
+      `${third?.address},Payroll,,`,
+    ),
+  )
+  await click('Watch 3')
+  await show('Treasury', /Hot wallet.*Signed by two, always/, /Cold vault/)
+
+  const vault = screen
+    .getByRole('region', { name: 'Treasury' })
+    .querySelectorAll<HTMLElement>('.watch-button')[1]
+  vault?.focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await show('Treasury', /Cold vault/, /Hot wallet/)
+
+  await click('More for Payroll')
+  await click('Group, note and colour…', undefined, 'menuitem')
+  const marks = await screen.findByRole('dialog', { name: 'Payroll' })
+  await user.selectOptions(within(marks).getByRole('combobox'), 'Treasury')
+  await user.click(within(marks).getByLabelText('Violet'))
+  await click('Save', marks)
+  await show('Treasury', /Cold vault/, /Hot wallet/, /Payroll/)
+
+  await click('More for Hot wallet')
+  await click('Stop watching', undefined, 'menuitem')
+  await show('Treasury', /Cold vault/, /Payroll/)
+  await click('Undo')
+  await show('Treasury', /Cold vault/, /Hot wallet.*Signed by two/, /Payroll/)
+
+  await click('More for group Treasury')
+  await click('Delete group', undefined, 'menuitem')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Treasury' })).toBe(null))
+  await click('Undo')
+  await show('Treasury', /Cold vault/, /Hot wallet.*Signed by two/, /Payroll/)
+})
+
+test('a message hash is followed once, in hex and in base64', async () => {
+  await openWindow()
+  const hex = 'ab'.repeat(32)
+  await addAccount(hex)
+  await screen.findByText(/Added a message hash\. Its trace is followed/)
+  await addAccount(Buffer.from(hex, 'hex').toString('base64url'))
+  await screen.findByText('This message is already followed.')
+})

@@ -33,6 +33,12 @@ export function formatMinute(at: Millis): string {
   return day === formatDay(Date.now()) ? time : text
 }
 
+/** Formats date and time in 16 characters: `11-20 14:02:07` in the present year, else `2025-11-20 14:02`. */
+export function formatShort(at: Millis): string {
+  const text = formatDateTime(at)
+  return text.slice(0, 4) === formatDay(Date.now()).slice(0, 4) ? text.slice(5) : text.slice(0, 16)
+}
+
 export function formatDay(at: Millis): string {
   return formatDateTime(at).split(' ')[0] ?? ''
 }

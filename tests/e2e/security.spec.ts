@@ -30,6 +30,7 @@ const hasNone = [
   'delivery.mute',
   'delivery.test',
   'delivery.remove',
+  'payouts.restore',
   'payouts.remove',
   'traces.detail',
   'incidents.acknowledge',

@@ -13,7 +13,7 @@ import { useFittingColumns, type TableColumn } from '../../components/use-column
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/journal-csv.ts'
-import { formatDateTime, formatDay } from '../../lib/times.ts'
+import { formatDateTime, formatDay, formatShort } from '../../lib/times.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from '../../commands.ts'
@@ -25,16 +25,17 @@ import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { readAll, useJournalPages } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
+import type { Millis } from '../../../electron/shared/models.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: columnTitles.state, track: '116px' },
-  { id: 'when', title: columnTitles.ended, track: '156px' },
+  { id: 'when', title: columnTitles.ended, track: '136px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(126px, 2fr)' },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(146px, 1.5fr)', dropBelow: 696 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(150px, 1.4fr)', isEnd: true },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 878 },
 ]
 const layout = readLayout(null, allColumns, [])
@@ -52,16 +53,20 @@ interface JournalRowProps {
   readonly columns: readonly TableColumn[]
 }
 
+function EndTime({ at }: { readonly at: Millis }) {
+  return (
+    <span className="mono dim" title={formatDateTime(at)}>
+      {formatShort(at)}
+    </span>
+  )
+}
+
 function JournalRow({ traceKey, columns }: JournalRowProps) {
   const trace = useJournal(({ byKey }) => byKey.get(traceKey))
   if (trace === undefined) return null
   return columns.map(({ id, isEnd = false }) => (
     <Cell key={id} id={id} isEnd={isEnd}>
-      {id === 'when' ? (
-        <span className="mono dim">{formatDateTime(trace.endedAt ?? trace.lastSeenAt)}</span>
-      ) : (
-        traceCells[id]?.({ trace })
-      )}
+      {id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]?.({ trace })}
     </Cell>
   ))
 }

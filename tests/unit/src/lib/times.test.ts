@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { setShown } from '../../../../src/lib/shown.ts'
 import {
@@ -6,6 +6,7 @@ import {
   describeInterval,
   formatDateTime,
   formatInterval,
+  formatShort,
   formatTime,
   fromField,
   toField,
@@ -19,6 +20,14 @@ test('a time is local, to the tenth of a second, never rounded up', () => {
 
 test('a date starts with the year', () => {
   expect(formatDateTime(at)).toBe('2026-11-20 04:02:07')
+})
+
+test('a short time names the year or the second', () => {
+  vi.useFakeTimers({ now: new Date(2026, 11, 31).getTime(), toFake: ['Date'] })
+  expect(formatShort(at)).toBe('11-20 04:02:07')
+  vi.setSystemTime(new Date(2027, 0, 1))
+  expect(formatShort(at)).toBe('2026-11-20 04:02')
+  vi.useRealTimers()
 })
 
 test('an interval names the date and both polls, or the only one', () => {

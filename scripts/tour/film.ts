@@ -145,7 +145,7 @@ function otherScenes({ page }: Camera): readonly Scene[] {
       async () => {
         await page.getByRole('button', { name: 'Cancel' }).click()
         await openPanel(page, 'Settings')
-        await page.getByRole('main').getByText('Delivery', { exact: true }).first().click()
+        await page.getByRole('region', { name: 'Delivery' }).scrollIntoViewIfNeeded()
       },
     ],
     [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { copyAddress, reportFailure } from '../../commands.ts'
@@ -46,7 +46,7 @@ function nearestTo(key: AddressKey, keys: readonly AddressKey[]): readonly Addre
     .flatMap((index) => keys[index] ?? [])
 }
 
-export function PoolItem({
+export const PoolItem = memo(function PoolItem({
   poolKey,
   isCurrent,
 }: {
@@ -135,4 +135,4 @@ export function PoolItem({
       />
     </li>
   )
-}
+})

@@ -14,7 +14,7 @@ try {
   const found = await importAccounts(accounts, folder)
   const { importMs, longestFrame, longestBlock, pageMb, mainMb, domRows, openMs, openPageMb, lists } = found
   const slowestOf = (taken: readonly MeasuredInput[]): MeasuredInput =>
-    taken.toSorted((a, b) => b.processorMs - a.processorMs)[0] ?? never
+    taken.toSorted((a, b) => b.clockMs - a.clockMs)[0] ?? never
   const rows = lists.map(({ list, bound, taken, pageMb: size }) => {
     const { name, processorMs, clockMs } = slowestOf(taken)
     return [list, bound, name, ms(processorMs), ms(clockMs), `${size} MB`]
@@ -58,8 +58,8 @@ try {
     {
       figure: 'slowest input to paint, with every list filled',
       wanted: 'at most 200 ms',
-      measured: `${ms(slowest.processorMs)} (${slowest.name})`,
-      isMet: slowest.processorMs <= 200,
+      measured: `${ms(slowest.clockMs)} (${slowest.name})`,
+      isMet: slowest.clockMs <= 200,
     },
   ])
 } finally {

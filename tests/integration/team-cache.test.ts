@@ -195,7 +195,7 @@ withNginx(
       if (before.length === 0) continue
       compared += 1
       const realAge = sentAt - Math.max(...before.map((each) => each.arrivedAt))
-      // Age has whole seconds. A response that arrived here late was not older for that.
+      // Age has whole seconds. A late arrival does not make a response older.
       expect(realAge).toBeLessThan((ageMs ?? 0) + second + 200)
     }
     expect(compared).toBeGreaterThan(100)

@@ -43,7 +43,7 @@ const silentMs = 40_000
 const maxFramesPerSecond = 2_000
 const maxBurst = 3 * maxFramesPerSecond
 
-/** Opens a connection. Silence, overload and refusals end it with their consequence. */
+/** Opens a connection. Silence, overload or a refusal closes it, and `onEnd` says what follows. */
 export function openConnection(opener: Opener, events: ConnectionEvents): Connection {
   const { now, after } = opener
   const timers = new Set<() => void>()

@@ -27,7 +27,7 @@ export interface Reply {
   readonly arrivedAt: Millis
   /** When the body was current at the latest: `arrivedAt`, less the `Age` from a cache. */
   readonly receivedAt: Millis
-  /** From sending the request, or from the earliest moment of a cached body, to `receivedAt`. */
+  /** Runs from the request, or for a cached body from its earliest possible moment, to `receivedAt`. */
   readonly latencyMs: number
 }
 

@@ -6,7 +6,7 @@ export const archive = {
   noteSecret: 'The connection and its password are stored in the system keychain. Amounts are not hidden.',
   on: 'Write to the archive',
   connection: 'Connection',
-  hint: 'postgresql://user:password@host/database',
+  hint: 'postgresql://user:password@host/db?sslmode=verify-full',
   replace: 'Enter a new connection to replace it',
   empty: 'Enter the connection first.',
   save: 'Save connection',

@@ -2,7 +2,7 @@
 export interface MeasuredList {
   readonly list: string
   readonly bound: string
-  /** Code that runs in the page, each after the page was painted. */
+  /** Code for the page. Each step runs after the page was painted. */
   readonly inputs: readonly (readonly [name: string, action: string, isUntimed?: 'untimed'])[]
 }
 

@@ -27,7 +27,7 @@ const maxDecodeMs = 20_000
 const maxHeapMb = 192
 const maxYoungMb = 24
 
-/** The traces are found by several hashes, so this index does not cross the threads. */
+/** Built here: one trace has several hashes, and a map of them would be cloned between the threads. */
 function indexed(kind: BodyKind, value: object): object {
   if (kind === 'frame') return joinFrame(value)
   return kind === 'finishedTraces' ? joinFinished([value as Omit<FinishedTraces, 'byHash'>]) : value

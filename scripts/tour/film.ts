@@ -143,7 +143,6 @@ function otherScenes({ page }: Camera): readonly Scene[] {
     [
       'Delivery: webhook, Slack, Telegram, ntfy and e-mail; off until you set one up',
       async () => {
-        await page.getByRole('button', { name: 'Cancel' }).click()
         await openPanel(page, 'Settings')
         await page.getByRole('region', { name: 'Delivery' }).scrollIntoViewIfNeeded()
       },

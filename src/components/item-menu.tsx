@@ -17,19 +17,20 @@ interface ItemMenuProps {
   readonly isInline?: boolean
 }
 
+export function MenuEntry({ choice: { id, title, isDisabled = false } }: { readonly choice: MenuChoice }) {
+  return (
+    <MenuItem id={id} className="menu-item" isDisabled={isDisabled}>
+      {title}
+    </MenuItem>
+  )
+}
+
 function Choices({ choices: given }: Pick<ItemMenuProps, 'choices'>) {
   const choices = typeof given === 'function' ? given() : given
   return (
     <Menu className="menu" onAction={(id) => choices.find((choice) => choice.id === id)?.run()}>
       {choices.map((choice) => (
-        <MenuItem
-          key={choice.id}
-          id={choice.id}
-          className="menu-item"
-          isDisabled={choice.isDisabled ?? false}
-        >
-          {choice.title}
-        </MenuItem>
+        <MenuEntry key={choice.id} choice={choice} />
       ))}
     </Menu>
   )

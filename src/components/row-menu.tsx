@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
-import type { MenuChoice } from './item-menu.tsx'
+import { Menu, Popover, Separator } from 'react-aria-components'
+import { MenuEntry, type MenuChoice } from './item-menu.tsx'
 
 /** Null is a separator. */
 export type RowChoices = readonly (MenuChoice | null)[]
@@ -98,14 +98,7 @@ export function RowMenu({ label, choicesOf, children }: RowMenuProps) {
             choice === null ? (
               <Separator key={`line ${index}`} className="menu-line" />
             ) : (
-              <MenuItem
-                key={choice.id}
-                id={choice.id}
-                className="menu-item"
-                isDisabled={choice.isDisabled ?? false}
-              >
-                {choice.title}
-              </MenuItem>
+              <MenuEntry key={choice.id} choice={choice} />
             ),
           )}
         </Menu>

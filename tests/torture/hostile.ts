@@ -11,7 +11,7 @@ const maxBlockMs = 100
 const caseMs = 60_000
 const allMs = 600_000
 
-/** As `npm run watch` starts Node. In Electron, compressed pointers halve V8's default, which is 32 MB. */
+/** `npm run watch` starts Node with it. In Electron, compressed pointers halve V8's default, which is 32 MB. */
 const youngSpace = '--max-semi-space-size=16'
 const program = new URL('./hostile/one-case.ts', import.meta.url)
 const until = Date.now() + allMs

@@ -140,7 +140,10 @@ function counterOf({ arrivals }: Demo): () => Readonly<Record<string, number>> {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-async function measure(team: Team, profile: string, count: number, connection: Connection = {}) {
+/** Counts the requests of `count` desktops to a service of their own, whose world is the same each time. */
+async function measure(count: number, connection: Connection = {}) {
+  const team = await startTeam()
+  const profile = await preparedProfile(team)
   const desktops: Desktop[] = []
   for (let nth = 0; nth < count; nth += 1) {
     desktops.push(await startDesktop(team, copyOf(profile), connection))
@@ -151,19 +154,13 @@ async function measure(team: Team, profile: string, count: number, connection: C
   await wait(measuredMs)
   const upstream = counter()
   const received = desktops.map((desktop) => desktop.received.filter(({ sentAt }) => sentAt >= from))
-  return { desktops, upstream, received }
+  return { team, desktops, upstream, received }
 }
 
 withNginx(
   'ten desktops behind one cache take the requests of one',
   async () => {
-    const team = await startTeam()
-    const profile = await preparedProfile(team)
-    const one = await measure(team, profile, 1, { isDirect: true })
-    for (const { monitor } of one.desktops) await monitor.close()
-    const behind = await measure(team, profile, 1)
-    for (const { monitor } of behind.desktops) await monitor.close()
-    const ten = await measure(team, profile, 10)
+    const [one, behind, ten] = await Promise.all([measure(1, { isDirect: true }), measure(1), measure(10)])
     const [byOne, byOneBehind, byTen] = [one, behind, ten].map(({ upstream }) => sum(upstream)) as [
       number,
       number,
@@ -184,7 +181,7 @@ withNginx(
     expect(sent.length).toBeGreaterThan(2 * byTen)
     expect(byTen).toBeLessThanOrEqual(1.2 * byOne)
     expect(byTen).toBeLessThanOrEqual(1.2 * byOneBehind)
-    expect(team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
+    expect(ten.team.demo.arrivals.every(({ hasKey }) => hasKey)).toBe(true)
     const fetched = Map.groupBy(
       sent.filter(({ cache }) => cache === 'MISS'),
       ({ target }) => target,

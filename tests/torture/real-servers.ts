@@ -95,6 +95,9 @@ const kinds = new Map(life.flatMap(({ norm, name }) => (norm === undefined ? [] 
 const counts = { wrong: 0, unseen: 0, falseEnds: 0, live: 0, unclassified: 0 }
 const states = new Map<string, number>()
 
+const isWithdrawn = (view: TraceView): boolean =>
+  view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
+
 /** Prints and counts what contradicts the database. */
 async function judge(norm: string, name: string): Promise<void> {
   const view = views.get(norm)
@@ -127,8 +130,7 @@ async function judge(norm: string, name: string): Promise<void> {
   if (!isRight) complain('wrong', `${written(view.actions)}; in the database: ${written(actions)}`)
   if (view.accounts.length === 0) complain('wrong', 'is in no account')
   // A withdrawn trace may come back.
-  const isWithdrawn = view.steps.some(({ evidence }) => evidence.some((each) => each.kind === 'withdrawn'))
-  if (!isWithdrawn && (passed.has('not-executed') || passed.has('unverified')))
+  if (!isWithdrawn(view) && (passed.has('not-executed') || passed.has('unverified')))
     complain('falseEnds', 'ended before')
 }
 
@@ -150,6 +152,12 @@ printFigures([
     wanted: 'printed',
     measured: String(counts.unclassified),
     isMet: true,
+  },
+  {
+    figure: 'traces that the stream withdrew',
+    wanted: 'some',
+    measured: String([...views.values()].filter(isWithdrawn).length),
+    isMet: [...views.values()].some(isWithdrawn),
   },
   { figure: 'requests', wanted: 'printed', measured: String(requests), isMet: true },
 ])

@@ -27,30 +27,19 @@ interface Range {
   readonly to: number
 }
 
-/** Finds traces of any age. It computes on demand, and remembers which actors each slot names. */
+/** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
 export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
-  /** One bit per actor: a day has 1,440 slots, and a set for each would be most of what the demo holds. */
-  const bits = new Map<string, bigint>()
-  const actorsIn = new Map<number, bigint>()
-
-  function bitOf(account: string): bigint {
-    if (!traffic.isActor(account)) return 0n
-    const bit = bits.get(account) ?? 1n << BigInt(bits.size)
-    bits.set(account, bit)
-    return bit
-  }
+  /** The last 32 bits of each address: complete ones would be most of what the demo holds. */
+  const accountsIn = new Map<number, Uint32Array>()
+  const tailOf = (account: string): number => Number.parseInt(account.slice(-8), 16)
 
   function tracesOf(number: number, account: string | undefined): readonly Trace[] {
     if (account === undefined) return traffic.slot(number).traces
-    const [bit, known] = [bitOf(account), actorsIn.get(number)]
-    const isKnownWithout = bit !== 0n && known !== undefined && (known & bit) === 0n
-    if (isKnownWithout || traffic.isQuiet(number, account)) return []
+    const known = accountsIn.get(number)
+    const isAbsent = known === undefined ? traffic.isQuiet(number, account) : !known.includes(tailOf(account))
+    if (isAbsent) return []
     const { byAccount } = traffic.slot(number)
-    if (known === undefined)
-      actorsIn.set(
-        number,
-        [...byAccount.keys()].reduce((all, each) => all | bitOf(each), 0n),
-      )
+    if (known === undefined) accountsIn.set(number, Uint32Array.from(byAccount.keys(), tailOf))
     return byAccount.get(account) ?? []
   }
 

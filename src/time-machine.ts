@@ -31,7 +31,7 @@ export async function showMoment(at: Millis): Promise<void> {
   showPast(reply.value)
 }
 
-/** Requests the full state again. The past stays on the screen, as the past, until it has arrived. */
+/** Requests the full state again. Until it has arrived, the past stays visible and marked as past. */
 export function showPresent(): void {
   wanted = null
   useTime.setState({ isReturning: true })
@@ -68,7 +68,10 @@ export function goToMoment(at: Millis): boolean {
   return true
 }
 
-/** Snaps to the present within half a step; negative is back; consecutive steps add up. False until the span is loaded. */
+/**
+ * Moves by a number of steps, negative for back, and snaps to the present within half a step. Consecutive moves add up. Returns
+ * false until the span is loaded.
+ */
 export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false

@@ -9,7 +9,7 @@ export type Result = 'holds' | 'differs' | 'not checkable'
 
 export interface Verdict {
   readonly result: Result
-  /** What was observed, or why nothing could be. */
+  /** Describes what was observed, or why nothing was. */
   readonly seen: string
 }
 

@@ -95,7 +95,7 @@ export const accessLine = {
   settings: 'Open Settings',
 } as const
 
-/** Operations of the service, by name, as the user knows them. */
+/** User-facing names of the service's operations. */
 export const operationNames: Readonly<Record<string, string>> = {
   pendingActions: 'pending actions',
   traces: 'outcomes',

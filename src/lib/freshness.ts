@@ -30,7 +30,7 @@ export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLeve
   return { level: left > 4 ? 'fresh' : 'aging', left }
 }
 
-/** Toast of Refresh for an item whose polling stopped. */
+/** Shown when the user refreshes an item whose polling stopped. */
 export const stoppedNote = words.stopped
 
 export function errorWord(code: ErrorCode): string {

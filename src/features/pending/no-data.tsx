@@ -8,7 +8,7 @@ import { useTime } from '../../stores/time.ts'
 import { showMoment } from '../../time-machine.ts'
 import { empty } from './pending-words.ts'
 
-/** Returns what is known about the shown past moment; null is the present. */
+/** Returns whether a past moment was observed. Null is the present, which always counts as observed. */
 export function usePastCover(moment: Millis | null): PastCover {
   const accounts = useAccounts(({ byKey }) => byKey)
   const activity = useTime((state) => state.activity)

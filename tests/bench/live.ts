@@ -51,7 +51,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 const stateOf = ({ app }: Side): Promise<AppState> => request(app, 'state.get', undefined)
 
-/** Lists short actions on both services at once. Returns when each began, by key. */
+/** Lists short actions on both services at once. Returns the start time of each, by key. */
 async function trickle(sides: readonly Side[]): Promise<ReadonlyMap<string, number>> {
   const sentAt = new Map<string, number>()
   for (let nth = 0; nth < events; nth += 1) {

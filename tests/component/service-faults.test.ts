@@ -34,7 +34,7 @@ const unreadable = (words: string): Shown => ({
 })
 const refused = (item: string, words: string): Shown => ({ health: 'Service: access refused', item, words })
 
-/** Faults that affect every operation. Those of the connection are also in tests/e2e/faults.spec.ts, where Electron reports them. */
+/** Faults that affect every operation. Connection faults are also in tests/e2e/faults.spec.ts, where Electron reports them. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
   offline: connection('The connection was refused.'),
   '429': limited,

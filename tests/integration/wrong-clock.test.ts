@@ -14,7 +14,7 @@ import { account, actions, emptyFolder } from '../unit/electron/monitor/store/pr
 const day = 86_400_000
 const empty = '{"actions":[],"address_book":{},"metadata":{}}'
 
-/** A profile with 20 responses of the last 20 days, of which retention keeps all. */
+/** A profile with 20 responses of the last 20 days, all within the retention period. */
 function filledProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })

@@ -10,7 +10,7 @@ function noteStore(first: unknown = null) {
   return {
     note: () => value,
     saveNote: (_name: string, next: unknown) => {
-      // As in the file.
+      // Serialized like in the file.
       value = JSON.parse(JSON.stringify(next))
       writes += 1
     },

@@ -14,7 +14,7 @@ function clocks(from = start) {
     shift += by
     time.now()
   }
-  /** A response of a service whose clock is right. */
+  /** Simulates a response of a service whose clock is right. */
   const hear = (): void => time.correct(timers.now() - time.now())
   return { time, set, hear, run: (ms: number) => timers.runTo(timers.now() + ms), real: timers.now }
 }

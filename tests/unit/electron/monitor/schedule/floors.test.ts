@@ -40,7 +40,7 @@ const withTwoLive = (count: number): readonly Item[] => [
 
 interface Way {
   readonly seed: number
-  /** Latency of a response: least, and how much it varies, ms. */
+  /** Minimum latency of a response and how far it varies above that, ms. */
   readonly latency: readonly [number, number]
 }
 const ways: readonly Way[] = [
@@ -48,7 +48,7 @@ const ways: readonly Way[] = [
   { seed: 2, latency: [50, 400] },
 ]
 
-/** Runs for half an hour by default. Three of ten responses for a busy account show a new trace, and `isNews` those that it names. */
+/** Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further ones. */
 function run(
   limit: number,
   items: readonly Item[],

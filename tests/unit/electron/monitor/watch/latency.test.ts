@@ -4,8 +4,7 @@ import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/w
 import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { accountA, action, describeAction, rootHash, traceKey } from './samples.ts'
 
-// A response is as old as its request may be: a change that it does not show may have happened after the
-// request was sent.
+// A response may be as old as its request: changes after the request was sent may be missing from it.
 
 const emulated = [action()]
 const onChain = [action({ traceId: rootHash })]

@@ -126,7 +126,7 @@ const ofBlocks = [
   ['wrong-block', 'The service responded with a different block'],
   ['stuck-cursor', /At least \d+ transactions · .* · Incomplete/],
   ['short-pages', /\d transactions · \d accounts · Complete, saved offline/],
-  ['not-applied', 'This block is produced but not applied yet'],
+  ['not-applied', 'This block was produced but is not applied yet'],
   ['not-in-db', 'is not in this server’s database'],
 ] as const
 

@@ -151,5 +151,5 @@ export const archive = {
   show: (title: string) => `Show ${title}`,
   close: 'Close file',
   closed: (name: string) => `Closed ${name}.`,
-  note: 'Exported files are viewed offline and need no key. Their data stays, whatever its age, until you close the file or the maximum size is reached.',
+  note: 'Exported files are viewed offline and need no key. Their data is kept regardless of its age, until you close the file or the maximum size is reached.',
 } as const

@@ -68,7 +68,7 @@ describe.skipIf(reason !== null)('sslmode means what it means for libpq', () => 
 
   it('explains a file of authorities that cannot be read, and an unknown mode', async () => {
     await expect(usesTls('verify-full', join(folder, 'missing.pem'))).rejects.toThrow(
-      'The file of sslrootcert, sslcert or sslkey cannot be read.',
+      'The sslrootcert, sslcert or sslkey file cannot be read.',
     )
     await expect(usesTls('verify-fully', null)).rejects.toThrow(
       'Unknown sslmode. Accepted: disable, prefer, require, verify-ca, verify-full.',

@@ -180,7 +180,7 @@ describe.skipIf(programs === null)('the archive', () => {
     ).toEqual([{ at: new Date(startAt) }])
   })
 
-  it('catches up after the database was killed while it was written', async () => {
+  it('catches up after the database was killed during a write', async () => {
     const { url, owner: reader } = await database()
     const one = lookout(url)
     one.archive.setOn(true)

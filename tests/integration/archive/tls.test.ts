@@ -43,7 +43,7 @@ async function usesTls(mode: string, rootCert: string | null, host = '127.0.0.1'
   }
 }
 
-describe.skipIf(reason !== null)('sslmode means what it means for libpq', () => {
+describe.skipIf(reason !== null)('sslmode has the same meaning as in libpq', () => {
   it('disable uses no TLS; prefer and require do, without checking the certificate', async () => {
     expect(await usesTls('disable', null)).toBe(false)
     expect(await usesTls('prefer', null)).toBe(true)

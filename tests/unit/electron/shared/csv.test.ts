@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCell } from '../../../../electron/shared/csv.ts'
 
-it('an identifier stays as it is, so that tables join by it', () => {
+it('identifiers stay unchanged, so that tables can be joined by them', () => {
   const account = `-1:${'3'.repeat(64)}`
   const block = '-1:8000000000000000:276749988'
   const hash = '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc='

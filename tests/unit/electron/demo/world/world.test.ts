@@ -173,7 +173,7 @@ describe('a trace', () => {
 })
 
 describe('blocks', () => {
-  it('contain up to some hundred transactions, and 10,000 in one', () => {
+  it('contain up to a few hundred transactions, and one has 10,000', () => {
     const world = createWorld({ seed: 7, startAt })
     const counts: number[] = []
     for (let back = 5; back < 205; back += 1) {

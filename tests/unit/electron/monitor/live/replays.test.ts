@@ -94,7 +94,7 @@ describe.runIf(hasSamples)('a recorded session of the real service', () => {
     expect(keys.map((key) => `${key.slice(0, 12)} ${states.get(key) ?? 'not listed'}`)).toEqual(expected)
   })
 
-  it('resubscribe_ws.jsonl leaves a trace where its subscription ended', async () => {
+  it('resubscribe_ws.jsonl keeps the state that a trace had when its subscription ended', async () => {
     const name = 'resubscribe_ws.jsonl'
     const accounts = linesOf<Recorded>(name).flatMap(({ kind, text }): readonly string[] =>
       kind === 'sent' && text !== undefined ? (JSON.parse(text).addresses ?? []) : [],

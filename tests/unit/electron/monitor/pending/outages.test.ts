@@ -49,7 +49,7 @@ it('the history of every account is read within seconds when it can be read agai
   expect(new Set(read.map(({ url }) => url.searchParams.get('account'))).size).toBe(4)
 })
 
-it('a single failure is no outage', async () => {
+it('a single failure is not an outage', async () => {
   const { rig, service } = await failing('/pendingActions')
   await untilSent(rig, '/actions')
   service.status = 502

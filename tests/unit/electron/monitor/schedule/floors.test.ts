@@ -90,7 +90,7 @@ const longest = (virtual: Virtual, items: readonly Item[], source: string, from 
       }),
   ) / 1_000
 
-describe.each(ways)('the floor without a key, on way $seed', (way) => {
+describe.each(ways)('the floor without a key, with latency profile $seed', (way) => {
   it('keeps 24 accounts within 35 s beside two live traces', () => {
     const items = withTwoLive(24)
     expect(longest(run(1, items, way), items, 'account')).toBeLessThan(35)

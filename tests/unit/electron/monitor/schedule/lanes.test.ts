@@ -66,7 +66,7 @@ describe('the plan', () => {
     [20, 30],
     // 94 % of 0.8 requests/s: 24 / 0.752.
     [24, 31.9],
-  ])('keeps %i accounts within %f s at 0.8 a second, whatever is urgent or busy', (count, longest) => {
+  ])('keeps %i accounts within %f s at 0.8 requests/s, whatever is urgent or busy', (count, longest) => {
     const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
     const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'warm0')).toBe(longest)

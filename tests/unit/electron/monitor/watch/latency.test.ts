@@ -48,7 +48,7 @@ describe('with slow responses', () => {
     ).toEqual(['on-chain', 3_000, 5_100])
   })
 
-  it('a response without it says nothing if it was requested before the last one that lists it arrived', () => {
+  it('a response without the trace proves nothing if it was requested before the last one with the trace arrived', () => {
     const streamed: Scope = { ...account, isStreamed: true }
     expect(
       intervalsAfter([

@@ -44,7 +44,7 @@ describe.runIf(hasSamples)('a recorded withdrawal that failed', () => {
   const name = 'master_011_evaa_withdraw'
   const [owner = ''] = hasSamples ? (bodyOf(name, 'pending_ext').actions[0]?.accounts ?? []) : []
 
-  it('listed as confirmed and then gone, is checked and ends as unverified', () => {
+  it('that is listed as confirmed and then disappears is checked and ends as unverified', () => {
     const { apply } = watching(owner)
     expect(apply(bodyOf(name, 'confirmed_ext'), 'account')).toEqual(['on-chain', 'on-chain', 'failed'])
     expect(apply(nothing, 'account')).toEqual(['checking', 'on-chain', 'failed'])

@@ -32,7 +32,7 @@ export function shippedOnly(bill, bundled) {
     component.name === 'electron' ||
     component.name === 'keytar' ||
     keys(component).some((key) => wanted.has(key))
-  // npm calls development dependencies optional, which bundled packages are not.
+  // npm marks development dependencies as optional, but those that are bundled are required.
   const components = bill.components
     .filter(isShipped)
     .map((/** @type {any} */ component) => ({ ...component, scope: 'required' }))

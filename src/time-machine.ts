@@ -38,7 +38,9 @@ export function showPresent(): void {
   hydrate()
 }
 
-/** Keeps the clock at the selected time, and resets the time with the network, which has its own data. */
+/**
+ * Stops the clock at the selected time. Returns to the present when the network changes, because each network has its own data.
+ */
 export function followNetwork(requestState: () => void): () => void {
   hydrate = requestState
   const stopClock = useTime.subscribe(({ asOf }, before) => {

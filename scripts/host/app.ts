@@ -225,7 +225,10 @@ export const app = strict('app', new App())
 
 const waitingSeconds: SecondInstance[] = []
 
-/** Called when another instance was started. As in Electron, its switches come first, including some of Chromium's. */
+/**
+ * Called when another instance was started. As in Electron, its switches precede its other arguments and include some of
+ * Chromium's.
+ */
 function announceSecond(second: SecondInstance): void {
   if (!isReady()) return void waitingSeconds.push(second)
   const [executable = '', ...rest] = second.argv

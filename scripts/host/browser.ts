@@ -104,7 +104,7 @@ export class Browser {
     return targetId
   }
 
-  /** With a display: the window that Chromium started with, or one more. */
+  /** With a display: takes the window that Chromium opened at start, or opens another one. */
   private async openWindow(): Promise<string> {
     if (this.hasOpenedFirst) this.chromium.openWindow()
     this.hasOpenedFirst = true

@@ -34,7 +34,9 @@ function Count({ x, step, share }: { readonly x: number; readonly step: number; 
   return <rect className="time-count" x={x + step * 0.2} y={height - tall} width={step * 0.6} height={tall} />
 }
 
-/** Scaled by the square root, so that one is visible beside many. Gaps are hatched; those filled later are shaded. */
+/**
+ * Bars are scaled by the square root, so that one trace is visible beside many. Gaps are hatched; those filled later are shaded.
+ */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
   const step = width / activity.buckets.length

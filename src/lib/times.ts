@@ -54,7 +54,7 @@ export function fromField(text: string): Millis | null {
   if (Number.isNaN(wall)) return null
   // The zone's offset depends on the moment. The first pass is off by at most an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
-  // An incomplete year has fewer than four digits.
+  // NaN while the year is being typed and has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 

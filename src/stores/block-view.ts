@@ -17,7 +17,7 @@ interface BlockViewState {
   readonly order: BlockOrder
 }
 
-/** The other side of a comparison. `reading` 0 is the one that is shown as the block; others differ from it. */
+/** The other side of a comparison. `reading` 0 is the response shown as the block; others differ from it. */
 export interface CompareTarget {
   readonly key: string
   readonly reading: number

@@ -1,6 +1,6 @@
 /**
- * The service's stream against polling: delay and share of what the window shows, a burst of events, and an idle hour.
- * `npm run bench -- live`. Needs `npm run build`.
+ * The service's stream against polling: how late and how completely the window shows actions, a burst of events, and an idle
+ * hour. `npm run bench -- live`. Needs `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

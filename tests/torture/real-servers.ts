@@ -117,8 +117,8 @@ async function judge(norm: string, name: string): Promise<void> {
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
-  // The database may classify a trace differently from the live list. If it reports no failed action, a failure needs an aborted
-  // transaction.
+  // The database may classify a trace differently from the live list. A failure is right if one of its actions failed or one of
+  // its transactions was aborted.
   const isRight =
     view.state === 'completed'
       ? failures < actions.length

@@ -54,7 +54,7 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   awaited = step === 1 ? blockKey(next) : null
 }
 
-/** Goes back to the block before, or to the trace from which this block was opened. */
+/** Goes back to the previous block, or to the trace from which this block was opened. */
 export function goBack(): void {
   const origin = takeOrigin()
   if (origin !== null) {

@@ -19,7 +19,7 @@ export function usePastCover(moment: Millis | null): PastCover {
   }, [moment, accounts, activity])
 }
 
-/** Replaces the rows at a moment that was not observed, because an older state would look like the one of that moment. */
+/** Replaces the rows at a moment that was not observed, because older rows would look like the state at that moment. */
 export function NoData({ last }: { readonly last: Millis | null }) {
   const { noData } = empty
   if (last === null)

@@ -36,7 +36,7 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 
-/** Returns whether a payout contains a text. Each address is compared once: a list may pay the same one often. */
+/** Returns a test for payouts that contain a text. Each address is compared once, because a list may pay the same one often. */
 function finderOf(wanted: string): (payout: PayoutView) => boolean {
   const [lower, plain] = [wanted.toLowerCase(), wanted.replaceAll(',', '')]
   // Most texts cannot be part of an address, so thousands of addresses need not be formatted.

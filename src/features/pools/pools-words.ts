@@ -31,7 +31,7 @@ export const spanTitles: Readonly<Record<SpanName, string>> = {
 }
 
 export const figureNames: Readonly<Record<Figure, string>> = {
-  total: 'All of the pool',
+  total: 'Entire pool',
   nominators: 'Nominators',
   validator: 'Validator',
   stakeSent: 'Stake sent',
@@ -113,7 +113,7 @@ export const overview = {
   phase: 'Phase',
   back: 'Expected back',
   by: (moment: string) => `by ${moment}`,
-  total: 'All of the pool',
+  total: 'Entire pool',
   lastReward: 'Last reward',
   rewardOf: (moment: string) =>
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
@@ -128,7 +128,7 @@ export const overview = {
   explanation: {
     title: 'Columns',
     sentences: [
-      'All of the pool: the validator’s amount, balances and pending deposits.',
+      'Entire pool: the validator’s amount, balances and pending deposits.',
       'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
       'Annual yield: shown after four observed rounds, and never if one of them had a loss.',
       'Each chart has its own scale. Hatched: not observed.',

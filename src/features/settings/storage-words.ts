@@ -141,7 +141,7 @@ export const archive = {
   choose: 'Choose a file…',
   contains: (day: string, networks: readonly string[]) =>
     `, exported on ${day}, contains ${networks.join(', ')}.`,
-  wouldAdd: (counts: readonly ArchiveCount[]) => `Adding it to your data would add: ${sayCounts(counts)}.`,
+  wouldAdd: (counts: readonly ArchiveCount[]) => `New to your data: ${sayCounts(counts)}.`,
   read: 'Open read-only',
   add: 'Add to your data',
   cancel: 'Cancel',

@@ -56,7 +56,7 @@ function overlap(troubles: readonly Trouble[], from: number, to: number): number
 }
 
 /**
- * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. The late ones are
+ * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. Late traces are
  * listed only if `areListed`: where most outcomes cannot be verified, their list would outgrow the monitor.
  */
 export function createCompleteness(

@@ -90,7 +90,7 @@ export function createJudge(truths: Truths): Judge {
     const isPartial = step.evidence.some((each) => 'by' in each && each.by === 'account')
     if (!isStreamed && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
       return 'was not to be seen then'
-    // A trace that is listed again returns to a state that began before.
+    // A trace that is listed again returns to an earlier state, whose change may have happened before.
     const previous = view.steps[view.steps.indexOf(step) - 1]?.state
     const isBack = isLive(state) && state !== 'checking' && previous === 'checking'
     if (!isBack && when.after !== null && last <= when.after) return `had happened before, at ${last}`

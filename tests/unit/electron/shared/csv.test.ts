@@ -19,7 +19,7 @@ it('a cell that a spreadsheet would evaluate is escaped, a number is not', () =>
     '"\'@x"',
     '"\'\t\'=1"',
   ])
-  // Spreadsheets of many countries split at semicolons, also inside quotes.
+  // Spreadsheets in many countries split cells at semicolons, even inside quotes.
   expect(['a;=1', 'a;b;-1', 'a\n@x', 'a; b'].map(csvCell)).toEqual([
     '"a;\'=1"',
     '"a;b;\'-1"',

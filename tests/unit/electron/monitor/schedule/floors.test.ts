@@ -133,7 +133,7 @@ describe.each(ways)('the floor without a key, with latency profile $seed', (way)
 
 describe('the quota with a key', () => {
   const items = [...accounts(500), ...many(50, (key) => poolItem(String(key)))]
-  // Twice the floor of a pool and the first minutes.
+  // Enough for the first minutes and twice the floor of a pool.
   const minutes = 13
   const perSecond = (virtual: Virtual): number =>
     virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)

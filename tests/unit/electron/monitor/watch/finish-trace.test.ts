@@ -163,7 +163,7 @@ describe('a trace of the history that was not observed', () => {
 
   it('is not reported as new if it ended before the account was watched', () => {
     const change = finishTrace(null, reportOf(), { ...context, isPast: true })
-    // Alerts skip the first step of a trace if it has no time before it.
+    // Alerts ignore the first step of a trace if its earliest time is unknown.
     expect(change?.record.view.steps.map(({ when }) => when.after)).toEqual([null])
   })
 })

@@ -11,7 +11,7 @@ interface AddFieldProps {
   readonly value?: string
   /** How the field continues after it accepts a text. `restore` shows `value` again, even if it did not change. Default: `clear`. */
   readonly afterSubmit?: 'clear' | 'keep' | 'restore'
-  /** Handles pasted lists. Returns true if the text was one. */
+  /** Handles pasted lists. Returns true if the text was a list. */
   readonly onPasteList?: (text: string) => boolean
   readonly isDisabled?: boolean
 }

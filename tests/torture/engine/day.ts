@@ -37,7 +37,7 @@ export interface DayReport {
   readonly requests: number
   readonly faults: number
   readonly mostSent: number
-  /** Requests rejected by the gateway's own count. */
+  /** Requests that the gateway counted as exceeding the quota. */
   readonly violations: number
   readonly listed: number
   readonly completeness: Completeness

@@ -211,8 +211,7 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
     run: async (service, subjects) => {
       const reply = await service.get(targetOf({ ...subjects.block(), shard: '8000000000000000' }, ''))
       requireOffered(reply)
-      // The service returns the block whose shard covers the decimal, or reports that there is none. Only a 422 would reject the
-      // form.
+      // The service returns the block whose shard covers the decimal, or reports that there is none. A 422 would reject the form.
       const isRead =
         reply.status === 200 ||
         (reply.status === 500 && /NOTREADY|UNKNOWN|not in db|cannot find/i.test(reply.text))

@@ -90,7 +90,7 @@ export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }
 
-/** Opens the block that the service has, whatever hashes were entered for it. */
+/** Opens the block that the service has, regardless of the hashes entered for it. */
 export async function openAnyway(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key })))
 }

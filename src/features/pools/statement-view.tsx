@@ -89,7 +89,7 @@ interface NotesProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Notes that a period has no data or begins before the first response, and the number of gaps in it. */
+/** Explains a period that has no data or begins before the first response, and counts its gaps. */
 function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
   const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
   if (all.length === 0)

@@ -15,7 +15,7 @@ export async function traced(app: Hosted, pass: () => Promise<unknown>): Promise
   const browser = await chromium.connectOverCDP(await app.endpoint())
   const session = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
-  // The protocol leaves the type of an event open.
+  // The protocol does not define the type of an event.
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Tracing.start', {
     traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },

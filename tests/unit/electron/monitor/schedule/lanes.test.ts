@@ -150,7 +150,7 @@ describe('the plan with lanes that only their source knows', () => {
     // 12 accounts at 30 s leave 0.4 requests/s, enough for 12 items at 90 s.
     const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
     expect(seconds(rich, 'history0')).toBe(90)
-    // 24 accounts leave nothing: 24 / 240 s is 0.1 requests/s, and 24 / 0.7 is left for the accounts.
+    // 24 accounts leave nothing: 24 items at 240 s take 0.1 requests/s, which leaves 0.7 for the accounts: 24 / 0.7.
     const poor = planIntervals([...many(24), ...many(24, history)], 0.8)
     expect([seconds(poor, 'history0'), seconds(poor, 'warm0')]).toEqual([240, 34.3])
     // 100 items at 240 s would take more than the share, which is 0.24 requests/s.

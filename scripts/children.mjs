@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
  * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
  */
 export function electronEnv(env) {
-  // Windows ignores the case of names.
+  // Names are case-insensitive on Windows.
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => name.toUpperCase() !== 'ELECTRON_RUN_AS_NODE'),
   )

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --base-url=URL`: checks on a live service what docs/api.md assumes, and prints a table. Only reads. The
- * flags are in `conformance/words.ts`.
+ * `npm run conformance -- --base-url=URL`: checks the assumptions of docs/api.md against a live service and prints a table. Sends
+ * only GET requests. The flags are in `conformance/words.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArguments, type Arguments } from './conformance/arguments.ts'

@@ -69,7 +69,8 @@ function download(root, env) {
 }
 
 /**
- * Returns the path of Electron's executable and downloads it if possible; null if it is not available. Every start tries again.
+ * Returns the path of Electron's executable, downloading it first if necessary; null if it is not available. Each start tries
+ * again.
  * @param {string} root
  */
 export async function provideElectron(root) {

@@ -27,12 +27,12 @@ export function bitmapOf(size: number, rgba: Buffer): Buffer {
       const [red = 0, green = 0, blue = 0, alpha = 0] = rgba.subarray(from, from + 4)
       pixels.set([blue, green, red, alpha], 4 * ((size - 1 - y) * size + x))
     }
-  // One bit a pixel, in rows of 32 bits: the alpha channel decides instead.
+  // The mask has one bit per pixel, in rows of 32 bits. It stays empty because the alpha channel is used instead.
   const mask = Buffer.alloc(4 * Math.ceil(size / 32) * size)
   return Buffer.concat([head, pixels, mask])
 }
 
-/** Returns a Windows icon. An image is a PNG, or for programs that read none below 256 px, a bitmap. */
+/** Returns a Windows icon. Images are PNGs, or bitmaps for programs that cannot read PNGs below 256 px. */
 export function packIco(pictures: readonly { readonly size: number; readonly image: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)

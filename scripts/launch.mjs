@@ -1,4 +1,4 @@
-/** Runs a program on an X server of its own. The default screen of older versions is 640 px wide. */
+/** Runs a program on its own X server. In older versions of xvfb-run, the default screen is 640 px wide. */
 export const virtualDisplay = /** @type {const} */ (['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
 
 /**

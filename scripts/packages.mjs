@@ -73,7 +73,7 @@ export function nodePath(root, platform = process.platform) {
   return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** The JavaScript entries of the tools that `npm test` runs: Windows cannot start the shims in node_modules/.bin. */
+/** The JavaScript entry points of the tools that `npm test` runs: Windows cannot start the shims in node_modules/.bin. */
 const toolEntries = {
   '@playwright/test': 'cli.js',
   oxfmt: 'bin/oxfmt',

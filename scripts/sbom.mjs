@@ -16,14 +16,14 @@ export function bundledIn(text) {
 }
 
 /**
- * Returns the bill with only the shipped components. Throws if one is not in it.
+ * Returns the bill with only the shipped components. Throws if one is missing.
  * @param {any} bill of the complete lockfile @param {readonly string[]} bundled `name@version`
  */
 export function shippedOnly(bill, bundled) {
   const wanted = new Set(bundled)
   /** @param {any} component */
   const keys = ({ name, version, purl = '' }) => {
-    // An alias such as keytar has the name of the folder; its address has the package's own.
+    // An alias such as keytar has the name of its folder; the real package name is in the purl.
     const own = decodeURIComponent(/^pkg:npm\/(.+)@/.exec(purl)?.[1] ?? name)
     return [`${name}@${version}`, `${own}@${version}`]
   }
@@ -32,7 +32,7 @@ export function shippedOnly(bill, bundled) {
     component.name === 'electron' ||
     component.name === 'keytar' ||
     keys(component).some((key) => wanted.has(key))
-  // npm calls development dependencies optional, which bundled packages are not.
+  // npm marks development dependencies as optional, but those that are bundled are required.
   const components = bill.components
     .filter(isShipped)
     .map((/** @type {any} */ component) => ({ ...component, scope: 'required' }))

@@ -69,7 +69,10 @@ export function textsOf(file: string, source: string): readonly Sentence[] {
   return found
 }
 
-/** Returns literals outside a catalogue that contain two words in sequence. Arguments of errors are for developers. */
+/**
+ * Returns literals outside a catalogue that contain two words in sequence. Ignores arguments of errors, which only developers
+ * read.
+ */
 export function phrasesOf(file: string, source: string): readonly Sentence[] {
   if (isCatalogue(file)) return []
   const { program } = parseSync(file, source)

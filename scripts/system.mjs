@@ -105,7 +105,7 @@ function isKnownToApt(name) {
 
 /**
  * Replaces `a|b` by the first alternative that the distribution has, or by the last one. Debian 13 and Ubuntu 24.04 renamed
- * packages with 64-bit times.
+ * packages for 64-bit times.
  * @param {readonly string[]} packages @param {(name: string) => boolean} isKnown
  */
 export function resolveAlternatives(packages, isKnown) {

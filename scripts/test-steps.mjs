@@ -124,11 +124,11 @@ function check(title, tool, line) {
 const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
-/** Steps that mostly wait for single processes. They run one after the other beside the steps without a build. */
+/** Steps that mostly wait for one process. They run one after the other, in parallel with all other steps except e2e. */
 export const besides = new Set(['keychain', 'packaging', 'start'])
 
 /**
- * Returns the steps of `npm test` in order. Those of `besides` run beside the ones before them.
+ * Returns the steps of `npm test` in order.
  * @param {string} folder for reports and temporary profiles
  * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need an X server of their own
  * @returns {Readonly<Record<string, readonly Command[]>>}

@@ -89,7 +89,7 @@ async function runSteps(names, isBeside = false) {
       const fault = buildFor.has(name) ? provideBuild(root) : null
       if (fault !== null) console.error(fault)
       const counts = fault === null ? await run(command, isBeside) : { ...noCounts, failed: 1 }
-      // Read after the wait: the steps that run at the same time add theirs.
+      // `total` is read after the wait, because steps that run in parallel add their counts to it.
       total = addCounts(total, counts)
     }
   }
@@ -99,7 +99,7 @@ const names = requested.length === 0 ? Object.keys(steps) : requested
 const waiting = names.filter((name) => besides.has(name))
 const busy = names.filter((name) => name !== 'e2e' && !besides.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
-// The end-to-end tests take both processors.
+// The end-to-end tests need both processors.
 await runSteps(names.filter((name) => name === 'e2e'))
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
 console.log(`\n${closingLine(total)}`)

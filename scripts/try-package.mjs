@@ -14,7 +14,7 @@ import { hasDisplay } from './system.mjs'
 const patienceMs = 120_000
 
 /**
- * Returns the path of the app's executable below the names that electron-builder uses.
+ * Returns the path of the app's executable in the folder that electron-builder unpacked.
  * @param {string} folder @param {readonly string[]} names of the folders in it @param {NodeJS.Platform} platform
  */
 export function executableIn(folder, names, platform) {

@@ -6,7 +6,7 @@ import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of each list, by the name that electron-updater asks for. */
+/** The files of each list, by the name that electron-updater requests. */
 const lists = {
   'latest.yml': /-win-(x64|arm64)\.exe$/,
   'latest-mac.yml': /-mac-(x64|arm64)\.zip$/,

@@ -26,7 +26,7 @@ export function platformName(): string {
   return window.lookout?.platform ?? ''
 }
 
-/** `ask((main) => main['accounts.add']({ text }))`. Never throws: a failure is a reply. */
+/** Sends a request: `ask((main) => main['accounts.add']({ text }))`. Never throws: errors are returned in the reply. */
 export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promise<Reply<T>> {
   const lookout = window.lookout
   if (lookout === undefined) return unreachable

@@ -75,7 +75,7 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   const reply = await ask((main) => main['settings.set'](settings))
   answered()
   if (reply.ok) return null
-  // Other settings, or the same ones, may have changed again meanwhile.
+  // The user may have changed these or other settings again in the meantime.
   const now: Readonly<Record<string, unknown>> = { ...useSettings.getState() }
   const refused = Object.entries(before).filter(([name]) => name in given && now[name] === given[name])
   useSettings.setState(Object.fromEntries(refused))
@@ -93,7 +93,7 @@ export function showSubject({ subject }: Incident): void {
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
 }
 
-/** Saves a text where the user chooses, and says where it is. */
+/** Saves a text to a file that the user chooses, and shows its path. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)

@@ -15,7 +15,7 @@ export const watching = {
   presentOnly: 'You can change the watchlist only in the present. Return to now first.',
   stopped: (name: string) => `Stopped watching ${name}.`,
   started: (name: string) => `Watching ${name}.`,
-  tracked: 'Tracking until final. A notification tells how it ends.',
+  tracked: 'Tracking until final. A notification will report the outcome.',
   undo: 'Undo',
 } as const
 

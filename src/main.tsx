@@ -14,7 +14,7 @@ import { followNetwork } from './time-machine.ts'
 import { isWatched } from './watch.ts'
 import './styles/index.ts'
 
-// No policy of the page blocks WebRTC, which would reach other computers past the proxy.
+// The page's policies do not block WebRTC, which would bypass the proxy.
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel'])
   Reflect.deleteProperty(window, name)
 

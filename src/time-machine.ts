@@ -31,14 +31,16 @@ export async function showMoment(at: Millis): Promise<void> {
   showPast(reply.value)
 }
 
-/** Requests the full state again. The past stays on the screen, as the past, until it has arrived. */
+/** Requests the full state again. Until it has arrived, the past stays visible and marked as past. */
 export function showPresent(): void {
   wanted = null
   useTime.setState({ isReturning: true })
   hydrate()
 }
 
-/** Keeps the clock at the selected time, and resets the time with the network, which has its own data. */
+/**
+ * Stops the clock at the selected time. Returns to the present when the network changes, because each network has its own data.
+ */
 export function followNetwork(requestState: () => void): () => void {
   hydrate = requestState
   const stopClock = useTime.subscribe(({ asOf }, before) => {
@@ -68,7 +70,10 @@ export function goToMoment(at: Millis): boolean {
   return true
 }
 
-/** Snaps to the present within half a step; negative is back; consecutive steps add up. False until the span is loaded. */
+/**
+ * Moves by a number of steps, negative for back, and snaps to the present within half a step. Consecutive moves add up. Returns
+ * false until the span is loaded.
+ */
 export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false

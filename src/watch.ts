@@ -64,7 +64,7 @@ export function followOf(trace: string): FollowView | null {
   return [...useFollows.getState().byKey.values()].find((follow) => follow.trace === trace) ?? null
 }
 
-/** True for a trace whose outcome is not final. One that was not executed stays so. */
+/** Returns true for a trace whose outcome may still change. `not-executed` is final. */
 export function isTrackable({ state }: TraceView): boolean {
   return isLive(state) || state === 'unverified'
 }

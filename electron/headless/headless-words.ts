@@ -28,7 +28,7 @@ export const faults = {
   unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,
   tooLarge: (path: string, most: number) => `${path} is larger than ${most} bytes.`,
   keyMode: (path: string, mode: string) =>
-    `${path} has mode ${mode}: others may read the key. Accepted: a file of its owner only, mode 0600 or 0400 (chmod 600 ${path}).`,
+    `${path} has mode ${mode}: others may read the key. Accepted: a file that only its owner can read, mode 0600 or 0400 (chmod 600 ${path}).`,
   keyOwner: (path: string) =>
     `${path} belongs to another user. It must belong to the user of lookout watch, or to root.`,
   notAFile: (path: string) => `${path} is not a file.`,
@@ -37,9 +37,8 @@ export const faults = {
   noCredential: (name: string) => `systemd passed no credential "${name}" (LoadCredential=).`,
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:
-    'The profile uses a proxy, which lookout watch takes from the environment only: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
-  notWritable: (note: string | null) =>
-    `lookout watch needs a profile that it can write. ${note ?? ''}`.trim(),
+    'The profile uses a proxy, but lookout watch reads the proxy only from the environment: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
+  notWritable: (note: string | null) => `lookout watch needs a writable profile. ${note ?? ''}`.trim(),
   cannotListen: (host: string, port: number, code: string) =>
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const
@@ -53,9 +52,9 @@ export const fileFaults = {
   amount: 'Enter an amount such as 12.5 TON.',
   service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
   twice: (what: string) => `${what} is listed twice.`,
-  unknownChannel: 'No channel of the file has this id.',
+  unknownChannel: 'No channel in the file has this id.',
   time: 'Enter a time such as 22:00.',
-  unknownGroup: 'No account of the file has this group.',
+  unknownGroup: 'No account in the file has this group.',
 } as const
 
 export const logWords = {

@@ -97,7 +97,7 @@ export const updates = {
   buttons: ['Download', 'Later'],
   results: {
     none: () => 'This is the latest version.',
-    ready: (version: string) => `Lookout ${version} is downloaded and is installed when you quit.`,
+    ready: (version: string) => `Lookout ${version} has been downloaded and will be installed when you quit.`,
     failed: () => 'The update failed. Nothing was installed. Settings › Diagnostics shows the error.',
   },
   unsigned: 'The update is not signed by the publisher of this copy, so Lookout does not install it.',
@@ -107,7 +107,7 @@ export const updates = {
 
 /** macOS reports only that it refused. */
 export const notificationsRefused =
-  'The system refused to show a notification. macOS shows those of signed copies of Lookout only, if you allow them in System Settings › Notifications.'
+  'The system refused to show a notification. macOS shows notifications only from signed copies of Lookout, and only if you allow them in System Settings › Notifications.'
 
 export const trayNotification = {
   title: 'Lookout is still running',

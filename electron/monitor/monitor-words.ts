@@ -14,13 +14,13 @@ export const lists = {
 } as const
 
 export const book = {
-  tooMany: (most: number) => `The address book holds ${most} names. Remove some first.`,
+  tooMany: (most: number) => `The address book can hold ${most} names. Remove some first.`,
 } as const
 
 export const payouts = {
   file: 'An exported file cannot have expected payouts. Choose a network first.',
   tooMany: (lists: number, lines: number) =>
-    `There is room for ${lists} lists with ${lines} payouts in total. Remove a list first.`,
+    `At most ${lists} lists with ${lines} payouts in total are possible. Remove a list first.`,
   listGone: 'This list of payouts no longer exists.',
 } as const
 

@@ -24,7 +24,7 @@ function readFlags(words: readonly string[]): ReadonlyMap<string, string> {
     const at = word.indexOf('=')
     const name = at < 0 ? word : word.slice(0, at)
     const value = at < 0 ? '' : word.slice(at + 1)
-    // The value is not quoted: it may be a key.
+    // The errors do not repeat the value: it may be a key.
     if (!valued.includes(name)) throw new WrongArgument(argumentErrors.unknown(name))
     if (given.has(name)) throw new WrongArgument(argumentErrors.twice(name))
     if (value === '') throw new WrongArgument(argumentErrors.noValue(name))
@@ -64,7 +64,7 @@ function readKey(name: string | undefined, environment: NodeJS.ProcessEnv): stri
   return key
 }
 
-/** Reads the command line. The key comes from the environment only, so that it is not in the list of processes. */
+/** Reads the command line. The key comes from the environment only, so that it does not appear in the process list. */
 export function parseArguments(words: readonly string[], environment: NodeJS.ProcessEnv): Parsed {
   if (words.includes('--help')) return { kind: 'help' }
   try {

@@ -19,7 +19,7 @@ function wholeTarget(subjects: Subjects): string {
   return targetOf(subjects.block(), '&count=10000')
 }
 
-/** Adds parameters to the request for the block. */
+/** Checks the status of a request for the block with additional parameters. */
 function statusOf(rest: string, status: number, words?: RegExp): Check {
   return {
     kind: 'status',
@@ -30,7 +30,7 @@ function statusOf(rest: string, status: number, words?: RegExp): Check {
   }
 }
 
-/** Requests a masterchain block with another seqno or shard. */
+/** Checks the status of a request for a masterchain block with another seqno or shard. */
 function oddBlock(shard: string, seqno: number, status: number, words?: RegExp): Check {
   const target = (): string => targetOf({ workchain: -1, shard, seqno }, '')
   return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
@@ -59,7 +59,7 @@ function eachTransaction(fits: (transaction: WireObject) => boolean, field: stri
   }
 }
 
-/** Returns a key whose text order is the order of a block: account as unsigned bytes, then time. */
+/** Returns a text that sorts like the transactions of a block: by account as unsigned bytes, then by logical time. */
 function placeOf({ account, lt }: WireObject): string {
   const id = String(account).split(':').at(-1) ?? ''
   return `${id.toLowerCase()} ${String(lt).padStart(20, '0')}`
@@ -74,7 +74,7 @@ function judgeId(body: WireObject, { workchain, shard, seqno }: BlockRef) {
   return verdict(isSame, seen.block(written(memberOf(id, 'workchain')), written(memberOf(id, 'shard'))))
 }
 
-/** Returns the first page of one transaction, and the next page after it. */
+/** Returns the second transaction of the block, and the response to a request for the page after the first one. */
 async function pagesOf(service: Service, subjects: Subjects) {
   const whole = requireSuccess(await service.get(wholeTarget(subjects)))
   const [first, second] = transactionsIn(whole)
@@ -211,7 +211,7 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
     run: async (service, subjects) => {
       const reply = await service.get(targetOf({ ...subjects.block(), shard: '8000000000000000' }, ''))
       requireOffered(reply)
-      // Either the block whose shard covers the decimal, or none. A 422 would mean that the form is rejected.
+      // The service returns the block whose shard covers the decimal, or reports that there is none. A 422 would reject the form.
       const isRead =
         reply.status === 200 ||
         (reply.status === 500 && /NOTREADY|UNKNOWN|not in db|cannot find/i.test(reply.text))

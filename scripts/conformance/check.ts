@@ -9,7 +9,7 @@ export type Result = 'holds' | 'differs' | 'not checkable'
 
 export interface Verdict {
   readonly result: Result
-  /** The observation, or the reason why there is none. */
+  /** Describes what was observed, or why nothing was. */
   readonly seen: string
 }
 
@@ -18,7 +18,7 @@ interface StatusCheck {
   readonly target: (subjects: Subjects) => string
   readonly statuses: readonly number[]
   readonly words?: RegExp
-  /** Where the service lacks the block, the response says nothing. */
+  /** If the service does not have the block, the fact cannot be checked. */
   readonly needsBlock?: boolean
 }
 
@@ -44,14 +44,14 @@ export const statusAt =
     ...(words === undefined ? {} : { words }),
   })
 
-/** Thrown where a check lacks what it needs. */
+/** Thrown when the data that a check needs is missing. */
 export class NotCheckable extends Error {}
 
 export function verdict(isTrue: boolean, text: string): Verdict {
   return { result: isTrue ? 'holds' : 'differs', seen: text }
 }
 
-/** Holds when all items fit. Throws NotCheckable without items. */
+/** Passes if `fits` is true for all items. Throws NotCheckable if there are none. */
 export function every<T>(
   items: readonly T[],
   noun: string,
@@ -66,7 +66,7 @@ export function every<T>(
     : verdict(false, seen.some(odd.length, items.length, noun, describe(first)))
 }
 
-/** Returns the objects in a list, or an empty list where there is none. */
+/** Returns the objects in a list, or an empty array if there is no such list. */
 export function objectsIn(body: WireJson | undefined, name: string): readonly WireObject[] {
   const list = isObject(body) ? body[name] : undefined
   return Array.isArray(list) ? list.filter((item: WireJson) => isObject(item)) : []

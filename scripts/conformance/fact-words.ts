@@ -1,4 +1,4 @@
-/** The assumptions of docs/api.md that a live service can show, by the section that states them. */
+/** The assumptions of docs/api.md that can be checked on a live service, each with the section that states it. */
 
 type Fact = readonly [section: string, fact: string]
 
@@ -130,7 +130,7 @@ const pool = {
   poolClient: ['4', 'Lookout’s client reads a pool'],
 } as const
 
-/** Last, because they judge what the other checks met. */
+/** These run last, because they judge responses that the other checks received. */
 const met = {
   rateLimitBody: ['5', 'A 429 has its text in result or error'],
   retryAfter: ['5', 'Retry-After of a 429, if sent, is seconds or a date'],

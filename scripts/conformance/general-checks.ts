@@ -18,7 +18,7 @@ function header(name: string, fits: (value: string) => boolean): Check {
   }
 }
 
-/** Judges the refusals that the other checks met. None is provoked. */
+/** Judges refusals that the other checks happened to receive. None is provoked. */
 function met(statuses: readonly number[], what: string, judge: (reply: RawReply) => Verdict): Check {
   return {
     kind: 'several',

@@ -1,7 +1,7 @@
 import type { Row } from './run.ts'
 import { table } from './words.ts'
 
-/** Returns the rows as a table, then the counts. The key never appears, even where the service repeats it. */
+/** Returns the rows as a table, then the counts. The key is removed, even where the service repeats it. */
 export function printTable(rows: readonly Row[], sent: number, key: string | null): string {
   const cells = rows.map(({ section, fact, result, seen }) => [section, fact, result, seen] as const)
   const all = [[table.section, table.fact, table.result, table.seen] as const, ...cells]

@@ -15,9 +15,9 @@ const maxBytes = 16_777_216
 const maxTries = 3
 const waitAfter429Ms = 5_000
 const maxWaitMs = 60_000
-/** Failures of the connection in a row after which no more requests are sent. */
+/** No more requests are sent after this many connection failures in a row. */
 const maxBroken = 3
-/** Targets that stay refused with 429 after which no more requests are sent. */
+/** No more requests are sent after this many targets were refused with 429 on every try. */
 const maxLimited = 2
 
 export interface RawReply {
@@ -27,10 +27,10 @@ export interface RawReply {
 }
 
 export interface Service {
-  /** Returns the response to a GET, the same one for the same target. Throws NotCheckable without a usable response. */
+  /** Returns the response to a GET request, sent once per target. Throws NotCheckable without a usable response. */
   readonly get: (target: string) => Promise<RawReply>
   readonly client: Client
-  /** Responses that refused a request: 401, 403 and 429. */
+  /** Responses with 401, 403 or 429. */
   readonly refusals: readonly RawReply[]
   readonly hasKey: boolean
   readonly sent: () => number
@@ -63,24 +63,23 @@ function waitOf({ headers }: RawReply): number {
   return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : waitAfter429Ms)
 }
 
-/** True where the service has no such operation at all. Only getPool answers 404 about its parameter (api.md 4). */
+/** Returns true if the service does not have the operation. Only getPool also uses 404 for its parameter (api.md 4). */
 function isNotOffered({ status, text }: RawReply): boolean {
   const message = messageIn(jsonOf(text)) ?? ''
   return /cannot get \S/i.test(message) || (status === 404 && !/^pool not found/i.test(message))
 }
 
-/** Throws NotCheckable for a response that says nothing about the fact. */
 export function requireOffered(reply: RawReply): void {
   if (isNotOffered(reply)) throw new NotCheckable(reasons.notOffered(excerpt(reply)))
 }
 
-/** Throws NotCheckable where the service lacks the block, and so did not look at the other parameters. */
+/** Throws NotCheckable if the service does not have the block, because it then ignores the other parameters. */
 export function requireReady(reply: RawReply): void {
   if (reply.status === 500 && /NOTREADY|not in db|cannot find block/i.test(reply.text))
     throw new NotCheckable(reasons.noSuchBlock(excerpt(reply)))
 }
 
-/** Returns the JSON of a successful response. Throws NotCheckable for any other: its absence says nothing about its shape. */
+/** Returns the JSON of a successful response. Throws NotCheckable for any other, which says nothing about the shape. */
 export function requireSuccess(reply: RawReply): WireObject {
   requireOffered(reply)
   const body = jsonOf(reply.text)
@@ -99,7 +98,7 @@ export function createService({ baseUrl, key, fetch, now, sleep }: ServiceOption
   let broken = 0
   let limited = 0
 
-  // Paced here, below the client too, so that no request can escape the limit.
+  // Delays the requests of the client as well, so that no request bypasses the limit.
   const paced: ClientOptions['fetch'] = async (url, init) => {
     const wait = nextAt - now()
     if (wait > 0) await sleep(wait)
@@ -109,7 +108,7 @@ export function createService({ baseUrl, key, fetch, now, sleep }: ServiceOption
       headers = response.headers
       return response
     } finally {
-      // From the response on: a request that was delayed on its way would shorten the distance to the next.
+      // Counted from the response: a request delayed on its way could otherwise arrive too close to the next one.
       nextAt = now() + paceMs
     }
   }

@@ -7,12 +7,12 @@ import { memberOf, NotCheckable, objectsIn } from './check.ts'
 import { jsonOf, type Service } from './service.ts'
 import { reasons } from './words.ts'
 
-/** The accounts, traces, blocks and pools that the checks use. Each function throws NotCheckable where there is none. */
+/** The accounts, traces, blocks and pools that the checks use. Each function throws NotCheckable if there is none. */
 export interface Subjects {
   readonly account: () => AddressKey
   readonly pending: () => string
   readonly pendingAccount: () => AddressKey
-  /** The newest finished action of `account`. Another account may have pending actions. */
+  /** The newest finished action of `account`. `pendingAccount` may be another account. */
   readonly action: () => WireObject
   /** The external hash of `action`, in hex. */
   readonly hash: () => string
@@ -29,7 +29,7 @@ export interface Given {
 
 /** No account with this address is known to exist. */
 export const strangeAccount = `0:${'0123456789abcdef'.repeat(4)}`
-/** The hash of no message. */
+/** No message with this hash is known to exist. */
 export const strangeHash = 'fedcba9876543210'.repeat(4)
 
 export const newest = '/api/v3/actions?limit=100&include_accounts=true'
@@ -79,7 +79,7 @@ function masterBlockOf(actions: readonly WireObject[]): BlockRef | null {
   return typeof seqno === 'number' ? { workchain: -1, shard: wholeShard, seqno } : null
 }
 
-/** Returns the block of a transaction on the basechain: the masterchain alone shows one shard form only. */
+/** Returns the basechain block of a transaction: masterchain blocks all have the same shard. */
 async function shardBlockOf(service: Service, hash: string | null): Promise<BlockRef | null> {
   if (hash === null) return null
   const target = `/api/v3/actions?msg_hash=${hash}&include_transactions=true`
@@ -133,7 +133,7 @@ export async function chooseSubjects(service: Service, given: Given): Promise<Su
   const hash = typeof external === 'string' ? (parseHash(external)?.hex ?? null) : null
   const pool = given.pool ?? poolOf(actions) ?? poolOf(await actionsAt(service, deposits))
   const shardBlock = await shardBlockOf(service, hash)
-  // Last: pending actions disappear within seconds.
+  // Chosen last, because pending actions disappear within seconds.
   const busy = await pendingOf(service, given.account === null ? busiest(actions) : [given.account])
   return {
     account: or(own?.account, reasons.noAction),

@@ -59,7 +59,7 @@ export const reasons = {
   changed: 'The pending actions changed between two requests. Run again.',
 } as const
 
-/** Returns why there is no response. The app's own messages refer to its settings, which the tool does not have. */
+/** Returns why there is no response. The app's own messages mention its settings, which this tool does not have. */
 export function unavailable(code: ErrorCode): string {
   switch (code) {
     case 'offline':
@@ -128,7 +128,7 @@ export const argumentErrors = {
   privateHttp: (url: string) =>
     `Plain HTTP to ${url} is not encrypted. Use https, or http only for this computer (127.0.0.1).`,
   invalid: (flag: string, message: string) => `Invalid ${flag}: ${message}`,
-  // The value is not quoted: it may be the key itself.
+  // The message does not repeat the value, which may be the key itself.
   envName:
     'Invalid --key-from-env: it needs the name of an environment variable, in capital letters. Never pass the key itself.',
   noKey: (name: string) => `The environment variable ${name} is not set. Set it to the API key.`,

@@ -1,4 +1,4 @@
-/** app: paths, switches, the single instance and the events of the app's life. */
+/** app: paths, switches, the single instance and the lifecycle events. */
 import { mkdirSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
@@ -79,7 +79,7 @@ function pathOf(name: string): string {
   throw new Error(`Failed to get '${name}' path`)
 }
 
-/** Returns the folder of `--user-data-dir`. As in Electron, one that cannot be created is ignored without a message. */
+/** Returns the folder of `--user-data-dir`. As in Electron, a folder that cannot be created is silently ignored. */
 function switchedUserData(): string | null {
   const given = commandLine.getSwitchValue('user-data-dir')
   if (given === '') return null
@@ -179,7 +179,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
   }
 
   setAppUserModelId(_id: string): void {
-    // Only Windows uses it.
+    // Has an effect only on Windows.
   }
 
   setDesktopName(name: string): void {
@@ -225,7 +225,10 @@ export const app = strict('app', new App())
 
 const waitingSeconds: SecondInstance[] = []
 
-/** Called when another instance was started. As in Electron, its switches come first, including some of Chromium's. */
+/**
+ * Called when another instance was started. As in Electron, its switches precede its other arguments and include some of
+ * Chromium's.
+ */
 function announceSecond(second: SecondInstance): void {
   if (!isReady()) return void waitingSeconds.push(second)
   const [executable = '', ...rest] = second.argv

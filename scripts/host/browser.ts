@@ -48,7 +48,7 @@ export class Browser {
       this.unclaimed.delete(targetId)
       const owner = this.owners.get(targetId)
       this.owners.delete(targetId)
-      // With a display, Chromium exits with its last window. The next window starts it again after it has exited.
+      // With a display, Chromium exits when its last window closes. The next window waits for that and starts it again.
       if (owner !== undefined && this.isHeaded && this.owners.size === 0) {
         running = undefined
         ending = chromium.close()
@@ -104,7 +104,7 @@ export class Browser {
     return targetId
   }
 
-  /** With a display: the window that Chromium started with, or one more. */
+  /** With a display: takes the window that Chromium opened at start, or opens another one. */
   private async openWindow(): Promise<string> {
     if (this.hasOpenedFirst) this.chromium.openWindow()
     this.hasOpenedFirst = true
@@ -134,7 +134,7 @@ export class Browser {
     } else this.release(attached)
   }
 
-  /** A denied popup's opener is blocked until the popup runs, and for good if it is closed before. Its requests are held. */
+  /** Lets a denied popup run, with its requests held, before closing it: its opener would otherwise stay blocked forever. */
   refuse({ id, session }: Target): void {
     session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
     session

@@ -83,7 +83,7 @@ const methods: Readonly<Record<string, Method>> = {
     const target: Emitter<{ click: [event: object, bounds: object, position: object] }> = tray
     return emit(target, 'click', { ...makeEvent({}), ...KEY_EVENT }, bounds, { x: 0, y: 0 })
   },
-  /** The item at a path of labels or ids, in the tray's menu, the application's ('app') or the one that popped up ('popup'). */
+  /** Clicks the item at a path of labels or ids in the tray menu, the application menu ('app') or the popup menu ('popup'). */
   menuClick(path: readonly string[], which: 'tray' | 'app' | 'popup' = 'tray') {
     findItem(menuOf(which), path).click(
       { ...makeEvent({}), ...KEY_EVENT },

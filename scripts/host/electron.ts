@@ -1,4 +1,4 @@
-/** Exactly Electron's exports: a renderer export is a link error, and those not implemented throw when used. */
+/** Has exactly the exports of Electron's main process. Importing others fails at link time; using unimplemented ones throws. */
 import * as names from './electron-names.ts'
 import { strict } from './strict.ts'
 

@@ -25,7 +25,7 @@ export function setLifecycle(appEvents: AppEvents, exitProcess: (exitCode: numbe
   leave = exitProcess
 }
 
-/** before-quit, then every window closes, then will-quit and quit. Before ready, the main module continues. */
+/** Emits before-quit, closes every window, then emits will-quit and quit. Before ready, the main module keeps running. */
 export function requestQuit(): void {
   if (isQuitting || isShutDown) return
   isQuitting = true
@@ -81,7 +81,9 @@ export function exitNow(exitCode: number): void {
   shutDown(exitCode)
 }
 
-/** The last window completes a quit, emits `window-all-closed`, or quits an app without a listener. */
+/**
+ * Removes a closed window. After the last one, finishes a quit or emits `window-all-closed`; without a listener, the app quits.
+ */
 export function forgetWindow(window: ManagedWindow): void {
   windows.delete(window)
   if (windows.size > 0 || isExiting || isShutDown) return

@@ -200,7 +200,7 @@ export const net = strict('net', {
       return Promise.reject(error)
     }
   },
-  /** False is reliable, true is not. */
+  /** False is reliable; true is not. */
   isOnline: (): boolean => record.online,
   get online(): boolean {
     return record.online

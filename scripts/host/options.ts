@@ -5,9 +5,9 @@
  *
  *     --app=DIR          folder with the app's package.json, or with resources/app.asar (default: the current one)
  *     --headless         Chromium without a display
- *     --chromium=PATH    Chromium's executable (default: LOOKOUT_CHROMIUM, else a usual place)
+ *     --chromium=PATH    Chromium's executable (default: LOOKOUT_CHROMIUM, else one of the usual paths)
  *
- * All the rest goes to the app. Two switches are Electron's own and mean what they mean there:
+ * Everything else goes to the app. Two switches have the same meaning as in Electron:
  * --user-data-dir=DIR and --remote-debugging-port=N.
  */
 import { existsSync } from 'node:fs'
@@ -53,7 +53,7 @@ export function findChromium(asked: string | undefined): string {
   return found
 }
 
-/** Splits the host's own options from those of the app. After `--`, everything is the app's. */
+/** Splits the host's own options from those of the app. Everything after `--` goes to the app. */
 export function readOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

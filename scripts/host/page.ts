@@ -205,7 +205,7 @@ export class Page implements Opener {
 
   async reload(): Promise<void> {
     if (this.url === '') return
-    // After Chromium died, a new page is created.
+    // If Chromium died, a new page must be created.
     if (this.session === undefined) return this.load(this.url)
     this.gate.expect(this.url)
     await this.session.send('Page.reload')

@@ -30,7 +30,7 @@ async function resize(session: Session, { width, height }: Place): Promise<void>
 
 async function move(session: Session, { state, ...bounds }: Place): Promise<void> {
   const { windowId } = await session.send('Browser.getWindowForTarget')
-  // Chromium changes the bounds of a window in its normal state only.
+  // Chromium changes the bounds of a window only in its normal state.
   await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
   await session.send('Browser.setWindowBounds', { windowId, bounds })
   if (state !== 'normal')

@@ -96,7 +96,7 @@ async function leave(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Loads the main module like Electron: `ready` fires only after it has finished with its top-level awaits. */
+/** Loads the main module like Electron: `ready` fires only after its top-level awaits have settled. */
 async function loadMain(entry: string): Promise<void> {
   const onIdle = () => fail(STUCK_MAIN)
   process.once('beforeExit', onIdle)

@@ -18,7 +18,7 @@ const POWER_EVENTS = [
   'on-ac',
   'on-battery',
 ] as const
-/** Events that a platform never emits, so that no test depends on them. */
+/** Events that the platform never emits. Emitting one throws, so that no test depends on it. */
 const UNREPORTED: Readonly<Record<string, readonly string[]>> = {
   linux: ['lock-screen', 'unlock-screen', 'on-ac', 'on-battery'],
   win32: ['shutdown'],
@@ -76,7 +76,7 @@ class NativeTheme extends Emitter<ThemeEvents> {
     return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
   }
 
-  /** Electron knows the theme of panels on Windows only. Elsewhere it is that of the app. */
+  /** The theme of system panels, which Electron knows only on Windows. Elsewhere it returns the app's theme. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return process.platform === 'win32' ? theme.isSystemDark : this.shouldUseDarkColors
   }
@@ -137,7 +137,7 @@ export const globalShortcut = strict('globalShortcut', {
     record.shortcuts.set(accelerator, callback)
     return true
   },
-  /** Does nothing in a Wayland session, where Electron forgets which shortcut of the portal has this accelerator. */
+  /** Does nothing in a Wayland session, where Electron loses the link between the accelerator and the portal's shortcut. */
   unregister(accelerator: string): void {
     requireReady(SHORTCUT_TOO_EARLY)
     if (process.env.XDG_SESSION_TYPE !== 'wayland') record.shortcuts.delete(accelerator)
@@ -156,7 +156,7 @@ const DIALOG_TOO_EARLY = 'dialog module can only be used after app is ready'
 
 function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fallback: T): Promise<T> {
   requireReady(DIALOG_TOO_EARLY)
-  // An optional parent window comes first.
+  // The first argument may be a parent window.
   const options = args.at(-1)
   record.dialogs.push({ kind, options: typeof options === 'object' ? { ...options } : options })
   const answer = record.answers.shift()

@@ -80,7 +80,7 @@ export class BrowserWindow
   loadURL(url: string): Promise<void> {
     const { contents } = living(this)
     const loading = loadContents(contents, url)
-    // Without a caller, a failed load is reported through did-fail-load only.
+    // If the caller ignores the promise, a failed load is reported only through did-fail-load.
     loading.catch(() => undefined)
     return loading
   }
@@ -135,7 +135,7 @@ export class BrowserWindow
     return living(this).isFullScreen
   }
 
-  /** Asynchronous, as the animation on macOS. */
+  /** Asynchronous, like the animation on macOS. */
   setFullScreen(isFull: boolean): void {
     if (living(this).isFullScreen === isFull) return
     setTimeout(() => {
@@ -187,7 +187,7 @@ export class BrowserWindow
 
 function onPaint(window: BrowserWindow): void {
   const own = window[core]
-  // On some systems Electron never emits it. LOOKOUT_HOST_NO_READY_TO_SHOW simulates them.
+  // On some systems Electron never emits ready-to-show. LOOKOUT_HOST_NO_READY_TO_SHOW simulates that.
   if (own.isDestroyed || own.wasReadyToShow || process.env.LOOKOUT_HOST_NO_READY_TO_SHOW) return
   own.wasReadyToShow = true
   follow(window)

@@ -1,4 +1,7 @@
-/** Kept-alive connections; redirects are left to the caller. Node's fetch would wake the process twice a second. */
+/**
+ * Sends requests over kept-alive connections. Node's fetch would wake the process twice a second. Redirects are left to the
+ * caller.
+ */
 import {
   Agent as OpenAgent,
   request as requestOpen,

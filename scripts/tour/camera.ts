@@ -34,7 +34,7 @@ export function createCamera(page: Page, folder: string): Camera {
 
   async function take(name: string): Promise<void> {
     const size = page.viewportSize() ?? usualSize
-    // Away from rows, so that none is hovered.
+    // Moves the pointer away from the rows, so that none is hovered.
     await page.mouse.move(size.width - 1, size.height - 1)
     const path = join(folder, `${name}.png`)
     await page.screenshot({ path })

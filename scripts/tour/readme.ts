@@ -12,7 +12,7 @@ async function takePendingPicture(camera: Camera): Promise<void> {
   await page.waitForTimeout(lookMs)
   const rows = rowsOf(page, 'Pending actions').filter({ hasText: /^Completed.*Swap/ })
   const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem')
-  // Traces that only the service's history shows have one step.
+  // Traces known only from the service's history have one step.
   for (const row of await rows.all()) {
     await row.click()
     if ((await steps.count()) > 2) break

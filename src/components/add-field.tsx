@@ -9,9 +9,9 @@ interface AddFieldProps {
   readonly onSubmit: (text: string) => Promise<string | null>
   /** The text of the current view. The field adopts it whenever it changes. */
   readonly value?: string
-  /** How the field continues after it accepted a text. `restore` shows `value` again, even if it did not change. Default: `clear`. */
+  /** How the field continues after it accepts a text. `restore` shows `value` again, even if it did not change. Default: `clear`. */
   readonly afterSubmit?: 'clear' | 'keep' | 'restore'
-  /** Handles pasted lists. Returns true if the text was one. */
+  /** Handles pasted lists. Returns true if the text was a list. */
   readonly onPasteList?: (text: string) => boolean
   readonly isDisabled?: boolean
 }

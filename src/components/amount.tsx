@@ -14,17 +14,17 @@ import {
 } from '../lib/amounts.ts'
 import { shownUnit as nativeUnit } from '../lib/shown.ts'
 
-/** Longer amounts, in characters, do not fit into the narrowest column. */
+/** Longest amount that fits into the narrowest column, in characters. */
 const longAmount = 21
-/** The length of the point and nine digits, as in native amounts. */
+/** Length of the decimal point and nine digits, as in native amounts. */
 const longFraction = 10
-/** The width of a character of a fraction that is set smaller, against the others. */
+/** Width of a character in the small font of fractions, relative to the normal font. */
 const fineWidth = 10 / 12
 
 const cut = (fraction: string, most: number): string =>
   fraction.length > most ? `${fraction.slice(0, most)}…` : fraction
 
-/** Returns the fraction for a narrow column, and whether it is set smaller. `rest`: the length of everything else. */
+/** Returns the fraction for a narrow column, and whether it needs the small font. `rest`: the length of everything else. */
 function compactFraction(
   fraction: string,
   rest: number,
@@ -40,7 +40,10 @@ interface AmountTextProps {
   readonly isHidden: boolean
   /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
-  /** For a narrow column, which marks warnings: leaves out what follows the symbol or the ninth decimal, and the number of a single NFT. */
+  /**
+   * For a narrow column that shows warnings separately: omits the warning, the tenth and later decimals, and the count of a
+   * single NFT.
+   */
   readonly isCompact?: boolean
 }
 
@@ -99,7 +102,7 @@ interface NativeAmountProps {
   readonly style?: 'table' | 'figure'
 }
 
-/** Estimates the width of a number in em of its integer part: the widest common font has digits of 0.64 em. */
+/** Estimates the width of a number in em of its integer part. The digits of the widest common font are 0.64 em wide. */
 function emsOf(whole: string, fraction: string): number {
   const wide = (text: string): number =>
     [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Lines that are rendered before the first paint, and per frame after it. */
+/** Lines rendered before the first paint, and then per frame. */
 const step = 60
 
 /** Returns how many of `count` lines to render: a long list without virtual rows must not delay the paint. */

@@ -73,7 +73,7 @@ export function Grid(props: GridProps) {
     selectedKey,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   })
-  // The library's functions must not be memoized. Nothing here does, and the React compiler is not used.
+  // The library's functions must not be memoized. Nothing here memoizes them, and the React compiler is not used.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,

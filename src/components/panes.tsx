@@ -16,7 +16,7 @@ interface PanesProps {
   /** In a narrow window, the detail covers the table while this is true. */
   readonly isDetailOpen: boolean
   readonly onCloseDetail: () => void
-  /** Hides the detail while nothing is open, and makes it a sheet in more windows. */
+  /** Hides the detail while nothing is open, and makes it a sheet in wider windows too. */
   readonly isTableFirst?: boolean
 }
 

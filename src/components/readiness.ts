@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** For screenshots and tests. `waiting` names the missing data, or is null; undefined if another component decides. */
+/**
+ * Marks the page as ready, for screenshots and tests. `waiting` names the missing data; null if none is missing, undefined if
+ * another component decides.
+ */
 export function useReadiness(waiting: string | null | undefined): void {
   useEffect(() => {
     if (waiting === undefined) return

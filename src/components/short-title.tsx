@@ -1,6 +1,6 @@
 import { noAction } from './component-words.ts'
 
-/** Verb and protocol. A protocol without room is left out, never cut; the tooltip has the whole title. */
+/** Shows verb and protocol. A protocol that does not fit is hidden, never cut. The tooltip has the full title. */
 export function ShortTitle({
   title,
   short,

@@ -103,7 +103,7 @@ export function StateGlyph({ state }: { readonly state: TraceState }) {
 
 interface StateBadgeProps {
   readonly state: TraceState
-  /** The last report of a trace without a final outcome is a failure. */
+  /** True if the last response reports a failure of a trace that has no final outcome yet. */
   readonly isFailureExpected?: boolean
 }
 

@@ -38,7 +38,7 @@ interface StepChartProps {
   readonly onPoint?: (seconds: number | null) => void
 }
 
-/** A shorter movement of the pointer is a click. Pixels. */
+/** A drag of fewer pixels is a click. */
 const leastDrag = 6
 const font = '11px system-ui, sans-serif'
 
@@ -81,7 +81,7 @@ export function createStepPlot(
         bind: {
           click: (plot) => () => {
             const left = plot.cursor.left ?? -1
-            // A drag ends with a click too.
+            // A drag also ends with a click event.
             if (left >= 0 && plot.select.width < leastDrag) drawn().props.onPick(plot.posToVal(left, 'x'))
             return null
           },

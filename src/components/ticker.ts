@@ -7,7 +7,7 @@ let offset = 0
 let frozenAt: number | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
-/** The computer's clock, corrected like the times that main publishes. */
+/** Returns the time of the computer's clock, corrected like the times that main publishes. */
 export function serviceNow(): number {
   return Date.now() + offset
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Sets what is added to the computer's clock, ms. Returns whether that changed it. */
+/** Sets the correction of the computer's clock, in ms. Returns whether it changed. */
 export function correctNow(ms: number): boolean {
   if (offset === ms) return false
   offset = ms

@@ -1,6 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** The largest of the limits that an element's width reaches, or 0, and its ref. Renders again only at a limit. */
+/**
+ * Returns the largest limit that an element's width reaches, or 0, and the element's ref. Renders again only when the limit
+ * changes.
+ */
 export function useWidthStep(
   limits: readonly number[],
 ): readonly [number, (element: HTMLElement | null) => void] {

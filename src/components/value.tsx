@@ -5,7 +5,7 @@ interface ValueProps {
   readonly text: string
   readonly what: string
   readonly onCopy: (text: string) => Promise<boolean>
-  /** Replaces the displayed text. The full text is copied. */
+  /** Shown instead of the text. The button still copies the text. */
   readonly children?: ReactNode
 }
 

@@ -78,7 +78,7 @@ export const clockLine = {
   until: (time: string) => `Nothing is deleted until ${time}.`,
   untilConfirmed: 'Nothing is deleted until the service confirms the time.',
   trust: 'Trust this clock',
-  trustHint: 'Expired data is then deleted by this computer’s clock.',
+  trustHint: 'Expired data is then deleted according to this computer’s clock.',
   wait: 'Keep waiting',
 } as const
 
@@ -95,7 +95,7 @@ export const accessLine = {
   settings: 'Open Settings',
 } as const
 
-/** Operations of the service, by name, as the user knows them. */
+/** User-facing names of the service's operations. */
 export const operationNames: Readonly<Record<string, string>> = {
   pendingActions: 'pending actions',
   traces: 'outcomes',

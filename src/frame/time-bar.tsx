@@ -11,7 +11,7 @@ import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '.
 import { timeBar } from './frame-words.ts'
 import { MomentPicker } from './moment-picker.tsx'
 
-/** Read interval while traces change, ms. Otherwise a longer one saves redraws. */
+/** Intervals between reads: while traces change, and a longer one otherwise, which saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
 /** Shift divides a step by this. */
@@ -27,14 +27,16 @@ const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
   { name: timeBar.spans.month, ms: 30 * daySpan },
 ]
 
-/** The bar of one bucket. `share`: its traces as a part of the most in any bucket. */
+/** The bar of one bucket. `share`: its number of traces divided by the largest number in any bucket. */
 function Count({ x, step, share }: { readonly x: number; readonly step: number; readonly share: number }) {
   if (share === 0) return null
   const tall = Math.max(3, Math.sqrt(share) * (height - labelHeight - 2))
   return <rect className="time-count" x={x + step * 0.2} y={height - tall} width={step * 0.6} height={tall} />
 }
 
-/** Scaled by the square root, so that one is visible beside many. Gaps are hatched; those filled later are shaded. */
+/**
+ * Bars are scaled by the square root, so that one trace is visible beside many. Gaps are hatched; those filled later are shaded.
+ */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
   const step = width / activity.buckets.length
@@ -57,7 +59,7 @@ function Bars({ activity }: { readonly activity: Activity }) {
   })
 }
 
-/** Labels of round times: hours within a day, days beyond. */
+/** Labels at round times: hours within a day, dates beyond. */
 function Marks({ activity: { from, to } }: { readonly activity: Activity }) {
   return (
     <span className="time-marks" aria-hidden="true">

@@ -14,7 +14,7 @@ export type ListParse =
   | {
       readonly ok: true
       readonly items: readonly ListedItem[]
-      /** Columns of a table that may name the groups, the one used first. Absent without any. */
+      /** Columns of a table that may name the groups, most likely first. Absent if there are none. */
       readonly groupColumns?: readonly string[]
     }
   | { readonly ok: false; readonly message: string }

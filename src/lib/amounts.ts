@@ -60,11 +60,14 @@ export function splitAmount(amount: Amount): AmountParts {
 }
 
 const mostDigits = 12
-/** Limit for an amount in units of a token, whose size says little. */
+/** Most digits shown in full for an amount in a token's smallest units, which says little. */
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** `kept` digits and a power of ten (`1.5903×10¹²`): a clipped number would read as a smaller one. Null for a shorter one. */
+/**
+ * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped one would look smaller. Null if it
+ * fits.
+ */
 export function shortWhole(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')
   if (digits.length <= limit) return null

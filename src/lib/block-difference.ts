@@ -45,7 +45,7 @@ export function compareTransactions(
     .toSorted((one, other) => compareIntegers(one.lt, other.lt) || (one.account < other.account ? -1 : 1))
 }
 
-/** Compares the number of transactions per account. `same`: all its transactions are the same. */
+/** Compares the number of transactions per account. `same`: all its transactions are equal. */
 export function compareAccounts(list: readonly TransactionChange[]): readonly AccountChange[] {
   const accounts = new Map<AddressKey, TransactionChange[]>()
   for (const each of list) {

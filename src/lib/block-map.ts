@@ -102,7 +102,7 @@ export function distinctShades(accounts: readonly string[]): ReadonlyMap<string,
 
 const shadeOfCount = (count: number): number => Math.min(shades - 1, Math.floor(Math.log2(count) * 1.6))
 
-/** Returns the lowest transaction count of each shade, for the legend. Shades that no count has are left out. */
+/** Returns the lowest transaction count of each shade, for the legend. Omits unused shades. */
 export function countsOfShades(): readonly { readonly shade: number; readonly from: number }[] {
   const found: { shade: number; from: number }[] = []
   for (let count = 1; found.at(-1)?.shade !== shades - 1; count += 1) {

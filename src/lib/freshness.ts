@@ -19,7 +19,10 @@ export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number 
   return withinMs ?? now - observedAt
 }
 
-/** Returns the freshness level. Data is stale after three intervals, but not before 15 s. On schedule the age counts as one interval. */
+/**
+ * Returns the freshness level. Data is stale after three intervals, but not before 15 s. While responses arrive on schedule, the
+ * age counts as one interval.
+ */
 export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLevel {
   const { observedAt, intervalMs } = freshness
   if (observedAt === null) return { level: 'never', left: 0 }
@@ -30,7 +33,7 @@ export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLeve
   return { level: left > 4 ? 'fresh' : 'aging', left }
 }
 
-/** Toast of Refresh for an item whose polling stopped. */
+/** Shown when the user refreshes an item whose polling stopped. */
 export const stoppedNote = words.stopped
 
 export function errorWord(code: ErrorCode): string {

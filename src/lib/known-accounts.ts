@@ -4,7 +4,7 @@ import { knownNames as words } from './known-account-words.ts'
 const repeated = (workchain: number, digits: string): AddressKey =>
   `${workchain}:${digits.repeat(64 / digits.length)}`
 
-/** Accounts that mean the same on every TON network: system contracts, and addresses without an owner. */
+/** Accounts with the same meaning on every TON network: system contracts, and addresses without an owner. */
 const names: ReadonlyMap<AddressKey, string> = new Map([
   [repeated(-1, '3'), words.elector],
   [repeated(-1, '5'), words.config],

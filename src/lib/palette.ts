@@ -11,10 +11,13 @@ export interface PaletteEntry {
 
 const most = 40
 
-/** True also past the end of a text. */
+/** Also true for the empty text past the end. */
 const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
 
-/** Whole words first, then beginnings, parts, any order, letters in order. Higher is better; null for no match. */
+/**
+ * Scores a match: whole words first, then word beginnings, parts, words in any order, letters in order. Higher is better; null
+ * for no match.
+ */
 export function scoreOf(query: string, text: string): number | null {
   const phrase = searchText(query).trim()
   const lower = searchText(text)

@@ -7,7 +7,10 @@ export type PastCover = { readonly isKnown: true } | { readonly isKnown: false; 
 /** Accounts that the stream covers are polled every ten minutes at most, so a longer silence is a gap. */
 const gapMs = 15 * 60_000
 
-/** Tells whether a moment was observed, or read later from the service's history. Without accounts nothing is missing. */
+/**
+ * Returns whether a moment was observed, or read later from the service's history. Without accounts, every moment counts as
+ * observed.
+ */
 export function coverOf(
   at: Millis,
   observations: readonly (Millis | null)[],

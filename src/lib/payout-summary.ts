@@ -20,7 +20,7 @@ export interface PayoutSum {
 }
 
 export type AssetSummary = Readonly<Record<PayoutSide, PayoutSum>> & {
-  /** As the file first names it. */
+  /** The asset's name where it first occurs in the file. */
   readonly asset: string
   readonly symbol?: string
   readonly all: PayoutSum
@@ -31,7 +31,7 @@ export function sideOf({ state }: Pick<PayoutView, 'state'>): PayoutSide {
   return isPayoutFailed(state) ? 'failed' : 'waiting'
 }
 
-/** More than any amount in a file has. */
+/** More decimals than any amount in a file has. */
 const decimals = 40
 
 function scaled(amount: string): bigint {

@@ -70,7 +70,10 @@ export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonl
 
 const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
-/** Withdrawals that were not paid yet, with their time. `traces`: of watched accounts, so a pool must be watched. */
+/**
+ * Returns withdrawals that were requested but not paid yet, with the time of the request. `traces` covers the pool only if it is
+ * watched.
+ */
 export function leavingFrom(
   traces: Iterable<TraceView>,
   pool: AddressKey,

@@ -7,7 +7,7 @@ export function parseAddressOrLink(text: string): AddressParse {
   return parseAddress(keyInLink(text) ?? text)
 }
 
-/** Returns the addresses or links of a pasted text, with their labels; one for a text that is no list. */
+/** Returns the addresses or links of a pasted text, with their labels. A text that is not a list is one item. */
 export function itemsOf(text: string): readonly Pick<ListedItem, 'text' | 'label'>[] {
   const words = text.trim().split(/[\s,;]+/)
   if (words.every((word) => parseAddressOrLink(word).ok))

@@ -28,7 +28,7 @@ export function formatCommission(share: number): string {
   return `${share / 100} %`
 }
 
-/** Formats a ratio in thousandths of a millionth as millionths: `141345` is `141.3 ppm`. */
+/** Formats a ratio given in thousandths of a ppm: `141345` is `141.3 ppm`. */
 export function formatPpm(ratio: number): string {
   return withMinus(`${(Math.round(ratio / 100) / 10).toFixed(1)} ppm`)
 }

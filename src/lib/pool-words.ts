@@ -26,9 +26,10 @@ export const rewardNotes = {
 /** Explains in one sentence how a yield was calculated, without amounts. */
 export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: PoolCycle | null): string {
   if (rounds === 0) return 'No round with a separable reward observed yet.'
-  if (hasLoss) return `${countOf(rounds, 'observed round')}, one with a loss: no yearly rate describes them.`
+  if (hasLoss)
+    return `${countOf(rounds, 'observed round')}, one with a loss: a yearly rate would be misleading.`
   if (rounds < leastYieldRounds)
-    return `${countOf(rounds, 'observed round')}. A yearly rate is shown from ${leastYieldRounds} rounds.`
+    return `${countOf(rounds, 'observed round')}. A yearly rate is shown after ${leastYieldRounds} rounds.`
   if (perYear === null || cycle === null)
     return `From ${countOf(rounds, 'observed round')}; the time between rounds is not known yet.`
   const rhythm =
@@ -71,7 +72,7 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
   const recovery =
     from === null
       ? []
-      : ['The stake must be requested from the elector, so it may return later without a fault.']
+      : ['The stake must be requested from the elector, so a later return is not necessarily a fault.']
   return [
     sent,
     rule,

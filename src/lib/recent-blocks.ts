@@ -35,7 +35,9 @@ function byHeight({ ref: one }: BlockView, { ref: other }: BlockView): number {
   return other.seqno - one.seqno
 }
 
-/** Groups blocks for the list. `blocks` are in order of time; by height, each shard is a sequence from its highest block. */
+/**
+ * Groups blocks for the list. `blocks` are ordered by time. With the order `height`, each shard starts with its highest block.
+ */
 export function groupBlocks(blocks: readonly BlockView[], order: BlockOrder, search: string): BlockGroups {
   const found = blocks.filter(matcherOfSearch(search))
   const sorted = order === 'height' ? found.toSorted(byHeight) : found

@@ -13,7 +13,10 @@ const mostLines = 20_000
 
 const refuse = (message: string): RecipientList => ({ ok: false, message })
 
-/** One address per line in any form, or CSV with a column `address` or the first. Refuses at the first invalid line. */
+/**
+ * Parses one address per line in any form, or a CSV file by its column `address`, else by its first. Stops at the first invalid
+ * line.
+ */
 export function parseRecipients(text: string): RecipientList {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, mostLines + 1)
   if (lines.length > mostLines) return refuse(recipientErrors.tooLong(mostLines))

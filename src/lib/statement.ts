@@ -53,7 +53,7 @@ export interface Period {
   readonly to: Millis
 }
 
-/** Returns a month such as `2026-10` in the user's time zone, to its last millisecond; null for another text. */
+/** Returns the period of a month such as `2026-10` in the user's time zone, to its last millisecond; null for any other text. */
 export function monthPeriod(month: string): Period | null {
   const match = /^(\d{4})-(\d{2})$/.exec(month)
   if (match === null) return null

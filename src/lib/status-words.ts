@@ -4,7 +4,7 @@ import type { Freshness } from '../../electron/shared/models.ts'
 import { countOf, groupDigits } from './text.ts'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
 
-/** Errors of one watched item, at most three words. They differ from the words of the service's health. */
+/** The last error of a watched item, in at most three words. */
 export const errorWords: Readonly<Record<ErrorCode, string>> = {
   offline: 'no connection',
   timeout: 'no response',

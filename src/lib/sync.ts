@@ -13,7 +13,10 @@ export interface Sync {
   readonly receive: (delta: StateDelta) => void
 }
 
-/** The full state once, then deltas in order. A gap fetches the state again; deltas meanwhile are applied afterwards. */
+/**
+ * Applies the full state once, then deltas in order. After a gap, fetches the state again, then applies the deltas received
+ * meanwhile.
+ */
 export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null
   let isFetching = false

@@ -52,13 +52,15 @@ export function toField(at: Millis): string {
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
-  // The zone's offset depends on the moment. The first pass finds it to within an hour.
+  // The zone's offset depends on the moment. The first pass is off by at most an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
-  // A year that is still being typed has fewer than four digits.
+  // NaN while the year is being typed and has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
-/** Days, or times with the day at its start; empty between full seconds. Moments are unix seconds, `step` apart. */
+/**
+ * Returns dates, or times with the date where a day starts; empty between full seconds. Moments are unix seconds, `step` apart.
+ */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {
@@ -87,7 +89,7 @@ export function formatInterval({ after, before }: Interval): string {
   return `${formatDay(after)} ${formatTime(after)} – ${isSameDay ? formatTime(before) : end}`
 }
 
-/** Says how exactly a moment is known. */
+/** Describes how exactly a moment is known. */
 export function describeInterval({ after, before }: Interval): string {
   if (after === null) return words.noEarlierPoll
   return words.apart(spanText(before - after))

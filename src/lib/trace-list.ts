@@ -62,7 +62,7 @@ function partyName(trace: TraceView, labelOf: LabelOf): string {
   return party === null ? '' : (labelOf(party.address) ?? party.name ?? party.address).toLowerCase()
 }
 
-/** The short title, which the column shows, then the whole title. */
+/** Returns the short title, which the column shows, then the full title. */
 function actionParts(trace: TraceView): TextParts {
   const action = first(trace)
   return action === undefined ? [] : joinParts([action.short, action.title], ' ')

@@ -17,7 +17,7 @@ interface BlockViewState {
   readonly order: BlockOrder
 }
 
-/** The other side of a comparison. `reading` 0 is the one that is shown as the block; others differ from it. */
+/** The other side of a comparison. `reading` 0 is the response shown as the block; others differ from it. */
 export interface CompareTarget {
   readonly key: string
   readonly reading: number
@@ -27,7 +27,7 @@ export type Aside =
   | { readonly kind: 'comparison'; readonly target: CompareTarget }
   | { readonly kind: 'timeline'; readonly account: AddressKey }
 
-/** A block opened from a trace. `hashes`: transactions of the trace, the best known first. */
+/** The trace from which a block was opened. `hashes`: its transactions, those confirmed in this block first. */
 export interface TraceOrigin {
   readonly trace: string
   readonly block: string

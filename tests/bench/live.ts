@@ -1,6 +1,6 @@
 /**
- * The service's stream against polling: delay and share of what the window shows, a burst of events, and an idle hour.
- * `npm run bench -- live`. Needs `npm run build`.
+ * The service's stream against polling: how late and how completely the window shows actions, a burst of events, and an idle
+ * hour. `npm run bench -- live`. Needs `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 const stateOf = ({ app }: Side): Promise<AppState> => request(app, 'state.get', undefined)
 
-/** Lists short actions on both services at once. Returns when each began, by key. */
+/** Lists short actions on both services at once. Returns the start time of each, by key. */
 async function trickle(sides: readonly Side[]): Promise<ReadonlyMap<string, number>> {
   const sentAt = new Map<string, number>()
   for (let nth = 0; nth < events; nth += 1) {

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import type { Hosted } from './hosted.ts'
 
-/** Further work of an input ends within this time. */
+/** Any further work caused by an input ends within this time. */
 const settleMs = 300
 
 export interface InputTime {
   readonly clockMs: number
-  /** The page's thread until the paint. On a busy machine, the clock measures the other programs. */
+  /** Processor time of the page's thread until the paint. On a busy machine, the clock also counts other programs. */
   readonly processorMs: number
 }
 
@@ -18,7 +18,7 @@ export function residentMb(pid: number): number {
   return Math.round(Number(line?.[1]) / 1_024)
 }
 
-/** Returns the process of the page. */
+/** Returns the id of the page's process. */
 export async function pageOf(app: Hosted): Promise<number> {
   const browser = await chromium.connectOverCDP(await app.endpoint())
   const session = await browser.newBrowserCDPSession()

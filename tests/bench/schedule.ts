@@ -1,7 +1,9 @@
 import { compareSchedules, keepsQuietAccountsFresh, type Figures } from './schedule/compare.ts'
 import { printFigures, tableOf } from './harness.ts'
 
-/** One virtual hour of 500 accounts and 20 pools: the schedule against simpler approaches: `npm run bench -- schedule`. */
+/**
+ * Compares the schedule with simpler approaches over one virtual hour of 500 accounts and 20 pools: `npm run bench -- schedule`.
+ */
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`

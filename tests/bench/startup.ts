@@ -30,7 +30,7 @@ async function look(url: string, addresses: readonly string[]): Promise<void> {
   await app.quit()
 }
 
-/** Stores runs of other accounts beside those, as if they had been watched for long. */
+/** Also stores runs of other accounts, as if they had been watched for a long time. */
 function keepRuns(url: string): void {
   const store = openStore({ folder: profile, now: Date.now })
   for (let version = 0; version < wantedRuns / others; version += 1) {

@@ -34,7 +34,7 @@ const unreadable = (words: string): Shown => ({
 })
 const refused = (item: string, words: string): Shown => ({ health: 'Service: access refused', item, words })
 
-/** Faults that affect every operation. Those of the connection are also in tests/e2e/faults.spec.ts, where Electron reports them. */
+/** Faults that affect every operation. Connection faults are also in tests/e2e/faults.spec.ts, where Electron reports them. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
   offline: connection('The connection was refused.'),
   '429': limited,
@@ -126,7 +126,7 @@ const ofBlocks = [
   ['wrong-block', 'The service responded with a different block'],
   ['stuck-cursor', /At least \d+ transactions · .* · Incomplete/],
   ['short-pages', /\d transactions · \d accounts · Complete, saved offline/],
-  ['not-applied', 'This block is produced but not applied yet'],
+  ['not-applied', 'This block was produced but is not applied yet'],
   ['not-in-db', 'is not in this server’s database'],
 ] as const
 

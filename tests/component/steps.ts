@@ -64,7 +64,7 @@ export async function saveKey(key: string): Promise<void> {
   await click('Save key')
 }
 
-/** The rows of a grid without its head. */
+/** The rows of a grid without its header. */
 export function rowsOf(grid: string): readonly HTMLElement[] {
   const table = screen.queryByRole('grid', { name: grid })
   return table === null ? [] : [...table.querySelectorAll<HTMLElement>('[role=row][data-row]')]
@@ -82,7 +82,7 @@ export function firstRow(grid: string): Promise<HTMLElement> {
 export const csv = (name: string, ...lines: readonly string[]): File =>
   new File([lines.join('\n')], name, { type: 'text/csv' })
 
-/** Opens the palette. Keys count only once the page has drawn itself, so that the first one may be lost. */
+/** Opens the palette. Repeats the key press, because the page ignores keys until it has been drawn. */
 export async function openPalette(): Promise<void> {
   await screen.findByRole('navigation', { name: 'Panels' })
   await waitFor(

@@ -13,7 +13,7 @@ async function openWelcome() {
   return opened
 }
 
-test('the setup refuses a base URL without encryption and a text that is no address', async () => {
+test('the setup refuses a base URL without encryption and text that is not an address', async () => {
   const { demo, monitor } = await openWelcome()
   const form = await dialog()
   await click(/Custom URL/, form, 'radio')

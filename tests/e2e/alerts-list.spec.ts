@@ -10,7 +10,7 @@ test.use({
   demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 40, access: { keys: [key] } },
 })
 
-/** Elements of the panel that are wider than their place. */
+/** Elements of the panel that are wider than their container. */
 const overflowing = (page: Page) =>
   page
     .locator('main, .alert-filter, .incident-text, .access-line')

@@ -21,8 +21,8 @@ const failed = (words: string, item: string): Shown => ({ health: 'Service: serv
 /** Faults of the connection, which Electron reports. All others: tests/component/service-faults.test.ts. */
 const faults = {
   offline: connection('The connection was refused.'),
-  reset: connection('The connection broke before the response was complete'),
-  cut: connection('The connection broke before the response was complete'),
+  reset: connection('The connection was lost before the response was complete'),
+  cut: connection('The connection was lost before the response was complete'),
   hang: failed('The service did not respond within 10 seconds', 'no response'),
   huge: failed('The response is larger than', 'response too large'),
   redirect: failed('The service sent a redirect.', 'redirect refused'),

@@ -26,7 +26,7 @@ export interface Fixtures {
   readonly demoOptions: DemoOptions
   readonly demo: Demo
   readonly profile: string
-  /** Starts the app, by default with this test's service. Stopped after the test. */
+  /** Starts the app, by default with this test's service. The app is stopped after the test. */
   readonly launch: (options?: Launch) => Promise<Lookout>
   readonly app: Lookout
   readonly page: Page

@@ -25,7 +25,7 @@ test('the history of an added account is listed, and earlier actions can be load
   })
 })
 
-test('a new account is complete since a time, and the journal says when there are no earlier actions', async ({
+test('a new account shows since when it is complete, and the journal says when there are no earlier actions', async ({
   page,
 }) => {
   await addAccount(page, `0:${'5e'.repeat(32)}`)

@@ -37,7 +37,7 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     expect(box?.width, what).toBeGreaterThan(100)
     const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
     await expect(wholes.first(), what).toBeVisible()
-    // All at once: the list moves meanwhile.
+    // Read all at once, because the list keeps moving.
     const outside = await wholes.evaluateAll((elements) =>
       elements.flatMap((element) => {
         const whole = element.getBoundingClientRect()

@@ -36,7 +36,7 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
   const dialog = page.getByRole('dialog', { name: 'Expected payouts' })
   const rows = rowsOf(page, 'Expected payouts')
 
-  await test.step('a payout of before the list is ticked off at once', async () => {
+  await test.step('a payout from before the list was added is ticked off at once', async () => {
     const lines = [`${ada},usdt,"48,081",INV-1`, `${ada},${usdt},5,`, `${bob},usdt,5,`, `${bob},TON,1.5,`]
     await picker.setInputFiles(write('July.csv', 'recipient,asset,amount,comment', ...lines))
     await expect(dialog.getByText('2 payouts: 48,086 usdt')).toBeVisible()

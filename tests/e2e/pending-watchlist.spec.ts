@@ -71,14 +71,14 @@ test('review of 500 pasted addresses shows three invalid lines and the new reque
   await expect(dialog).toHaveCount(0)
   const group = page.getByRole('region', { name: 'Exchange' })
   await expect(group.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '58')
-  // The closed dialog gives the focus back, at any time.
+  // The closed dialog returns the focus at an unpredictable time.
   await expect(async () => {
     await group
       .getByRole('button', { name: /^More for/ })
       .first()
       .focus()
     await page.keyboard.press('End')
-    // All accounts, the group's head and its 58 accounts, and the head and the account without a group.
+    // Rows: all accounts; the head of the group and its 58 accounts; the head and the one account without a group.
     const last = page.locator('.watch-scroller li:focus-within')
     await expect(last).toHaveAttribute('data-index', '61', { timeout: 3_000 })
   }).toPass()

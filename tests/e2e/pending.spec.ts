@@ -172,7 +172,7 @@ test('Refresh shows its cost and polls at once, and a selected account shows its
   page,
   demo,
 }) => {
-  // Polling is slower, and shows more of itself.
+  // Without the stream, accounts are polled more often, and their freshness shows more.
   await demo.faults.set('stream', 'nosuch')
 
   await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
@@ -182,7 +182,7 @@ test('Refresh shows its cost and polls at once, and a selected account shows its
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
     const grid = page.getByRole('grid', { name: 'Pending actions' })
     const count = page.locator('.tool-count')
-    // The head is a row too.
+    // The header is a row too.
     const excess = async () =>
       Number(await grid.getAttribute('aria-rowcount')) - Number(await count.textContent())
     await expect.poll(excess).toBe(1)

@@ -242,7 +242,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.getByRole('button', { name: 'Refresh' }).click()
     // Each response corrects the app's clock. Without this, the gap would end at the same second as the last change.
     clock.now = 393_560_000
-    // The status line may be offline because of another pool.
+    // The status line may show “offline” because of another pool.
     const failure = main.locator('.inline-message', { hasText: 'Last response' })
     await expect(failure).toBeVisible()
     await expect(statusLine(page)).toContainText('offline')

@@ -51,7 +51,7 @@ export async function tamper(isInElectron: boolean): Promise<unknown> {
   const steal = (): never => {
     throw new Error('stolen')
   }
-  // The page's half of the stand-in's bridge depends on these itself.
+  // The page's half of the stand-in's bridge uses these prototypes itself.
   const targets = isInElectron ? [Array.prototype, Map.prototype] : []
   for (const target of targets)
     for (const name of ['push', 'map', 'set', 'get']) if (name in target) Reflect.set(target, name, steal)

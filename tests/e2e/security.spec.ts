@@ -130,7 +130,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(await page.evaluate(openMore, elsewhere)).toEqual({ isOpen: false, isWebview: false })
     await expect.poll(() => page.context().pages().length).toBe(before)
     expect(page.url()).toBe(home)
-    // The stand-in closes a denied window at once, but only after its load started.
+    // The stand-in can close a denied window only after its load has started.
     if (shell === 'electron') expect(arrived()).toEqual([])
   })
 

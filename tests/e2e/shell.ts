@@ -34,16 +34,13 @@ export interface Lookout {
   readonly clickNotification: () => Promise<void>
   /** The session's proxy setting; null before it is first set. */
   readonly proxy: () => Promise<object | null>
-  /**
-   * Sets the answer of the next system dialog. By default a question gets its first button, and a file dialog
-   * is cancelled.
-   */
+  /** Sets the result of the next system dialog. By default, the first button is chosen, and file dialogs are cancelled. */
   readonly answerDialog: (answer: object) => Promise<void>
   readonly isWindowVisible: () => Promise<boolean>
   readonly closeWindow: () => Promise<void>
   readonly saveNextAs: (path: string) => Promise<void>
   readonly openNext: (path: string) => Promise<void>
-  /** Registers a global shortcut as another program. */
+  /** Registers a global shortcut as if by another program. */
   readonly takeShortcut: (accelerator: string) => Promise<void>
   readonly pressShortcut: (accelerator: string) => Promise<void>
   readonly suspend: () => Promise<void>

@@ -43,7 +43,7 @@ test('stored data is measured, exported and opened elsewhere', async ({ launch, 
     await openPanel(page, 'Settings')
     await app.openNext(file)
     await page.getByRole('button', { name: 'Choose a file…' }).click()
-    await expect(page.locator('main')).toContainText('Adding it to your data would add')
+    await expect(page.locator('main')).toContainText('New to your data:')
     await page.getByRole('button', { name: 'Open read-only' }).click()
     await expect(page.locator('main')).toContainText('Opened kept.jsonl.gz read-only.')
     await page.getByRole('button', { name: /^Show http/ }).click()

@@ -60,7 +60,9 @@ test('a tracked payment that expires is replaced by its retry, which is tracked 
     await expect(rows.first()).toBeVisible({ timeout: 60_000 })
     await rows.first().click({ button: 'right' })
     await menu.getByRole('menuitem', { name: 'Track until final' }).click()
-    await expect(page.getByText('Tracking until final. A notification tells how it ends.')).toBeVisible()
+    await expect(
+      page.getByText('Tracking until final. A notification will report the outcome.'),
+    ).toBeVisible()
     await expect(page.locator('.watch-item').filter({ hasText: '✉' })).toHaveCount(1)
   })
 

@@ -15,7 +15,7 @@ test('a clock that is days ahead is named in every panel until the user trusts i
     .getByRole('textbox', { name: 'Add address' })
     .fill(demo.suggested.accounts[0]?.address ?? '')
   await first.quit()
-  // As if the last run had been 40 days ago by a service that still has that time.
+  // The computer's clock was last known to be right 40 days ago.
   const at = Date.now() - 40 * dayMs
   const database = new DatabaseSync(join(profile, 'lookout.db'))
   database

@@ -41,7 +41,7 @@ it(
     const { accounts, pools, block } = seedsOf(world)
     monitor.seed(accounts, pools, block)
     await clock.runTo(startAt + 30_000)
-    // A page of 100 finished actions of each account, most of them of one trace each.
+    // Each account contributes a page of 100 finished actions, most of them from different traces.
     expect(countOf('completed', 'partly-failed', 'failed')).toBeGreaterThan(1_000)
     expect(countOf('unverified')).toBe(0)
     await clock.runTo(startAt + 3 * 60_000)

@@ -89,7 +89,7 @@ it.each([
   },
 )
 
-it('without an open window, an account is polled less often unless a rule covers it or every new action', async () => {
+it('without an open window, an account is polled less often unless a rule covers the account or every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
   // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''

@@ -47,7 +47,7 @@ it(
       page.map(({ view }) => view.state),
     )
     store.close()
-    // The lookups and the history also cover what polling missed.
+    // Lookups and the history also cover what polling missed.
     expect(states.length).toBeGreaterThan(500)
     expect(states.filter((state) => state === 'unverified')).toEqual([])
     const gaps = stretches.flatMap(({ gap, fromAt }) =>

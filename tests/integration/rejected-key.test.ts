@@ -45,7 +45,7 @@ afterEach(async () => {
   rig.remove()
 })
 
-it('a rejected key is loud, monitoring continues without it, and ends by itself', async () => {
+it('a rejected key raises an alert that ends by itself, and monitoring continues without the key', async () => {
   await start()
   expect([status().health, status().key.state, status().quota.limit]).toEqual(['ok', 'keychain', 10])
   rig.setKeys([])
@@ -86,7 +86,7 @@ it('a rejected key is loud, monitoring continues without it, and ends by itself'
   expect(deliveries.at(-1)?.hasKey).toBe(true)
 })
 
-it('Refresh tries a rejected key at once, and each few minutes only one request carries it', async () => {
+it('Refresh tries a rejected key at once; otherwise one request every few minutes carries it', async () => {
   await start()
   rig.setKeys([])
   await run(20 * minute)
@@ -101,7 +101,7 @@ it('Refresh tries a rejected key at once, and each few minutes only one request 
 })
 
 it.each(['traces', 'actions', 'getPool'] as const)(
-  'the status is not fine while the service refuses %s with and without the key',
+  'the status is not OK while the service refuses %s with and without the key',
   async (operation) => {
     await start()
     await rig.faults.set(operation, 'unauthorized')

@@ -56,7 +56,7 @@ interface Desktop {
 
 interface Connection {
   readonly hasStream?: boolean
-  /** Sends to the service itself, with its key. */
+  /** Sends requests directly to the service, with its key. */
   readonly isDirect?: boolean
 }
 
@@ -246,6 +246,6 @@ withNginx('keeps blocks, but no errors, and serves members only', async () => {
   const account = encodeURIComponent(team.demo.world.actors[0]?.address ?? '')
   await Promise.all(Array.from({ length: 20 }, () => get(`${quick}${account}`)))
   const polls = team.demo.arrivals.filter(({ operation }) => operation === 'pendingActions')
-  // Two if an interval ended in between.
+  // Two if a cache interval ended in between.
   expect(polls.length).toBeLessThanOrEqual(2)
 })

@@ -32,7 +32,7 @@ it.skipIf(withoutVarnish !== null)(
     const poll = `/api/v3/pendingActions?account=${account}`
     const polled = await Promise.all(Array.from({ length: 30 }, () => get(poll)))
     expect(polled.filter(({ status }) => status !== 200)).toEqual([])
-    // Two if the second ended in between.
+    // Two if the cached response expired in between.
     const merged = arrivalsOf('pendingActions')
     expect(merged).toBeLessThanOrEqual(2)
     await wait(2_100)

@@ -78,7 +78,7 @@ it('the alert fires two minutes after the end if the outcome of the retry is not
   expect(textsOf(first.normalHash)).toEqual(['Not executed: Send 48,081 USD₮ to X (X)'])
 })
 
-it('a hash that ended before is found at once, by message or by transaction, without a notification', async () => {
+it('an ended payment is found at once by the hash of its message or a transaction, without a notification', async () => {
   await start({})
   const [done, other] = rig.world.record
     .traces(rig.startAt - 30 * minute, rig.startAt - 10 * minute)
@@ -120,7 +120,7 @@ it('a tracked payment notifies once when it ends, also after a restart in betwee
   expect(textsOf(late.normalHash)).toHaveLength(1)
 })
 
-it('an unknown hash is searched for one day, and for another one after it is added once more', async () => {
+it('an unknown hash is searched for one day, and for another day after it is added again', async () => {
   await start({})
   await watch('ab'.repeat(32))
   await rig.clock.runTo(rig.startAt + minute)
@@ -143,7 +143,7 @@ it('an unknown hash is searched for one day, and for another one after it is add
   expect(rig.wire.requests() - before).toBeGreaterThan(5)
 })
 
-it('without lookups, a hash that ended stays unknown', async () => {
+it('without lookups, the hash of an ended payment stays unknown', async () => {
   await start({ isBasic: true })
   await watch('ab'.repeat(32))
   await rig.clock.runTo(rig.startAt + minute)

@@ -14,7 +14,7 @@ import { account, actions, emptyFolder } from '../unit/electron/monitor/store/pr
 const day = 86_400_000
 const empty = '{"actions":[],"address_book":{},"metadata":{}}'
 
-/** A profile with 20 responses of the last 20 days, of which retention keeps all. */
+/** A profile with 20 responses of the last 20 days, all within the retention period. */
 function filledProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })
@@ -92,7 +92,7 @@ it('a start with a clock 400 days ahead deletes nothing, nor does the next one',
     await ahead.monitor.close()
   }
   const confirmed = await startWith(folder, 400 * day, { at: startAt + 7_200_000 })
-  expect(await confirmed.removed()).toContain('for 10 minutes after such a start')
+  expect(await confirmed.removed()).toContain('not in the first 10 minutes after Lookout started')
   await confirmed.clock.runTo(startAt + 7_200_000 + 700_000)
   expect(await confirmed.removed()).toBe(0)
   await confirmed.monitor.close()

@@ -50,7 +50,7 @@ const unexplained = late.filter(({ faultMs }) => faultMs === 0)
 console.log(
   `${ended} traces ended on chain; outcome verified after ${seconds(medianMs)} (median), ${seconds(p99Ms)} (99 %)`,
 )
-/** By the length of the faults in the two minutes, seconds. */
+/** Groups late traces by the total length of the faults within the two minutes, seconds. */
 for (const [least, below] of [
   [0, 0.001],
   [0.001, 5],
@@ -75,7 +75,7 @@ for (const { key, endedAt, byMs, faults } of unexplained.slice(0, 20))
     `  without a fault: ${key}, ended at ${endedAt}, ${byMs === null ? 'never' : seconds(byMs)}; ${faults.join(', ')}`,
   )
 
-/** Without the optional operations there is no completeness to promise. */
+/** Without the optional operations, completeness is only printed, not required. */
 function atLeast(figure: string, least: number, [part, whole]: readonly [number, number]): Figure {
   return {
     figure,
@@ -113,7 +113,7 @@ printFigures([
           ended - late.length + unexplained.length,
         ]),
       ]),
-  // A refused key alone stops polling until the user enters it again, three minutes later at most.
+  // A refused key stops polling until the user enters it again, after up to three minutes.
   atLeast('verified within two minutes of their end, with faults', 95, [inTime, ended]),
   atLeast('stored with the right outcome at the end', 100, [
     ended - (missing?.outcomes.length ?? ended),

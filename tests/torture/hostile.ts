@@ -6,7 +6,7 @@ import type { CaseResult } from './hostile/one-case.ts'
 // Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
 
 const maxPeakMb = 300
-/** Processor time of main's thread without a turn of its event loop. */
+/** Longest processor time of main's thread between two turns of its event loop, ms. */
 const maxBlockMs = 100
 const caseMs = 60_000
 const allMs = 600_000
@@ -33,7 +33,7 @@ function faultsOf(each: HostileCase, result: CaseResult): readonly string[] {
   return [
     result.peakMb > peak ? `more than ${peak} MB` : '',
     result.longestMs > block ? `blocked for more than ${block} ms` : '',
-    // A refused response leaves the trace from before.
+    // After a refused response, the earlier trace is still shown.
     result.traces === (wanted ?? 1) ? '' : `${wanted ?? 1} traces expected`,
     result.restored === 0 ? 'nothing restored' : '',
   ].filter((fault) => fault !== '')

@@ -12,9 +12,9 @@ import { printFigures, type Figure } from '../bench/harness.ts'
 import { noKeys, realClock } from '../fixtures/monitor-deps.ts'
 
 /**
- * The monitor against a running index service that another program feeds: `node tests/torture/real-servers.ts URL PLAN LIFE`. PLAN
- * lists the messages to come, one JSON object a line, LIFE each step of them when it is done; its last line is `{"name":"end"}`.
- * A message is on chain once its step `db` is done. Compares the final states with the service's database.
+ * Tests the monitor against a running index service that another program feeds: `node tests/torture/real-servers.ts URL PLAN
+ * LIFE`. PLAN lists the expected messages and LIFE their completed steps, each as one JSON object per line. The last line of LIFE
+ * is `{"name":"end"}`. A message is on chain once its step `db` is done. Compares the final states with the service's database.
  */
 
 const [baseUrl = '', planFile = '', lifeFile = ''] = process.argv.slice(2)
@@ -120,7 +120,8 @@ async function judge(norm: string, name: string): Promise<void> {
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
-  // The database may classify a trace differently from the live list. A failure that it lacks has an aborted transaction.
+  // The database may classify a trace differently from the live list. A failure is right if one of its actions failed or one of
+  // its transactions was aborted.
   const isRight =
     view.state === 'completed'
       ? failures < actions.length

@@ -74,7 +74,7 @@ const ended = runWatch({
 const samples: Pick<Figures, 'heap' | 'rss'>[] = []
 for (let hour = 1; hour <= hours; hour += 1) {
   await clock.runTo(startAt + hour * hourMs)
-  // Only this flavor returns free pages to the system, so that its count matches what is held.
+  // Only this flavor returns free pages to the system, so that the resident memory shows what is in use.
   void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   const { heapUsed, rss } = process.memoryUsage()
   samples.push({ heap: heapUsed / megabyte, rss: rss / megabyte })

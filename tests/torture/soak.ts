@@ -150,7 +150,7 @@ async function fillProfile(): Promise<void> {
     await wait(1_000)
   console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min: ${await app.inPage<number>(count)} traces`)
   await ask('quota.set', { perSecond: 5 })
-  // Start with an oversized body: the process keeps the pages that it needed for a long time.
+  // Start with an oversized body, because the process keeps the memory for it for a long time.
   await demo.faults.set('*', 'huge')
   await ask('accounts.refresh', { key: null })
   await wait(5_000)

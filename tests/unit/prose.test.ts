@@ -24,7 +24,7 @@ const refused: Refused = [
   [/(?:^|[.:!?] )Gives /, 'Returns'],
 ]
 
-/** Refused only where few other meanings occur: titles of tests, and documents. */
+/** Refused only in test titles and documents, where these words rarely mean anything else. */
 const refusedInTitles: Refused = [
   ...refused,
   [/\b(?:told|tells|hears|asks|asked)\b/, 'code requests, reports or returns'],

@@ -9,13 +9,13 @@ export const connectionFaults = {
   noTls: 'The database server does not support TLS. Check sslmode.',
   untrusted:
     'The certificate of the database server is not trusted, or belongs to another host. Check sslmode and sslrootcert.',
-  certificateFile: 'The file of sslrootcert, sslcert or sslkey cannot be read.',
+  certificateFile: 'The sslrootcert, sslcert or sslkey file cannot be read.',
   mode: (known: readonly string[]) => `Unknown sslmode. Accepted: ${known.join(', ')}.`,
   rights: `The database user has no right to create or write the schema “lookout”. Grant CREATE on the database, or ask its owner. ${docs}`,
   newer: (found: number, known: number) =>
     `The archive was written by a newer version of Lookout (schema ${found}, this version knows ${known}). Update Lookout.`,
   other: (code: string) => `The database refused the write (SQLSTATE ${code}). ${docs}`,
-  broken: 'The connection to the database broke. Lookout will retry.',
+  broken: 'The connection to the database was lost. Lookout will retry.',
   none: 'Enter a connection first.',
   off: 'Turn the archive on first.',
 } as const

@@ -21,7 +21,7 @@ export const jobErrors = {
   networkLocked: 'Stored data is being changed. Wait until that is done.',
   importRunning: 'An import is being written. Try again when it ends, or cancel it.',
   clockUnconfirmed:
-    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock, and for 10 minutes after such a start.',
+    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock, and not in the first 10 minutes after Lookout started.',
   cancelled: 'The job was cancelled.',
   ended: 'The job ended unexpectedly. No partial changes were saved.',
   noFile: 'No data has been stored in a file yet.',

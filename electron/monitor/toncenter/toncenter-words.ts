@@ -86,7 +86,7 @@ export const networkErrors = {
     'The host name of the service was not found. Check the network connection, or the base URL in Settings.',
   refused: `The connection was refused. The service may be down, or the base URL is wrong. ${checkUrl}`,
   unreachable: 'The service cannot be reached from this network. Check the network connection.',
-  broken: `The connection broke before the response was complete. ${retry}`,
+  broken: `The connection was lost before the response was complete. ${retry}`,
   proxy: 'The system proxy is unreachable or blocks the request. Check the proxy settings of this computer.',
   slow: `The service did not respond in time. ${retry}`,
   untrusted:

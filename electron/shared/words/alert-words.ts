@@ -106,7 +106,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'elections-closing':
-      return parts`Stake of ${of} is not sent, and the elections close soon`
+      return parts`Stake of ${of} is not sent yet, and the elections close soon`
     case 'reward-low':
       return parts`Reward of ${of} is below its median`
     case 'validator-below':

@@ -16,7 +16,7 @@ export const bookErrors = {
 } as const
 
 export const payoutErrors = {
-  empty: 'The file has no payouts below the line of column names.',
+  empty: 'The file has no payouts below the column names.',
   noColumns: (missing: readonly string[]) =>
     `Write the column names recipient,asset,amount (optional: comment,from). Missing: ${missing.join(', ')}.`,
   tooMany: (count: number, most: number) =>

@@ -9,7 +9,7 @@ export const ruleTitles = {
   'order-waiting': 'A multisig order waits for signatures',
   'nominator-joined': 'A nominator joined a pool',
   'nominator-left': 'A nominator left a pool',
-  'nominator-moved': 'A nominator’s stake moved',
+  'nominator-moved': 'A nominator’s stake changed',
   'stake-sent': 'A pool sent its stake',
   'stake-returned': 'A pool’s stake returned',
   'stake-lost': 'A pool’s stake returned with a loss',

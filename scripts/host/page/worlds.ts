@@ -11,7 +11,7 @@ export interface WorldConfig {
   readonly toIsolated: string
   /** Random name of the function that sends text to the host. */
   readonly binding: string
-  /** Random name under which the host finds the function that takes its text. */
+  /** Random name of the function that receives text from the host. */
   readonly receiver: string
   readonly preloadPath: string
   readonly process: Readonly<Record<string, unknown>>

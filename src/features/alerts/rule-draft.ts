@@ -270,7 +270,7 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
     title: isOwnTitle ? draft.title : ruleTitles[kind],
     minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
     ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),
-    // Calls of contracts have recipients, too, but are no payments.
+    // Contract calls also have recipients but are not payments.
     types: kind === 'unexpected-outgoing' && draft.types.length === 0 ? paymentTypes : draft.types,
     isSome: isSameAbout && draft.isSome,
     scope: isSameAbout ? draft.scope : [],

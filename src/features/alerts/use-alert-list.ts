@@ -10,7 +10,7 @@ import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { textOf } from '../../stores/text-style.ts'
 
-/** Snoozed alerts come back within this time, ms. */
+/** Alerts reappear at most this long after their snooze ends, ms. */
 const snoozeStepMs = 15_000
 
 export function useAlertList(): AlertList {

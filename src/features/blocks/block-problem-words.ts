@@ -22,7 +22,7 @@ export const notYet = {
 } as const
 
 export const notApplied = {
-  title: 'This block is produced but not applied yet',
+  title: 'This block was produced but is not applied yet',
   text: 'The service knows this block, but cannot list its transactions just yet.',
 } as const
 
@@ -62,7 +62,7 @@ export const cancelled = {
 
 export const absent = {
   title: 'This server does not have this block',
-  text: 'It is not produced yet, is too old for this server, or never existed. Lookout has not seen any other block of its chain and cannot tell which.',
+  text: 'It has not been produced yet, is too old for this server, or never existed. Lookout has not seen any other block of its chain and cannot tell which.',
 } as const
 
 export const failed = {

@@ -24,8 +24,7 @@ export const tools = {
   backHint: 'Go back (Alt+←)',
   backToAction: 'Back to the action',
   backToActionHint: 'Go back to the action (Alt+←)',
-  noTransactionHere:
-    'This block contains no transaction that the action lists. They are in the blocks of its shards.',
+  noTransactionHere: 'This block contains none of the action’s transactions. They are in its shard blocks.',
   forward: 'Forward',
   forwardHint: 'Go forward (Alt+→)',
   previous: 'Previous block',

@@ -54,7 +54,7 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   awaited = step === 1 ? blockKey(next) : null
 }
 
-/** Goes back to the block before, or to the trace from which this block was opened. */
+/** Goes back to the previous block, or to the trace from which this block was opened. */
 export function goBack(): void {
   const origin = takeOrigin()
   if (origin !== null) {
@@ -90,7 +90,7 @@ export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }
 
-/** Opens the block that the service has, whatever hashes were entered for it. */
+/** Opens the block that the service has, regardless of the hashes entered for it. */
 export async function openAnyway(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key })))
 }

@@ -90,7 +90,7 @@ function List({ title, keys, shownKey }: ListProps) {
   )
 }
 
-/** Looks for a stored block by its root hash, which may not be among the recent ones. */
+/** Looks up a stored block by its root hash, because it may not be among the recent ones. */
 function useStoredByHash(search: string): void {
   const hash = parseHash(search)?.base64 ?? null
   useEffect(() => {

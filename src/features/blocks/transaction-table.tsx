@@ -21,7 +21,7 @@ interface TransactionTableProps {
 
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
-  // A comparison or timeline replaces the table, whose rows then no longer have the focus.
+  // When a comparison or timeline replaces the table, its rows lose the focus.
   useEffect(() => () => onReading(false), [onReading])
   const { sort, shown, grid } = useTransactionColumns()
   const arranged = useMemo(() => {

@@ -15,7 +15,7 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(busy) !== null
 }
 
-/** Returns the click on the enabled button of a key, marked with `data-key`; null if there is none. */
+/** Returns a function that clicks the button for the pressed key (`data-key`); null if there is none or it is disabled. */
 function buttonAction({ key, altKey }: KeyboardEvent): (() => void) | null {
   if (altKey || !/^[a-z]$|^Escape$/.test(key)) return null
   const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`)

@@ -57,7 +57,7 @@ interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
   readonly isAlone: boolean
-  /** True when the outcome of the trace is final, so that `success` is no prediction. */
+  /** True when the outcome of the trace is final, so that `success` is not a prediction. */
   readonly isFinal: boolean
 }
 

@@ -14,7 +14,7 @@ export function keepRead(traces: readonly TraceView[]): void {
   useJournal.setState({ byKey })
 }
 
-/** Returns a trace that the panel lists or the journal has read. At a past moment, none that the journal read from later. */
+/** Returns a trace that the panel lists or the journal has read. At a past moment, ignores later traces from the journal. */
 export function useShownTrace(key: string | null): TraceView | undefined {
   const listed = useTraces(({ byKey }) => (key === null ? undefined : byKey.get(key)))
   const read = useJournal(({ byKey }) => (key === null ? undefined : byKey.get(key)))

@@ -8,7 +8,7 @@ import { useTime } from '../../stores/time.ts'
 import { showMoment } from '../../time-machine.ts'
 import { empty } from './pending-words.ts'
 
-/** Returns what is known about the shown past moment; null is the present. */
+/** Returns whether a past moment was observed. Null is the present, which always counts as observed. */
 export function usePastCover(moment: Millis | null): PastCover {
   const accounts = useAccounts(({ byKey }) => byKey)
   const activity = useTime((state) => state.activity)
@@ -19,7 +19,7 @@ export function usePastCover(moment: Millis | null): PastCover {
   }, [moment, accounts, activity])
 }
 
-/** Replaces the rows at a moment that was not observed, because an older state would look like the one of that moment. */
+/** Replaces the rows at a moment that was not observed, because older rows would look like the state at that moment. */
 export function NoData({ last }: { readonly last: Millis | null }) {
   const { noData } = empty
   if (last === null)

@@ -123,7 +123,7 @@ export const empty = {
   unobserved: {
     title: 'Not observed yet',
     text: (observed: number, watched: number) =>
-      `Accounts are requested in turn, within the quota: ${observed} of ${watched} observed so far.`,
+      `Accounts are polled in turn, within the quota: ${observed} of ${watched} observed so far.`,
   },
   noTrace: {
     title: 'No trace of this message yet',
@@ -154,7 +154,7 @@ export const journal = {
   allRead: 'No earlier actions',
   export: 'Export CSV',
   exporting: 'Exporting…',
-  exportHint: 'Save all entries of this search, also those not loaded yet',
+  exportHint: 'Save all entries of this search, including those not loaded yet',
   fileName: (day: string) => `lookout-journal-${day}.csv`,
   limited: (count: number) => `The file has the newest ${groupDigits(count.toString())} entries.`,
   outcome: 'Outcome',

@@ -19,7 +19,7 @@ export function showSame({ key }: SamePayment): void {
   else showToast(words.notListed)
 }
 
-/** Links a trace to the other one with the same payment. In a row, text without room is left out and the tooltip has it. */
+/** Links a trace to the other one with the same payment. In a row, text that does not fit is hidden and shown in the tooltip. */
 export function SamePaymentLink({
   same,
   isRow = false,

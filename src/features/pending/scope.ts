@@ -36,7 +36,7 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
           .map((item) => item.trace ?? item.key)
           .join('\n'),
   )
-  // A followed message shows its trace whatever its age.
+  // The trace of a followed message is shown regardless of its age.
   const isMessage = chosen !== null && !chosen.includes(':') && !chosen.startsWith(groupPrefix)
   const since = isMessage ? 0 : endedSince
   return useMemo(() => scopeOf(chosen, since, accounts, keys), [chosen, since, accounts, keys])

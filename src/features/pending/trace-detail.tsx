@@ -30,7 +30,7 @@ import { SamePaymentLink } from './same-payment.tsx'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
-/** A listed trace was last seen in the latest response, whose time is not published each time. */
+/** A listed trace was last seen in the latest response. Main does not publish the time of every response. */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isListed = trace.endedAt === null && trace.missingSince === undefined
   const withinMs = useAccounts(({ byKey }) =>

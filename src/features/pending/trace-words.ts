@@ -73,7 +73,7 @@ export const rowMenu = {
 
 export const samePayment = {
   hint: (text: string) => `${text}. Show the other trace.`,
-  notListed: 'The other trace is not listed any more. The journal has it.',
+  notListed: 'The other trace is no longer listed. Find it in the journal.',
 } as const
 
 export const evidence = {

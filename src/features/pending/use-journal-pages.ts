@@ -152,7 +152,7 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  /** Requests actions from before the stored ones, and shows them below those that are loaded. */
+  /** Requests actions older than the stored ones, and shows them below the loaded ones. */
   async function readBack(): Promise<void> {
     setReading(true)
     const reply = await ask((main) => main['journal.readBack']())

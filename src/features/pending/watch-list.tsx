@@ -31,7 +31,7 @@ async function addOne(text: string): Promise<string | null> {
     showToast(kind === 'account' ? words.alreadyWatched : words.alreadyFollowed)
     return null
   }
-  // Another selection would hide the new item. A message shows its progress.
+  // Another selection would hide the new item's traces. A followed message shows its progress in the table.
   showAccount(kind === 'message' ? key : null)
   if (kind === 'message') showToast(words.messageAdded)
   return null
@@ -41,7 +41,9 @@ function readFolded(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Returns true if two versions of an item have the same place, text and, when sorted by it, number of live traces. */
+/**
+ * Returns true if two versions of an item have the same position and text and, when sorted by it, the same number of live traces.
+ */
 function isPlacedAlike(a: Watched, b: Watched | undefined, sort: WatchSort): boolean {
   if (a === b) return true
   return (

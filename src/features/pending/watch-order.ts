@@ -27,7 +27,7 @@ export const liveOf = (item: Watched): number => ('liveTraces' in item ? item.li
 const alphabet = new Intl.Collator('en', { numeric: true })
 const nameOf = ({ label, key }: Watched): string => label ?? `\uffff${key}`
 
-/** Returns the items of a group in the chosen order. Items without a label follow the others by name. */
+/** Returns the items of a group in the chosen order. When sorted by name, items without a label come last. */
 export function orderWatched(items: readonly Watched[], sort: WatchSort): readonly Watched[] {
   if (sort === 'own') return items
   const byName = items.toSorted((a, b) => alphabet.compare(nameOf(a), nameOf(b)))

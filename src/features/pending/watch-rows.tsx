@@ -7,7 +7,7 @@ import { AccountItem } from './account-item.tsx'
 import { GroupHead, GroupSection } from './watch-group.tsx'
 import { list as words } from './watch-words.ts'
 
-/** Members of one group in display order. A null id has the items without a group. */
+/** Members of one group in display order. A null id contains the items without a group. */
 export interface WatchSection {
   readonly id: string | null
   readonly members: readonly string[]
@@ -88,7 +88,7 @@ export function WatchRows(props: WatchRowsProps) {
   const rows = rowsOf(props)
   const indexes = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows])
   const active = activeKey === null ? -1 : (indexes.get(activeKey) ?? -1)
-  // The library's functions must not be memoized. Nothing here does, and the React compiler is not used.
+  // The library's functions must not be memoized. Nothing here memoizes them, and the React compiler is not used.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -149,7 +149,7 @@ export function WatchRows(props: WatchRowsProps) {
         event.preventDefault()
         event.stopPropagation()
         const key = rows[last]?.key ?? null
-        // The focused row keeps the focus without a render, and a later render must not take it back.
+        // If the row is already active, nothing renders now, and a flag left set would move the focus at a later render.
         wantsFocus.current = key !== activeKey
         setActiveKey(key)
         virtualizer.scrollToIndex(last)

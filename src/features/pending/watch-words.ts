@@ -13,7 +13,7 @@ export const list = {
   alreadyWatched: 'This account is already watched.',
   alreadyFollowed: 'This message is already followed.',
   messageAdded:
-    'Added a message hash. Its trace is followed until it ends. For an address, type 0: in front.',
+    'Added a message hash. Its trace is followed until it ends. To watch an address instead, type 0: in front.',
   find: 'Find watched item',
   findExample: 'Find',
   noMatch: 'No watched item matches.',

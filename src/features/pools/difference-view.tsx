@@ -129,7 +129,7 @@ function Sources({ from, to, isUnobserved }: PoolDifference) {
 
 interface DifferenceViewProps {
   readonly pool: AddressKey
-  /** Compared unless the user chooses other moments. */
+  /** The moments compared by default. */
   readonly from: Millis
   readonly to: Millis
   readonly chosen: Moments | null

@@ -9,7 +9,7 @@ import { leaving as words } from './nominator-words.ts'
 
 const Leaving = createContext<ReadonlyMap<AddressKey, Millis>>(new Map())
 
-/** Provides the nominators of a pool who requested a withdrawal to all lists inside. */
+/** Provides the nominators who requested a withdrawal from a pool to all lists inside. */
 export function LeavingNominators(props: {
   readonly pool: PoolView | undefined
   readonly children: ReactNode

@@ -15,7 +15,7 @@ export interface OverviewRow {
   readonly alerts: number
 }
 
-/** Validator, nominators and pending deposits. Null before the first response. */
+/** Returns the sum of the validator's amount, all balances and all pending deposits. Null before the first response. */
 export function totalOf({ state }: PoolView): Integer | null {
   if (state === null) return null
   return sumIntegers([

@@ -22,7 +22,7 @@ import { totalOf } from './overview-columns.ts'
 import { usePairing } from './use-pairing.ts'
 import { item as words, pair } from './pools-words.ts'
 
-/** Pools that a menu offers as partners. A menu of hundreds takes a second to close. */
+/** Maximum number of pools offered as partners. A menu of hundreds takes a second to close. */
 const mostOffered = 50
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
@@ -36,7 +36,7 @@ async function remove(key: AddressKey, label: string | null, name: string): Prom
   showToast(words.stopped(name), { title: words.undo, run: undo })
 }
 
-/** Returns the other pools, the nearest lines of the list first. */
+/** Returns the other pools, nearest in the list first. */
 function nearestTo(key: AddressKey, keys: readonly AddressKey[]): readonly AddressKey[] {
   const at = keys.indexOf(key)
   const far = (index: number): number => Math.abs(index - at)

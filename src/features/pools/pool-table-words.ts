@@ -28,7 +28,7 @@ export const nominatorTable = {
   totals: 'Totals',
   total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
   formerTotal: (count: number) => `Former, ${count}`,
-  formerTitle: 'Nominators who left. They are not in the rows above, and not in their total.',
+  formerTitle: 'Nominators who left. The rows above and their total do not include them.',
   yieldOfAll: 'All nominators, including former ones.',
   isMine: 'mine',
   mineTitle: 'One of your addresses',
@@ -225,7 +225,7 @@ export const roundsTable = {
   commission: 'Commission',
   ratio: 'Per stake',
   noCommission:
-    'No round share explains both parts: the validator deposited or withdrew too, or the reward is unknown.',
+    'No exact commission explains both parts: the validator also deposited or withdrew, or the reward is unknown.',
   totals: 'Totals of the listed rounds',
   total: (count: number) => `Total, ${count}`,
   count: (count: number) => countOf(count, 'round'),

@@ -31,7 +31,7 @@ export const spanTitles: Readonly<Record<SpanName, string>> = {
 }
 
 export const figureNames: Readonly<Record<Figure, string>> = {
-  total: 'All of the pool',
+  total: 'Entire pool',
   nominators: 'Nominators',
   validator: 'Validator',
   stakeSent: 'Stake sent',
@@ -99,7 +99,7 @@ export const header = {
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
-  refreshStopped: 'Refresh pool (R). The service refuses this request: Lookout tries it again.',
+  refreshStopped: 'Refresh pool (R). The service refused the last request. Lookout will try it again.',
   lastResponse: 'Last response',
   enterKey: 'Enter an API key',
   showInAlerts: 'Show in Alerts',
@@ -113,13 +113,13 @@ export const overview = {
   phase: 'Phase',
   back: 'Expected back',
   by: (moment: string) => `by ${moment}`,
-  total: 'All of the pool',
+  total: 'Entire pool',
   lastReward: 'Last reward',
   rewardOf: (moment: string) =>
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
   noReward:
-    'Unknown: the validator deposited or withdrew when the round ended, or a deposit is not separable',
-  charts: 'All of each pool over 30 days',
+    'Unknown: the validator deposited or withdrew when the round ended, or a deposit cannot be separated from the reward',
+  charts: 'Total of each pool over 30 days',
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',
@@ -128,9 +128,9 @@ export const overview = {
   explanation: {
     title: 'Columns',
     sentences: [
-      'All of the pool: the validator’s amount, balances and pending deposits.',
+      'Entire pool: the validator’s amount, balances and pending deposits.',
       'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
-      'Annual yield: shown from four observed rounds, and never with a loss among them.',
+      'Annual yield: shown after four observed rounds, and never if one of them had a loss.',
       'Each chart has its own scale. Hatched: not observed.',
     ],
   },
@@ -195,7 +195,7 @@ export const card = {
   shareUnknown: 'commission not known yet',
   share: (share: string, rounds: number) =>
     `commission ${share}, fits ${countOf(rounds, 'round')} to the nanoton`,
-  aboutShare: (share: string) => `commission about ${share} (median): no round number fits`,
+  aboutShare: (share: string) => `commission about ${share} (median): no exact value fits`,
   yield: 'Yield',
   pool: 'Pool',
   account: 'Account',

@@ -54,7 +54,7 @@ function Ring({ round }: { readonly round: PoolRound }) {
   )
 }
 
-/** The next elections; with the stake still here, how long they stay open. */
+/** Shows when the next elections open and close. */
 function ElectionWords({ round, elections: boundary }: ClockProps & { readonly round: PoolRound }) {
   const described = useNow((now) => {
     if (boundary === null) return null

@@ -82,14 +82,14 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
 
 interface NotesProps {
   readonly all: readonly PoolStatement[]
-  /** Those in which the nominator appears. */
+  /** The statements in which the nominator appears. */
   readonly shown: readonly PoolStatement[]
   readonly period: Period
   readonly first: number | null
   readonly onPeriod: (period: Period) => void
 }
 
-/** Explains a period without data, or one that begins before the first response, and how much was not observed. */
+/** Explains a period that has no data or begins before the first response, and counts its gaps. */
 function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
   const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
   if (all.length === 0)

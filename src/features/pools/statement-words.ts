@@ -48,7 +48,7 @@ export const statement = {
   period: (from: string, to: string) => `${from} to ${to}`,
   gap: (from: string, to: string) => `not observed from ${from} to ${to}`,
   gaps: (count: number) =>
-    `${countOf(count, 'gap')} in this period. Changes in a gap are shown at its end, and several may be one entry.`,
+    `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   useNearest: 'Show from there',
@@ -57,15 +57,15 @@ export const statement = {
     title: 'No entries in this period',
     text: 'No deposit, withdrawal or reward of this nominator was observed.',
   },
-  none: 'No followed pool was observed yet.',
+  none: 'No followed pool has been observed yet.',
 } as const
 
 export const statementExplanation = {
   title: 'How to read it',
   sentences: [
     'Balances include pending deposits. Opening balance plus all entries is the closing balance.',
-    'An entry is dated by the first response that shows it. Point at the time to see how far the responses are apart.',
+    'An entry is dated by the first response that shows it. Point at the time to see how far apart the responses are.',
     'Amounts in parentheses became stake. They were deposited before and do not change the balance.',
-    'One who left was paid the last balance and the reward of the round, if one ended at the same time.',
+    'A nominator who left was paid the last balance, plus the reward of the round if one ended at the same time.',
   ],
 } as const

@@ -12,7 +12,7 @@ export interface PairTools {
   readonly refuse: (a: AddressKey, b: AddressKey) => void
 }
 
-/** Returns the pool pairs, each the even and odd pool of a validator, and functions to change them. */
+/** Returns the pairs of pools, the even and the odd one of a validator, and functions to change them. */
 export function usePairing(): PairTools {
   const [pairing, set] = useRemembered<Pairing>('pools.pairs', readPairing)
   return useMemo(

@@ -43,7 +43,7 @@ export function usePoolPast(pool: PoolView | undefined): PoolPast {
   const key = pool?.state == null ? null : pool.key
   const observedAt = pool?.freshness.observedAt ?? null
   const version = `${observedAt} ${asOf}`
-  // The history always ends now, also while an earlier moment is displayed, so that later changes stay reachable.
+  // The history always ends now, even while an earlier moment is displayed, so that later changes stay reachable.
   const [present, setPresent] = useState(String(observedAt))
   if (asOf === null && present !== String(observedAt)) setPresent(String(observedAt))
   const at = asOf ?? observedAt ?? 0

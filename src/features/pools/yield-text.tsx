@@ -5,7 +5,7 @@ import { Coins } from './coins.tsx'
 import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 
-/** Shows the annual yield; the plain sum of rewards while a yearly rate would mislead. */
+/** Shows the annual yield, or the sum of rewards while a yearly rate would be misleading. */
 export function YieldText({ value }: { readonly value: PoolYield }) {
   const unit = useUnit()
   if (value.perYear !== null) return <strong>{common.perYear(formatPerYear(value.perYear))}</strong>

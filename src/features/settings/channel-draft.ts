@@ -15,7 +15,7 @@ const minute = 60_000
 
 type EmailTarget = Extract<ChannelTarget, { readonly kind: 'email' }>
 
-/** A channel while it is edited. Its texts may be invalid; those of secrets are empty until they are replaced. */
+/** A channel while it is edited. Fields may be invalid; secrets are empty until they are replaced. */
 export interface ChannelDraft {
   readonly kind: ChannelKind
   readonly name: string
@@ -42,7 +42,7 @@ export interface ChannelDraft {
 }
 
 export interface EscalationDraft {
-  /** Empty: none. */
+  /** Id of the other channel; empty without an escalation. */
   readonly to: string
   readonly minutes: string
 }

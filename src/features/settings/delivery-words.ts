@@ -7,7 +7,7 @@ export const delivery = {
     'Addresses with a secret part, tokens and passwords are stored in the system keychain and sent only to their destination.',
   list: 'Delivery channels',
   desktop: 'This computer',
-  desktopAbout: 'Native notifications, set up in Notifications',
+  desktopAbout: 'Native notifications, configured in Notifications',
   add: 'Add channel',
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,
@@ -32,7 +32,7 @@ export const delivery = {
   escalate: 'If not acknowledged, also send to',
   escalateDesktop: 'If a notification here is not acknowledged, also send to',
   escalateNever: 'no other channel',
-  escalateAfter: 'After minutes',
+  escalateAfter: 'Delay, minutes',
 } as const
 
 export const log = {
@@ -102,7 +102,7 @@ export const channelDialog = {
   hideAmounts: 'Hide amounts',
   sendsResolved: 'Also send when an alert is resolved',
   perMinute: 'Messages per minute',
-  group: 'Collect for seconds',
+  group: 'Collect alerts for, seconds',
   groupAbout: 'Alerts within this time share one message.',
   quietAbout: 'Messages wait until the quiet hours are over.',
   save: 'Save channel',

@@ -9,7 +9,7 @@ interface NamedNetwork {
 
 const demoKey = /^demo-(\d{1,15})$/
 
-/** Saved and public networks have names, others their URL. Demo networks get their start date when there are several. */
+/** Names networks: saved and public ones by name, others by URL. Demo networks get their start date when there are several. */
 export function nameNetworks(
   keys: readonly string[],
   own: readonly NamedNetwork[],

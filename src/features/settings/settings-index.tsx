@@ -5,7 +5,7 @@ import { panel } from './settings-words.ts'
 /** A group is the current one as soon as its title is this close to the upper edge, px. */
 const reach = 40
 
-/** Returns the group at the upper edge, and the last group at the end of the page. */
+/** Returns the group at the upper edge, or the last group when the page is scrolled to its end. */
 function groupAt(page: HTMLElement): string {
   const titles = settingGroups.map(([title]) => title)
   if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return titles.at(-1) ?? ''
@@ -16,7 +16,7 @@ function groupAt(page: HTMLElement): string {
   return passed ?? titles[0] ?? ''
 }
 
-/** The groups as a list that marks the one on the screen. */
+/** Lists the groups and marks the current one. */
 export function SettingsIndex() {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState('')

@@ -155,7 +155,7 @@ export const notifications = {
   muteHour: 'Mute for 1 hour',
   muteTomorrow: 'Mute until tomorrow',
   quiet: 'Quiet hours',
-  quietAbout: 'Every day, in this computer’s time. They may cross midnight.',
+  quietAbout: 'Every day, in this computer’s time. The hours may cross midnight.',
   quietEnds: { from: 'Quiet from', to: 'Quiet until' },
   critical: 'Allow critical alerts',
 } as const

@@ -141,7 +141,7 @@ export const archive = {
   choose: 'Choose a file…',
   contains: (day: string, networks: readonly string[]) =>
     `, exported on ${day}, contains ${networks.join(', ')}.`,
-  wouldAdd: (counts: readonly ArchiveCount[]) => `Adding it to your data would add: ${sayCounts(counts)}.`,
+  wouldAdd: (counts: readonly ArchiveCount[]) => `New to your data: ${sayCounts(counts)}.`,
   read: 'Open read-only',
   add: 'Add to your data',
   cancel: 'Cancel',
@@ -151,5 +151,5 @@ export const archive = {
   show: (title: string) => `Show ${title}`,
   close: 'Close file',
   closed: (name: string) => `Closed ${name}.`,
-  note: 'Exported files are viewed offline and need no key. Their data stays, whatever its age, until you close the file or the maximum size is reached.',
+  note: 'Exported files are viewed offline and need no key. Their data is kept regardless of its age, until you close the file or the maximum size is reached.',
 } as const

@@ -5,7 +5,9 @@ import { ask } from '../../bridge.ts'
 
 const pollMs = 2_000
 
-/** Returns a state of main that is no part of the app state, read at intervals while a panel shows it. `request` must not change. */
+/**
+ * Returns a state of main that is not part of the app state, read at intervals while a panel shows it. `request` must not change.
+ */
 export function useStateOf<T>(
   request: (main: Bridge['request']) => Promise<Reply<T>>,
 ): readonly [state: T | null, read: () => Promise<void>] {

@@ -38,5 +38,5 @@ export const whyEmpty = {
     `None of these matches: ${terms.map((term) => `“${term}”`).join(', ')}.`,
   excludesAll: (term: string) => `Everything matches “${term}”, which the filter excludes.`,
   never: (parts: readonly { readonly text: string; readonly matched: number }[]) =>
-    `Each part matches, but never together: ${parts.map(({ text, matched }) => `“${text}” ${matched}`).join(', ')}.`,
+    `Each part matches something, but nothing matches them all: ${parts.map(({ text, matched }) => `“${text}” ${matched}`).join(', ')}.`,
 } as const

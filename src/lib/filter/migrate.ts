@@ -33,7 +33,9 @@ function migrateTraceWord(word: string): string {
   return value === '' ? word : `${field.toLowerCase()}:${printValue(value)}`
 }
 
-/** Grammar 1 had only negation (`not` or `-`); all else was plain text. Invalid parts stay and show their error. */
+/**
+ * Migrates a filter of grammar 1, which had only negation (`not` or `-`) and plain text. Invalid parts stay and show their error.
+ */
 export function migrateTraceFilter(text: string): string {
   const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
   const terms: string[] = []
@@ -61,7 +63,10 @@ const blockPieces =
 const blockFields: Readonly<Record<string, string>> = { acct: 'account' }
 const isBlockOperator = (piece: string | undefined): boolean => /^(?:[=!<>^*]=|[<>])$/.test(piece ?? '')
 
-/** Grammar 1 had `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`. Only valid filters were stored. */
+/**
+ * Migrates a filter of grammar 1, which had `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`. Only
+ * valid filters were stored.
+ */
 export function migrateBlockFilter(text: string): string {
   const pieces = text.match(blockPieces) ?? []
   const migrated = pieces.map((piece, index) => {

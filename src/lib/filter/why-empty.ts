@@ -3,7 +3,7 @@ import type { FilterContext, FilterLanguage } from '../../../electron/shared/fil
 import { print, type Filter } from '../../../electron/shared/filter/tree.ts'
 import { whyEmpty } from './filter-words.ts'
 
-/** Names the first part that matches nothing by itself, or the parts that never match together. Null if it matches. */
+/** Names the first part that matches nothing by itself, or the parts that never match together. Null if the filter matches. */
 export function explainEmpty<Row, Context extends FilterContext>(
   rows: readonly Row[],
   filter: Filter,

@@ -7,11 +7,11 @@ import { storedBlock, storedIncident, storedTrace } from '../../fixtures/stored-
 
 const day = 86_400_000
 const many = 20_000
-/** The most that a block is read to. */
+/** Maximum number of transactions read from a block. */
 const blockRows = 200_000
 const atOnce = 1_000
 
-/** Address `nth`, unlike those of other ranges. */
+/** Returns a different address for each number. */
 export function addressAt(nth: number): string {
   return `0:${(nth + 1).toString(16).padStart(8, '0').repeat(8)}`
 }
@@ -23,7 +23,7 @@ function* ranges(count: number): Generator<readonly number[]> {
     yield Array.from({ length: Math.min(atOnce, count - from) }, (_, nth) => from + nth)
 }
 
-/** Fills every list of a closed profile up to its limit, or to 20,000 entries where it has none. */
+/** Fills every list of a closed profile to its limit, or to 20,000 entries if it has none. */
 export function fillProfile(folder: string, network: string, accounts: number): void {
   const store = openStore({ folder, now: Date.now })
   const now = Date.now()

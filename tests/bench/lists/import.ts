@@ -49,7 +49,7 @@ const untilPainted = (selector: string, action: string): string => `new Promise(
   look()
 })`
 
-/** Each input of a list, and what it took, ms. */
+/** Measures each input of a list, ms. */
 async function measureList(
   app: Hosted,
   page: number,

@@ -1,4 +1,4 @@
-/** Preloaded into main: writes its longest block (`LongestBlock`) to LOOKOUT_BENCH_BLOCKS on SIGUSR2, and starts again. */
+/** Preloaded into main: on SIGUSR2, writes main's longest block (`LongestBlock`) to LOOKOUT_BENCH_BLOCKS and resets it. */
 import { writeFileSync } from 'node:fs'
 
 const everyMs = 5

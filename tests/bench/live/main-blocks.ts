@@ -5,7 +5,7 @@ import { startHosted, type Hosted } from '../hosted.ts'
 
 /** Longest time without a turn of main's event loop. */
 export interface LongestBlock {
-  /** Processor time of main's thread. On a busy machine, the clock measures the other programs. */
+  /** Processor time of main's thread. On a busy machine, the clock also counts other programs. */
   readonly processorMs: number
   readonly clockMs: number
 }

@@ -15,7 +15,7 @@ export async function traced(app: Hosted, pass: () => Promise<unknown>): Promise
   const browser = await chromium.connectOverCDP(await app.endpoint())
   const session = await browser.newBrowserCDPSession()
   const events: TraceEvent[] = []
-  // The protocol leaves the type of an event open.
+  // The protocol does not define the type of an event.
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
   await session.send('Tracing.start', {
     traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
@@ -29,12 +29,14 @@ export async function traced(app: Hosted, pass: () => Promise<unknown>): Promise
 }
 
 export interface LongestFrame {
-  /** Processor time of the page's thread from one frame to the next, ms. On a busy machine, the clock measures the other programs. */
+  /**
+   * Processor time of the page's thread from one frame to the next, ms. On a busy machine, the clock also counts other programs.
+   */
   readonly processorMs: number
   readonly clockMs: number
 }
 
-/** Returns the longest frames of the page during `pass`. It must request a frame after each, as `watchWindow` does. */
+/** Returns the longest frames of the page during `pass`. The page must keep requesting frames, as `watchWindow` makes it do. */
 export async function longestFrameDuring(app: Hosted, pass: () => Promise<unknown>): Promise<LongestFrame> {
   const events = await traced(app, pass)
   const byThread = Map.groupBy(

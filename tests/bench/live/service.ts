@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { actionOf } from '../../fixtures/toncenter/stream-frames.ts'
 
-/** A short action is listed this long. */
+/** How long a short action is listed, ms. */
 export const listedMs = 3_000
 
 export const accountOf = (nth: number): string => `0:${nth.toString(16).padStart(64, '5')}`
@@ -20,7 +20,7 @@ interface Listed {
 export interface LiveService {
   readonly url: string
   readonly subscribed: () => number
-  /** Lists a pending action, and sends its frame. Returns when, unix ms. */
+  /** Lists a pending action, and sends its frame. Returns the time, unix ms. */
   readonly begin: (nth: number, account: string) => number
   /** Sends the final frame of an action. It is listed as final until it is removed. */
   readonly finish: (nth: number, account: string) => void

@@ -1,6 +1,6 @@
 import type { Hosted } from '../hosted.ts'
 
-/** Records in the page when each row was painted first, and the longest time between two frames. */
+/** Records in the page when each row was first painted, and the longest time between two frames. */
 const recorder = `(() => {
   const painted = {}
   let last = performance.now()
@@ -30,7 +30,7 @@ const recorder = `(() => {
 })()`
 
 export interface WindowWatch {
-  /** When each row was painted first, unix ms. */
+  /** When each row was first painted, unix ms. */
   readonly painted: () => Promise<ReadonlyMap<string, number>>
   /** The longest time between two frames since the last call, ms. */
   readonly takeLongestFrame: () => Promise<number>

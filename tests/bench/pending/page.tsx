@@ -73,7 +73,7 @@ function nameOf({ type }: Fiber): string {
   return typeof inner === 'function' ? inner.name : ''
 }
 
-/** Counts what React rendered in a commit like its profiler: new fibers that performed work. */
+/** Counts what a commit rendered, like React's profiler: new fibers that performed work. */
 function noteCommit(_id: number, root: { readonly current: Fiber }): void {
   commits += 1
   const now = new WeakSet<Fiber>()

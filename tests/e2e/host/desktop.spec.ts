@@ -227,7 +227,7 @@ test('the panel’s theme is the app’s, and a shortcut of the Wayland portal i
     { env: { XDG_SESSION_TYPE: 'wayland' } },
   )
   expect(found).toEqual({
-    // The host's system theme is light. Only Windows has a theme of its taskbar.
+    // The host's system theme is light. Only Windows has a separate theme for its taskbar.
     panel: process.platform !== 'win32',
     unregister: true,
     unregisterAll: false,

@@ -124,7 +124,7 @@ test('calls that only work before ready throw after it', async () => {
   })
 })
 
-test('a --user-data-dir that cannot be created is ignored without a message', async () => {
+test('a --user-data-dir that cannot be created is silently ignored', async () => {
   const folder = makeFolder()
   const main = "await attempt('userData', () => app.getPath('userData'))"
   const env = { XDG_CONFIG_HOME: folder, APPDATA: folder }
@@ -136,7 +136,7 @@ test('a --user-data-dir that cannot be created is ignored without a message', as
   expect(String(found['userData'])).toMatch(/spec-app$/)
 })
 
-test('a removed switch is gone for Chromium, but not from argv', async () => {
+test('a removed switch is hidden from Chromium, but stays in argv', async () => {
   const found = await attempts(
     'app',
     `

@@ -57,7 +57,7 @@ interface Lookout {
   readonly logged: readonly string[]
 }
 
-/** A store with an archive. Times between attempts are a hundredth. */
+/** Creates a store with an archive. Delays between attempts are shortened to a hundredth. */
 function lookout(connection: string | null): Lookout {
   const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
   const settings = createSettingsStore(store)
@@ -109,11 +109,11 @@ describe.skipIf(programs === null)('the archive', () => {
     one.store.saveIncidents(network, [alertOf(1, { acknowledgedAt: startAt + 5, recoveredAt: startAt + 9 })])
     one.store.saveIncidents('demo-1', [alertOf(7)])
     await isWritten(one)
-    // Stored before it was turned on.
+    // Three traces were stored before the archive was turned on.
     expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 247 }])
     one.archive.backfill()
     await isWritten(one)
-    // Three nominators each: in the second round Dan has no stake, but a credited deposit.
+    // Each round has three nominators: in the second, Dan has no stake but a credited deposit.
     const counts = { traces: 250, amounts: 250, parties: 500, alerts: 2, samples: 8, rounds: 3, rewards: 9 }
     expect(await ask(reader, countsSql)).toEqual([counts])
     one.archive.backfill()
@@ -180,7 +180,7 @@ describe.skipIf(programs === null)('the archive', () => {
     ).toEqual([{ at: new Date(startAt) }])
   })
 
-  it('catches up after the database was killed while it was written', async () => {
+  it('catches up after the database was killed during a write', async () => {
     const { url, owner: reader } = await database()
     const one = lookout(url)
     one.archive.setOn(true)

@@ -43,7 +43,7 @@ async function usesTls(mode: string, rootCert: string | null, host = '127.0.0.1'
   }
 }
 
-describe.skipIf(reason !== null)('sslmode means what it means for libpq', () => {
+describe.skipIf(reason !== null)('sslmode has the same meaning as in libpq', () => {
   it('disable uses no TLS; prefer and require do, without checking the certificate', async () => {
     expect(await usesTls('disable', null)).toBe(false)
     expect(await usesTls('prefer', null)).toBe(true)
@@ -68,7 +68,7 @@ describe.skipIf(reason !== null)('sslmode means what it means for libpq', () => 
 
   it('explains a file of authorities that cannot be read, and an unknown mode', async () => {
     await expect(usesTls('verify-full', join(folder, 'missing.pem'))).rejects.toThrow(
-      'The file of sslrootcert, sslcert or sslkey cannot be read.',
+      'The sslrootcert, sslcert or sslkey file cannot be read.',
     )
     await expect(usesTls('verify-fully', null)).rejects.toThrow(
       'Unknown sslmode. Accepted: disable, prefer, require, verify-ca, verify-full.',

@@ -158,7 +158,7 @@ it.skipIf(withoutOpenssl !== null).each(['tls', 'starttls'] as const)(
     onTestFinished(() => setDefaultCACertificates(trusted))
     setDefaultCACertificates([...trusted, authority.cert])
     expect(await mailTo(server.port, '', '', security)).toEqual({ kind: 'sent' })
-    // Trusted, but the certificate of another host.
+    // The certificate is trusted but belongs to another host.
     expect(await mailTo(other.port, '', '', security)).toEqual(untrusted)
     expect([server, other, selfSigned].map(({ mails }) => mails.length)).toEqual([1, 0, 0])
   },

@@ -13,9 +13,9 @@ export interface KillResult {
   readonly stored: number
   readonly received: number
   readonly lost: readonly string[]
-  /** Deliveries beyond the first of an alert. */
+  /** Repeated deliveries of an alert. */
   readonly duplicates: number
-  /** Alerts that arrived under different keys. */
+  /** Alerts that arrived with more than one key. */
   readonly unlike: readonly string[]
   readonly forged: number
   readonly failures: number
@@ -59,7 +59,7 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
       response.writeHead(500).end()
       return
     }
-    // Accepted, but the sender does not learn it.
+    // From here on the alerts count as received, even if the sender gets no response.
     const { alerts: list }: Received = JSON.parse(body)
     for (const { key, title } of list) keys.set(title, [...(keys.get(title) ?? []), key])
     const running = sender

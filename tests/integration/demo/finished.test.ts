@@ -117,7 +117,7 @@ it('the finished actions of an account are those of its traces', async () => {
     .filter(({ fate, accounts }) => fate === 'commits' && accounts.includes(account))
   const found = new Set(value.actions.map(({ traceKey }) => traceKey))
   const missing = expected.filter(({ normalHash }) => !found.has(normalHash))
-  // An account may take part in a trace without a part in any of its actions.
+  // An account may take part in a trace but in none of its actions.
   expect(missing.length).toBeLessThan(expected.length / 10)
   expect(found.size).toBeGreaterThan(20)
   expect(value.actions.every(({ accounts }) => accounts.includes(account.toLowerCase()))).toBe(true)

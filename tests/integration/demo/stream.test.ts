@@ -22,7 +22,7 @@ interface Rig {
   readonly events: StreamEvent[]
   readonly states: StreamState[]
   readonly accounts: readonly string[]
-  /** Advances the world second by second, slowly enough for the stream to send each. */
+  /** Advances the world second by second, slowly enough for the stream to send every change. */
   readonly live: (seconds: number) => Promise<void>
   readonly until: (kind: StreamState['kind'], reason?: string) => Promise<void>
 }
@@ -100,7 +100,7 @@ function endingsOf(events: readonly StreamEvent[]): ReadonlyMap<string, Ending> 
   return endings
 }
 
-/** Returns the ending of the traces of the accounts that came and went in the first seconds. */
+/** Returns the ending of each trace of the accounts that began and ended within the given seconds. */
 function truthOf({ demo, accounts }: Rig, seconds: number): ReadonlyMap<string, Ending> {
   const own = demo.world.record
     .traces(startAt + 1_000, startAt + seconds * 1_000)

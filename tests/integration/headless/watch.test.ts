@@ -252,7 +252,7 @@ it('refuses a key that others could read, and takes one from the credentials of 
   expect(refused.output()).toContain('has mode 0644: others may read the key.')
   expect(refused.output()).not.toContain(key)
 
-  // As systemd 254 and later create it for a user of its own.
+  // The mode that systemd 254 and later set for a dedicated user.
   writeFileSync(join(folder, 'api-key'), key)
   chmodSync(join(folder, 'api-key'), 0o440)
   const withCredential = run([...words.slice(0, 4), '--once'], { CREDENTIALS_DIRECTORY: folder })

@@ -28,7 +28,7 @@ interface Installed {
   readonly quit: () => void
 }
 
-/** An installed AppImage of this version with electron-updater’s own updater, whose app and network are Node’s. */
+/** An installed AppImage of this version with electron-updater’s own updater, which uses Node instead of Electron. */
 function install(version: string): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-installed-'))
   const [program, config] = [join(folder, 'Lookout.AppImage'), join(folder, 'app-update.yml')]

@@ -10,7 +10,7 @@ export interface Completeness {
   readonly inTime: number
   /** The others, by the time after their end at which the outcome was verified. */
   readonly late: readonly Late[]
-  /** Half of the outcomes were verified this long after the end, and 99 %, ms. */
+  /** Time from the end to the verified outcome, ms: the median and the 99th percentile. */
   readonly medianMs: number
   readonly p99Ms: number
 }
@@ -20,13 +20,13 @@ interface Late {
   readonly endedAt: number
   /** Null if not verified when the run ended. */
   readonly byMs: number | null
-  /** How much of the two minutes the service failed or was out of reach, ms. */
+  /** How long the service failed or was unreachable within the two minutes, ms. */
   readonly faultMs: number
   /** The faults in the two minutes, such as `500 of actions`. */
   readonly faults: readonly string[]
 }
 
-/** A time in which the service failed or was out of reach, unix ms. */
+/** A period in which the service failed or was unreachable, unix ms. */
 export interface Trouble {
   readonly from: number
   readonly until: number
@@ -39,7 +39,7 @@ export const graceMs = 120_000
 
 export interface CompletenessJudge {
   readonly observe: (views: readonly TraceView[], at: number) => void
-  /** Counts the traces whose grace is over. The world computes its past again for each call. */
+  /** Counts the traces that ended more than `graceMs` ago. The world recomputes its past for each call. */
   readonly advanceTo: (at: number) => void
   readonly judgement: () => Completeness
 }
@@ -56,7 +56,7 @@ function overlap(troubles: readonly Trouble[], from: number, to: number): number
 }
 
 /**
- * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. The late ones are
+ * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. Late traces are
  * listed only if `areListed`: where most outcomes cannot be verified, their list would outgrow the monitor.
  */
 export function createCompleteness(
@@ -134,7 +134,7 @@ export function createCompleteness(
   }
 }
 
-/** Traces of this time that the closed profile lacks. */
+/** Traces of a period that are missing in the closed profile. */
 export interface Missing {
   /** Those that ended on chain and are not stored with the right verified outcome. */
   readonly outcomes: readonly string[]
@@ -154,7 +154,7 @@ export function missingInStore(
   const missing = { outcomes: [] as string[], onChain: [] as string[], neverOnChain: [] as string[] }
   const store = openStore({ folder, now: () => to })
   try {
-    // By hour, because the world computes its past again.
+    // By hour, because the world recomputes its past for each query.
     for (let start = from; start < to; start += stepMs)
       for (const record of world.record.traces(start, Math.min(start + stepMs, to))) {
         const { normalHash, success, emulatedAt, committedAt = Infinity, goneAt, listedFor } = record

@@ -26,7 +26,7 @@ export interface DayOptions {
   readonly hasKey?: boolean
   /** Without the optional operations. Default: with them. */
   readonly isBasic?: boolean
-  /** With the service's stream, disturbed too. Default: everything is polled. */
+  /** With the service's stream, which then has faults too. Default: everything is polled. */
   readonly hasStream?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
@@ -37,7 +37,7 @@ export interface DayReport {
   readonly requests: number
   readonly faults: number
   readonly mostSent: number
-  /** Requests rejected by the gateway's own count. */
+  /** Requests that the gateway counted as exceeding the quota. */
   readonly violations: number
   readonly listed: number
   readonly completeness: Completeness
@@ -49,7 +49,7 @@ export interface DayReport {
 }
 
 const hourMs = 3_600_000
-/** Blocks and times in the list of a fast network. */
+/** Block time of a fast network, and how long it lists traces. */
 export const fastPacing = { blockMs: 400, delays: [[1, 1_500, 5_500]] } as const
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')

@@ -36,7 +36,7 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
 }
 
 const deliveriesKept = 600
-/** With a stream, the history of an account may add it to a trace this much later. */
+/** With a stream, the history of an account may add the account to a trace this long after its last change. */
 const forgottenAfterMs = 7_200_000
 
 /** Returns the range of times at which a step's change could first be observed. */
@@ -80,7 +80,7 @@ export function createJudge(truths: Truths): Judge {
   function judgeMoment(view: TraceView, step: TraceStep, truth: Truth, at: number): string | null {
     const { state, when } = step
     const [first, last] = momentsOf(state, truth)
-    // The history names the time of the last transaction, which is earlier than its masterchain block.
+    // The history reports the time of the last transaction, which is earlier than that of its masterchain block.
     if (isLookedUp(step)) return (isVerified(state) ? last : first) > at ? 'had not happened yet' : null
     if (first > when.before) return 'had not happened yet'
     const answers = deliveries.filter(({ receivedAt }) => receivedAt === when.before)
@@ -90,7 +90,7 @@ export function createJudge(truths: Truths): Judge {
     const isPartial = step.evidence.some((each) => 'by' in each && each.by === 'account')
     if (!isStreamed && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
       return 'was not to be seen then'
-    // A trace that is listed again returns to a state that began before.
+    // A trace that is listed again returns to an earlier state, whose change may have happened before.
     const previous = view.steps[view.steps.indexOf(step) - 1]?.state
     const isBack = isLive(state) && state !== 'checking' && previous === 'checking'
     if (!isBack && when.after !== null && last <= when.after) return `had happened before, at ${last}`
@@ -161,7 +161,7 @@ export function createJudge(truths: Truths): Judge {
 
   return {
     note: (delivery) => {
-      // One is enough for a burst of frames.
+      // A burst of frames is recorded once.
       const last = deliveries.at(-1)
       if (last?.target === delivery.target && last.receivedAt === delivery.receivedAt) return
       deliveries.push(delivery)

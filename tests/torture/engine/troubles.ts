@@ -80,7 +80,7 @@ const streamFaults: readonly (Fault | FaultName)[] = [
   { kind: 'huge', times: 1 },
 ]
 
-/** The user enters a refused key again after this long at most. */
+/** The simulated user enters a refused key again within this time. */
 const keyCheckMs = 180_000
 
 /**
@@ -149,7 +149,7 @@ export function makeTrouble(
   }
 
   function lookAfterKey(): void {
-    // The state shows only for accounts and pools that their operation has stopped.
+    // The state shows only a stop that affects accounts or pools.
     if (outside.isStopped() || isRefused) outside.tryAgain()
     isRefused = false
     lookAt = clock.now() + keyCheckMs

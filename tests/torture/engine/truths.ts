@@ -18,7 +18,10 @@ export interface Truths {
 }
 
 const rememberedMs = 1_800_000
-/** Traces from before the run are read in parts of this length, and at most as long before they are listed. */
+/**
+ * Traces from before the run are read in periods of this length: the one in which the trace was first listed, and the previous
+ * one.
+ */
 const partMs = 600_000
 const never = Number.POSITIVE_INFINITY
 
@@ -70,8 +73,8 @@ export function createTruths(world: World): Truths {
 }
 
 /**
- * Returns true if a response at this time can show a trace in this state. An end shows as a response without the trace. A partial
- * response does not show the actions of other accounts, which remain as they were last listed.
+ * Returns true if a response at this time can show a trace in this state. A trace that ended is missing from the response. A
+ * partial response does not show the actions of other accounts, which remain as they were last listed.
  */
 export function isVisibleAs(truth: Truth, state: TraceState, at: number, isPartial: boolean): boolean {
   const { emulatedAt, onChainAt = never, goneAt } = truth.record
@@ -92,7 +95,7 @@ export function isVisibleAs(truth: Truth, state: TraceState, at: number, isParti
   }
 }
 
-/** Returns what a state claims about the result that the record contradicts, or null. */
+/** Returns the claim of a state that contradicts the record, or null. */
 export function wrongOutcomeOf({ record }: Truth, state: TraceState): string | null {
   switch (state) {
     case 'completed':

@@ -1,6 +1,6 @@
 import { emulatedTransfer } from '../../fixtures/monitor-deps.ts'
 
-/** A response of the service, and what of it must be shown: the number of traces, or null if it must be refused. */
+/** A response of the service, and the number of traces that must be shown; null if it must be refused. */
 export interface HostileCase {
   readonly name: string
   readonly body: () => string

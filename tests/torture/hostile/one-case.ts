@@ -71,7 +71,7 @@ let peak = before
 const sampling = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }, 5)
-// Processor time of this thread between two turns: on a busy machine, the clock would measure the other programs.
+// Processor time of this thread between two turns. On a busy machine, the clock would also count other programs.
 let longest = 0
 let cpu = process.threadCpuUsage()
 const turns = setInterval(() => {

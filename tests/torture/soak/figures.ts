@@ -97,8 +97,7 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * For these figures the minimum counts, because a window's process exits some time after its window and V8 returns memory
- * late.
+ * These figures are compared by minimum, because a window's process exits some time after its window and V8 returns memory late.
  */
 const atRest: ReadonlySet<keyof Figures> = new Set([
   'rss',

@@ -27,7 +27,7 @@ function countResources(): Readonly<Record<string, number>> {
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   plain(() => {
-    // Only this flavor returns free pages to the system, so that its count matches what is held.
+    // Only this flavor returns free pages to the system, so that the resident memory shows what is in use.
     void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     const { heapUsed, external, arrayBuffers } = process.memoryUsage()
     writeFileSync(file, JSON.stringify({ heapUsed, external, arrayBuffers, resources: countResources() }))

@@ -44,7 +44,7 @@ function putBinary(version: string): void {
   put('node_modules/electron/dist/electron', '')
 }
 
-/** A Node whose only program is Electron's installer, which installs the binary or nothing. */
+/** Creates a fake Node that runs `line` in place of Electron's installer. */
 function putInstaller(line: string): void {
   put('node_modules/node/bin/node', `#!/bin/sh\ncd "${root}/node_modules/electron" && ${line}\n`)
   chmodSync(join(root, 'node_modules/node/bin/node'), 0o755)

@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     canUnshare: () => true,
   }
 
-  it('needs a helper of root where user namespaces are restricted', () => {
+  it('needs a helper owned by root where user namespaces are restricted', () => {
     expect(findSandboxProblem("/home/o'me/dist/electron", system)).toBe(
       [
         'Electron’s sandbox does not work on this system, which restricts unprivileged user namespaces. To fix it, run:',

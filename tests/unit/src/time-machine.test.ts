@@ -63,7 +63,7 @@ it('a step beyond the end returns to the present; further steps do nothing', asy
   stepMoment(-1)
   await turn()
   stepMoment(1)
-  // The past is shown as the past until the present has arrived.
+  // The past stays visible and marked as past until the present has arrived.
   expect(useTime.getState()).toMatchObject({ asOf: 1_900, isReturning: true })
   expect(presents).toBe(1)
   stepMoment(1)

@@ -72,7 +72,7 @@ describe('a fault names its line', () => {
     ],
     [
       'rules:\n  - when: { kind: trace-failed }\n    groups: [None]\n',
-      'w.yaml, line 3: No account of the file has this group.',
+      'w.yaml, line 3: No account in the file has this group.',
     ],
     [
       'rules:\n  - when:\n      kind: stake-sent\n      percent: 5\n',
@@ -89,7 +89,7 @@ describe('a fault names its line', () => {
       "channels:\n  - id: ops\n    target: { kind: slack, origin: 'https://a.example/path' }\n",
       'w.yaml, line 3: ',
     ],
-    ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel of the file'],
+    ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel in the file'],
     ['', 'w.yaml, line 1: The file is empty.'],
     ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
   ])('%j', (text, message) => {

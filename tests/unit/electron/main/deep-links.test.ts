@@ -54,7 +54,7 @@ describe('a deep link', () => {
     expect(parseDeepLink(link)).toBeNull()
   })
 
-  it('is at most its bounded text for any input', () => {
+  it('has text of bounded length for any input', () => {
     const near = fc.tuple(
       fc.constantFrom('lookout://account/', 'lookout://pool/', 'lookout://block/', 'lookout:', 'lookout://'),
       fc.oneof(

@@ -22,7 +22,7 @@ async function networkOf(kept: string): Promise<RunningDemo['network']> {
   return demo.network
 }
 
-it('a world of the last week continues; an older or invalid one does not', async () => {
+it('a world from the last week continues; an older or invalid one does not', async () => {
   const lately = Date.now() - 6 * 24 * hour
   expect(await networkOf(JSON.stringify({ startAt: lately }))).toMatchObject({
     id: 'demo',
@@ -48,7 +48,7 @@ it('the network’s name mentions a rehearsed past', async () => {
   expect(await networkOf(JSON.stringify(kept))).toMatchObject({ name: 'Demo, past rehearsed' })
 })
 
-it('a basic one has the three required operations only', async () => {
+it('a basic demo has only the three required operations', async () => {
   demo = await startDemoService(folder, true)
   const status = async (path: string): Promise<number> =>
     (await fetch(`${demo?.network.baseUrl}${path}`)).status

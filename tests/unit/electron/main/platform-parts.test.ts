@@ -54,7 +54,7 @@ it('a copy on Windows that is not installed leaves the installed one its Start m
     expect(appIdentity(platform, isPackaged)).toEqual({ name: null, userModelId: 'io.github.lookout' })
 })
 
-it('a window has its own icon only where it has none of an executable', () => {
+it('a window sets its own icon only where its executable provides none', () => {
   expect(windowIcon('linux', true)).toBe('icon.png')
   expect(windowIcon('win32', false)).toBe('icon.ico')
   expect(windowIcon('win32', true)).toBeNull()

@@ -69,7 +69,7 @@ it.each([
 )
 
 describe('the theme of the panel', () => {
-  /** Electron: the panel's theme is the app's, on Windows until the app's theme changed. */
+  /** Like Electron, returns the app's theme for the panel; on Windows, the taskbar's once the app's theme has changed. */
   function electronTheme(platform: string, isSystemDark: boolean, isTaskbarDark: boolean): ThemeSource {
     let source: ThemeSource['themeSource'] = 'system'
     let isTaskbarKnown = false

@@ -10,7 +10,7 @@ function noteStore(first: unknown = null) {
   return {
     note: () => value,
     saveNote: (_name: string, next: unknown) => {
-      // As in the file.
+      // Serialized like in the file.
       value = JSON.parse(JSON.stringify(next))
       writes += 1
     },
@@ -67,7 +67,7 @@ it('a result of a clock that was set back a day or more is not used', () => {
   expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')
 })
 
-it('an equal result is written at most once an hour, another one at once', () => {
+it('an equal result is written at most once an hour, a different one at once', () => {
   const { capabilities, store, pass } = started()
   capabilities.note(url, 'finishedTraces', true)
   pass(hour - 1)
@@ -113,7 +113,7 @@ it('expired services are removed from the store', () => {
 })
 
 it.each([[null], ['text'], [{ [url]: { baseUrl: url, operations: { finishedTraces: 'no' } } }]])(
-  'a stored value of another shape counts as nothing: %o',
+  'a stored value of another shape is ignored: %o',
   (value) => {
     const { capabilities } = started(noteStore(value))
     expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')

@@ -59,7 +59,7 @@ describe('a pending trace of a server that lost its cache', () => {
     expect(endedAt - failedAt()).toBeGreaterThan(minute)
   })
 
-  it('goes on when the service lists it again', async () => {
+  it('continues when the service lists it again', async () => {
     const { clock, setMode, states, steps } = await watching(someAccount)
     setMode('without a cache')
     await clock.runTo(startAt + minute)

@@ -5,7 +5,7 @@ import { createServiceClock } from '../../../../electron/monitor/service-clock.t
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 20, 12)
 
-/** A computer's clock that can be set, and the corrected one. */
+/** A computer's clock that can be set, and the corrected clock. */
 function clocks(from = start) {
   const timers = createVirtualClock(from)
   let shift = 0
@@ -14,7 +14,7 @@ function clocks(from = start) {
     shift += by
     time.now()
   }
-  /** A response of a service whose clock is right. */
+  /** Simulates a response of a service whose clock is right. */
   const hear = (): void => time.correct(timers.now() - time.now())
   return { time, set, hear, run: (ms: number) => timers.runTo(timers.now() + ms), real: timers.now }
 }

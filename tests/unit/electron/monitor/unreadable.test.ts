@@ -19,8 +19,8 @@ function poolParts(amount: string): readonly Part[] {
 }
 
 /**
- * A profile with a watched pool (these responses, half an hour apart), a watched account, two traces, two blocks and an
- * alert.
+ * A profile with two traces, two blocks, an alert, a watched account with its response, and a watched pool with these responses,
+ * half an hour apart.
  */
 function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): string {
   const folder = emptyFolder()

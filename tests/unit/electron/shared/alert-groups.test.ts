@@ -71,7 +71,7 @@ describe('repeats of an alert', () => {
   })
 })
 
-it('the count has no notes, no repeats, nothing acknowledged, ended, snoozed or waiting', () => {
+it('the count excludes notes, repeats, and acknowledged, ended, snoozed or waiting alerts', () => {
   const others: readonly Incident[] = [
     failed(1, 'A', { acknowledgedAt: 5 }),
     failed(2, 'A', { recoveredAt: 5 }),

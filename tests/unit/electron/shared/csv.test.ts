@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCell } from '../../../../electron/shared/csv.ts'
 
-it('an identifier stays as it is, so that tables join by it', () => {
+it('identifiers stay unchanged, so that tables can be joined by them', () => {
   const account = `-1:${'3'.repeat(64)}`
   const block = '-1:8000000000000000:276749988'
   const hash = '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc='
@@ -19,7 +19,7 @@ it('a cell that a spreadsheet would evaluate is escaped, a number is not', () =>
     '"\'@x"',
     '"\'\t\'=1"',
   ])
-  // Spreadsheets of many countries split at semicolons, also inside quotes.
+  // Spreadsheets in many countries split cells at semicolons, even inside quotes.
   expect(['a;=1', 'a;b;-1', 'a\n@x', 'a; b'].map(csvCell)).toEqual([
     '"a;\'=1"',
     '"a;b;\'-1"',

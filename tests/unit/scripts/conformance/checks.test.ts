@@ -63,7 +63,7 @@ it('facts about a block that the service lacks are not checkable', async () => {
   expect(rows[1]?.seen).toContain('The service does not have the block. Pass another --block: 500')
 })
 
-/** The facts about refusals are judged from what the first check met. */
+/** Facts about refusals are judged by the responses that the first check received. */
 const before: Readonly<Partial<Record<FactId, FactId>>> = {
   rateLimitBody: 'noFilter',
   retryAfter: 'noFilter',

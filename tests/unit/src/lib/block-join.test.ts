@@ -90,7 +90,7 @@ keys = ['block', 'account', 'lt', 'hash']
 both = known.merge(table, on=keys)
 print(json.dumps([str(table['lt'].dtype), *[[str(lt) for lt in both.merge(each.astype({'lt': 'int64'}), on=keys)['lt']] for each in (lines, exact)]]))
 `)
-  // Without a type, pandas reads texts of digits as doubles, which are exact to 2^53. The chain is far below it.
+  // Without a type, pandas reads digits as doubles, which are exact to 2^53. Logical times on the chain are far below that.
   expect(joined).toEqual([
     'int64',
     ['62481733000001', '62481733000002'],

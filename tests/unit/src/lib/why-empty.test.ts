@@ -22,7 +22,7 @@ it.each([
   ['count>5', 'Nothing matches “count>5”: count is between 1 and 2.'],
   ['wc:0', 'Nothing matches “wc:0”: wc is always -1.'],
   ['lt>10 count:9', 'Nothing matches “count:9”: count is between 1 and 2.'],
-  ['lt<11 count:2', 'Each part matches, but never together: “lt<11” 1, “count:2” 2.'],
+  ['lt<11 count:2', 'Each part matches something, but nothing matches them all: “lt<11” 1, “count:2” 2.'],
   ['not wc:-1', 'Everything matches “wc:-1”, which the filter excludes.'],
   ['is:watched or lt>99', 'None of these matches: “is:watched”, “lt>99”.'],
   ['nothing', 'Nothing matches “nothing”.'],

@@ -88,7 +88,7 @@ test('the complete state fills every store in display order', () => {
   expect(useBlocks.getState().keys.map((key) => key.slice(-1))).toEqual(['9', '6', '7', '8'])
   expect(useIncidents.getState().keys).toEqual(['late', 'early', 'done'])
   expect(countLive(useTraces.getState())).toBe(1)
-  // Both are about one subject.
+  // Both alerts are about the same subject.
   expect(countAlerts(useIncidents.getState().byKey, 10)).toBe(1)
   expect(useSettings.getState().hideAmounts).toBe(true)
   expect(useStatus.getState().status?.network.name).toBe('Testnet')

@@ -173,7 +173,7 @@ describe('a trace', () => {
 })
 
 describe('blocks', () => {
-  it('contain up to some hundred transactions, and 10,000 in one', () => {
+  it('contain up to a few hundred transactions, and one has 10,000', () => {
     const world = createWorld({ seed: 7, startAt })
     const counts: number[] = []
     for (let back = 5; back < 205; back += 1) {
@@ -298,8 +298,7 @@ describe('pools', () => {
   it('include one with a stake returned hours late, and one that loses nominators’ coins', () => {
     const settledAt = (label: string, from: number, to: number) =>
       world.record.pool(named(label), from, to).filter(({ event }) => event.kind === 'settled')
-    // Due 2.5 hours before the start, returned 2.5 hours after it; the next one on time, 131,072 s after it
-    // was due.
+    // Due 2.5 hours before the start, returned 2.5 hours after it. The next one is on time, 131,072 s after the first was due.
     const late = settledAt('Drydock pool', startAt, startAt + 40 * hour)
     expect(late.map(({ at }) => Math.floor((at - startAt) / 60_000))).toEqual([150, 2034])
     const skerry = settledAt('Skerry pool', startAt, startAt + 40 * hour)

@@ -64,7 +64,7 @@ describe('contradictory responses about a pool', () => {
         },
       ]),
     ],
-  ])('%s is no contradiction', (_name, observation) => {
+  ])('%s is not a contradiction', (_name, observation) => {
     expect(fire(observation)).toEqual([])
   })
 })

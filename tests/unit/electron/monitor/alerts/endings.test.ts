@@ -20,7 +20,7 @@ function withBoth(rules: readonly AlertRule[] = [below, failing]) {
 }
 
 describe('closing open alerts', () => {
-  it('any alert closes with its deleted rule and is not repeated', () => {
+  it('an alert closes when its rule is deleted, and is not repeated', () => {
     const { setRules, ends, incidents, manager, at, notified } = withBoth()
     setRules([])
     expect(ends()).toEqual(['rule-gone', 'rule-gone'])

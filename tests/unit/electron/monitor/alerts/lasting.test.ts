@@ -66,7 +66,7 @@ describe('a lasting condition', () => {
     ])
   })
 
-  it('an account that is temporarily unreadable', () => {
+  it('an account that stays unreadable fires, a shorter outage does not', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
     const account = (fault: 'not-found' | null, at: number, isContinued = true): Observation => ({
       kind: 'account',

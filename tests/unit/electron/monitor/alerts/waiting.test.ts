@@ -82,7 +82,7 @@ describe('an alert about a payment that was not executed', () => {
     expect(kinds(rig)).toEqual(['fired'])
   })
 
-  it('waits on after a restart', () => {
+  it('keeps waiting after a restart', () => {
     const before = setUp({ rules: [rule] })
     drop(before, retry('pending'))
     const rig = setUp({ rules: [rule] }, [...before.incidents.values()])

@@ -138,7 +138,7 @@ describe('a resolved alert', () => {
 describe('an alert that waits for a retry', () => {
   const waiting: Incident = { ...incident, waitsUntil: now + 2 * minute }
 
-  it('is no message until it counts', () => {
+  it('sends no message until it counts', () => {
     expect(changeOf(undefined, waiting)).toBe(null)
     expect(changeOf(waiting, { ...waiting, acknowledgedAt: now })).toBe(null)
     expect(changeOf(waiting, incident)).toEqual({ kind: 'fired', incident })

@@ -35,7 +35,7 @@ const attacks: Readonly<Record<string, (rig: LiveRig) => void>> = {
 
 describe('bad input on the stream', () => {
   it.each(Object.entries(attacks))(
-    'closes the connection as %s, and polling goes on',
+    'closes the connection as %s, and polling continues',
     async (reason, attack) => {
       const rig = await watching()
       const closed = rig.socket()

@@ -23,12 +23,12 @@ async function loseForAMinute(rig: LiveRig): Promise<void> {
 }
 
 describe('a live account', () => {
-  it('is complete since it was added once its history was read', async () => {
+  it('counts as complete from its addition once its history was read', async () => {
     const { rig } = await watching()
     expect(account(rig)?.completeSince).toBe(account(rig)?.addedAt)
   })
 
-  it('is not said to be complete while the stream is lost', async () => {
+  it('is not shown as complete while the stream is lost', async () => {
     const { rig } = await watching()
     rig.lose({ kind: 'failed' })
     await rig.pass(30 * second)

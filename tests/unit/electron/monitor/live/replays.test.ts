@@ -21,7 +21,7 @@ const linesOf = <T>(name: string): readonly T[] =>
     .split('\n')
     .map((line): T => JSON.parse(line))
 
-/** Sends the frames of a recording with their distances in time. */
+/** Sends the frames of a recording at their original intervals. */
 async function replay(rig: LiveRig, name: string): Promise<void> {
   const frames = linesOf<Recorded>(name).filter(({ data }) => data?.type !== undefined)
   let previous = frames[0]?.t ?? 0
@@ -40,7 +40,7 @@ const keysOf = (name: string): readonly string[] => [
 const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
   new Map(rig.monitor.state().traces.map(({ key, state }) => [key, state]))
 
-/** The short recordings hold no bodies, so only these can be replayed. */
+/** The other recordings do not include bodies and cannot be replayed. */
 describe.runIf(hasSamples)('a recorded session of the real service', () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
     '%s ends every trace as it was fed',
@@ -51,7 +51,7 @@ describe.runIf(hasSamples)('a recorded session of the real service', () => {
       await replay(rig, name)
       const states = statesOf(rig)
       expect(plan.map(({ norm, kind }) => `${kind}: ${states.get(norm) ?? 'not listed'}`)).toEqual([
-        // The actions of this trace failed on chain: "ok" names its life cycle.
+        // “ok” names the planned life cycle. The actions of this trace failed on chain.
         'ok: failed',
         'failed: failed',
         'slow: failed',
@@ -64,7 +64,7 @@ describe.runIf(hasSamples)('a recorded session of the real service', () => {
         'failed: failed',
         'expires: not-executed',
         'fork: not-executed',
-        // The service cannot classify this one.
+        // The service cannot classify this trace.
         'ok: not listed',
       ])
     },
@@ -94,7 +94,7 @@ describe.runIf(hasSamples)('a recorded session of the real service', () => {
     expect(keys.map((key) => `${key.slice(0, 12)} ${states.get(key) ?? 'not listed'}`)).toEqual(expected)
   })
 
-  it('resubscribe_ws.jsonl leaves a trace where its subscription ended', async () => {
+  it('resubscribe_ws.jsonl keeps the state that a trace had when its subscription ended', async () => {
     const name = 'resubscribe_ws.jsonl'
     const accounts = linesOf<Recorded>(name).flatMap(({ kind, text }): readonly string[] =>
       kind === 'sent' && text !== undefined ? (JSON.parse(text).addresses ?? []) : [],

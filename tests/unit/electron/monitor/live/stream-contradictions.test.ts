@@ -99,7 +99,7 @@ describe('a poll that contradicts the stream', () => {
     ])
   })
 
-  it('lets the histories of all accounts be read, as the stream may have missed more', async () => {
+  it('makes Lookout read the histories of all accounts, because the stream may have missed more', async () => {
     const { rig, answers } = await watching()
     await watch(rig, idleAccounts(9))
     await rig.pass(3 * minute)
@@ -136,7 +136,7 @@ describe('a poll that agrees with the stream', () => {
     expect([states(rig), incidents(rig)]).toEqual([['completed'], []])
   })
 
-  it('may find a trace of a gap', async () => {
+  it('may find a trace from a gap', async () => {
     const { rig, answers } = await watching()
     await rig.pass(3 * minute)
     rig.lose({ kind: 'failed' })

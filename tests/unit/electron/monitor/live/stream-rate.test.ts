@@ -20,7 +20,7 @@ describe('the rate of the stream', () => {
     expect(rate.current(start + 2 * minute).perMinute).toBe(1)
   })
 
-  it('forgets a minute that is over for long', () => {
+  it('forgets a minute that ended long ago', () => {
     const rate = createStreamRate()
     rate.note(start, 0)
     expect(rate.current(start + 2 * minute).perMinute).toBe(0)

@@ -72,7 +72,7 @@ describe('a trace that the stream reports', () => {
     expect(trace(rig)?.steps[0]?.when).toEqual({ after: at - second, before: at + second })
   })
 
-  it('goes on in one piece over repeated and swapped frames', async () => {
+  it('continues without a break over repeated and swapped frames', async () => {
     const rig = await watching()
     const frames = [frame('pending'), transactionsFrame(key, account1), frame('finalized', atEnd)]
     for (const each of [...frames.toReversed(), ...frames, ...frames]) rig.socket().say(each)
@@ -106,7 +106,7 @@ describe('a trace that the stream reports', () => {
     ])
   })
 
-  it('is polled when no frame of it came for 20 seconds', async () => {
+  it('is polled after 20 seconds without a frame', async () => {
     const rig = await watching({
       answer: ({ searchParams }) =>
         searchParams.has('ext_msg_hash') ? listed(actionOf(key, account1, atEnd)) : null,
@@ -120,7 +120,7 @@ describe('a trace that the stream reports', () => {
   })
 })
 
-it('a trace that is listed nowhere any more, although the stream did not say so, is looked up', async () => {
+it('is looked up when it is no longer listed and the stream did not report its end', async () => {
   const rig = await watching()
   await say(rig, frame('pending'))
   await rig.pass(18 * second)

@@ -183,7 +183,7 @@ const stored = (view: TraceView): TraceRecord => ({
   raw: [],
 })
 
-test('payouts of the chosen time before the list count, also those of live traces, and earlier ones do not', async () => {
+test('payouts from the chosen time before the list was added count, including those of live traces; earlier ones do not', async () => {
   const live = trace('L', [payment({ key: 'x' })], { ...inState('on-chain'), endedAt: null })
   const { payouts, states, store } = rigOn(undefined, [live])
   const earlier = {

@@ -70,7 +70,7 @@ function watch(actions: readonly WireAction[], from: number) {
   }
 }
 
-it('each page of a gap begins when the page before ended, so that its offset stays 0', async () => {
+it('each page of a gap begins where the previous page ended, so that its offset stays 0', async () => {
   // One trace per second: a page of 100 ends with second 99, whose trace may be incomplete.
   const { poll, starts, finished, cover } = watch(tracesEndingAt(Array.from({ length: 250 }, (_, i) => i)), 0)
   await poll()

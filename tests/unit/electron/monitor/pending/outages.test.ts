@@ -4,7 +4,7 @@ import { idleAccounts, minute, second, startLive, watch, type LiveRig } from '..
 
 const noStream = { kind: 'http', status: 404, body: '', retryAfter: null } as const
 
-/** Watches accounts of a service whose requests under this path can be made to fail. */
+/** Watches accounts on a service that can be made to fail requests under this path. */
 async function failing(path: string, accounts: readonly string[] = [account1]) {
   const service = { status: 200 }
   const rig = await startLive({
@@ -49,7 +49,7 @@ it('the history of every account is read within seconds when it can be read agai
   expect(new Set(read.map(({ url }) => url.searchParams.get('account'))).size).toBe(4)
 })
 
-it('a single failure is no outage', async () => {
+it('a single failure is not an outage', async () => {
   const { rig, service } = await failing('/pendingActions')
   await untilSent(rig, '/actions')
   service.status = 502

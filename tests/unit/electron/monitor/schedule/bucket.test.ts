@@ -54,7 +54,7 @@ describe('the bucket', () => {
     bucket.take('background', 0)
     bucket.take('background', 160)
     expect(bucket.nextAt('background', 160)).toBe(250)
-    // Those of 250 and 375 follow at once.
+    // The requests due at 250 and 375 follow at once.
     const sent = [520, 520, 520].map((t) => {
       bucket.take('background', t)
       return bucket.nextAt('background', t)
@@ -92,7 +92,7 @@ describe('the bucket', () => {
   })
 
   it('compensates for delays within the margin', () => {
-    // 500 ms late: at 1250 + 1550 instead of 2500; the next one 1150 ms after it.
+    // The second response is 500 ms late: the third request is sent at 1250 + 1550 instead of 2500, the fourth 1150 ms later.
     expect(drain(1, 'background', 6_000, [100, 600, 100, 100, 100])).toEqual([0, 1250, 2800, 3950, 5100])
   })
 
@@ -143,7 +143,7 @@ describe('the bucket', () => {
     bucket.heard(0, 100)
     bucket.take('background', 2_000)
     bucket.heard(2_000, 2_700)
-    // 1150 ms for the first, 600 + 1050 for the second.
+    // The mean of 1150 ms for the first request and 600 + 1050 ms for the second.
     expect(bucket.spacingMs()).toBe(1_400)
   })
 

@@ -40,7 +40,7 @@ const withTwoLive = (count: number): readonly Item[] => [
 
 interface Way {
   readonly seed: number
-  /** Latency of a response: least, and how much it varies, ms. */
+  /** Minimum latency of a response and how far it varies above that, ms. */
   readonly latency: readonly [number, number]
 }
 const ways: readonly Way[] = [
@@ -48,7 +48,7 @@ const ways: readonly Way[] = [
   { seed: 2, latency: [50, 400] },
 ]
 
-/** Runs for half an hour by default. Three of ten responses for a busy account show a new trace, and `isNews` those that it names. */
+/** Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further ones. */
 function run(
   limit: number,
   items: readonly Item[],
@@ -90,7 +90,7 @@ const longest = (virtual: Virtual, items: readonly Item[], source: string, from 
       }),
   ) / 1_000
 
-describe.each(ways)('the floor without a key, on way $seed', (way) => {
+describe.each(ways)('the floor without a key, with latency profile $seed', (way) => {
   it('keeps 24 accounts within 35 s beside two live traces', () => {
     const items = withTwoLive(24)
     expect(longest(run(1, items, way), items, 'account')).toBeLessThan(35)
@@ -133,7 +133,7 @@ describe.each(ways)('the floor without a key, on way $seed', (way) => {
 
 describe('the quota with a key', () => {
   const items = [...accounts(500), ...many(50, (key) => poolItem(String(key)))]
-  // Twice the floor of a pool and the first minutes.
+  // Enough for the first minutes and twice the floor of a pool.
   const minutes = 13
   const perSecond = (virtual: Virtual): number =>
     virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)

@@ -53,20 +53,20 @@ describe('the plan', () => {
   })
 
   it('pays the floor first, and leaves live traces 6 %', () => {
-    // 0.048 a second for the traces, 0.752 for 24 accounts.
+    // 0.048 requests/s for the traces, 0.752 for 24 accounts.
     const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'traces')).toBe(20.8)
     expect(seconds(plan, 'warm0')).toBe(31.9)
   })
 
   it.each([
-    // 60 % of 0.8 a second: 8 / 0.48.
+    // 60 % of 0.8 requests/s: 8 / 0.48.
     [8, 16.7],
-    // The floor of the lane: 20 / 30 is 0.67 of 0.8 a second.
+    // The floor of the lane: 20 / 30 is 0.67 of 0.8 requests/s.
     [20, 30],
-    // 94 % of 0.8 a second: 24 / 0.752.
+    // 94 % of 0.8 requests/s: 24 / 0.752.
     [24, 31.9],
-  ])('keeps %i accounts within %f s at 0.8 a second, whatever is urgent or busy', (count, longest) => {
+  ])('keeps %i accounts within %f s at 0.8 requests/s, whatever is urgent or busy', (count, longest) => {
     const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
     const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'warm0')).toBe(longest)
@@ -130,7 +130,7 @@ describe('the plan with lanes that only their source knows', () => {
     const items = [...many(24), planned('traces', liveLane), planned('outcome', outcomes)]
     const rich = planIntervals(items, 8)
     expect([seconds(rich, 'traces'), seconds(rich, 'outcome')]).toEqual([2, 4])
-    // 24 accounts at 30 s take all of 0.8 a second: 3 % goes to each urgent lane, 94 % to the accounts.
+    // 24 accounts at 30 s need all of 0.8 requests/s: each urgent lane gets 3 %, the accounts 94 %.
     const poor = planIntervals(items, 0.8)
     expect([seconds(poor, 'traces'), seconds(poor, 'outcome'), seconds(poor, 'warm0')]).toEqual([
       41.7, 41.7, 31.9,
@@ -147,13 +147,13 @@ describe('the plan with lanes that only their source knows', () => {
 
   it('lets a short steady lane yield to the floors of accounts, but keep a poll of each item in four minutes', () => {
     const history = { ...poolLane, name: 'history', intervalMs: 90_000, share: 0.3 }
-    // 12 accounts at 30 s leave 0.4 a second, enough for 12 items at 90 s.
+    // 12 accounts at 30 s leave 0.4 requests/s, enough for 12 items at 90 s.
     const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
     expect(seconds(rich, 'history0')).toBe(90)
-    // 24 accounts leave nothing: 24 / 240 s is 0.1 a second, and 24 / 0.7 is left for the accounts.
+    // 24 accounts leave nothing: 24 items at 240 s take 0.1 requests/s, which leaves 0.7 for the accounts: 24 / 0.7.
     const poor = planIntervals([...many(24), ...many(24, history)], 0.8)
     expect([seconds(poor, 'history0'), seconds(poor, 'warm0')]).toEqual([240, 34.3])
-    // 100 items at 240 s would take more than the share, which is 0.24 a second.
+    // 100 items at 240 s would take more than the share, which is 0.24 requests/s.
     const poorer = planIntervals([...many(100), ...many(100, history)], 0.8)
     expect([seconds(poorer, 'history0'), seconds(poorer, 'warm0')]).toEqual([416.7, 178.6])
   })

@@ -169,7 +169,7 @@ describe('under random load', () => {
             }
           }
           for (const { id } of items) {
-            // Responses of up to a second delay the next request where one per second is allowed.
+            // At one request per second, a response that takes up to a second delays the next request.
             expect(longestWait(virtual.sent, id, start + 4 * minute, virtual.now())).toBeLessThan(
               (announced.get(id) ?? 0) * 1.15 + 3_000,
             )

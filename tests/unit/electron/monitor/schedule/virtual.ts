@@ -32,9 +32,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/**
- * Virtual time: runs the schedule at the times that it requests and when a response arrives, and never waits.
- */
+/** Runs the schedule in virtual time: at each time that it requests and at each response, without waiting. */
 export interface Virtual {
   readonly sent: Sent[]
   readonly now: () => number

@@ -43,7 +43,7 @@ function expectCover(
     expect(fromAt).toBe(at)
     expect(seenUntilAt).toBeGreaterThanOrEqual(fromAt)
     expect(seenUntilAt).toBeLessThanOrEqual(toAt)
-    // Of several changes in one millisecond, the last counts.
+    // Only the last of several changes in one millisecond counts.
     if (toAt > fromAt) expect(gap ?? store.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
     at = toAt
   }

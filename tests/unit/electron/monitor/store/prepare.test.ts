@@ -45,7 +45,7 @@ it('parts that another connection removed after their preparation are stored aga
   const answer = parts(320)
   store.prepare(account, answer, 200)
   store.prepare(account, answer, 200)
-  // The parts belong to no response yet.
+  // No response uses the parts yet, so the sweep removes them.
   const beside = openBeside(folder, false)
   for (const _ of sweep(beside)) continue
   beside.close()

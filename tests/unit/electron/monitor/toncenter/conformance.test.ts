@@ -11,7 +11,7 @@ import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { PendingActions, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
 
-/** The watched wallets, which decide the direction in the titles below. */
+/** The watched wallets, which determine the directions in the titles below. */
 const watched = new Set([
   '0:b9a7dce19431b56044254c69858e8dc11fec5c0761ded415e386fbe4b4e116f5',
   '0:a07fdc407341ee9b363f3762e0939a10937fe92fb374e064f429a3fe1fbba937',

@@ -98,7 +98,7 @@ describe('finished traces', () => {
     expect(trace?.actions.some(({ success }) => success === false)).toBe(true)
   })
 
-  it('are requested in batches, in hex, each once and without text that is no hash', async () => {
+  it('are requested in batches, in hex, each once and without text that is not a hash', async () => {
     await using server = await serving(empty)
     const hashes = Array.from({ length: 40 }, (_, index) => Buffer.alloc(32, index).toString('base64'))
     let pages = 0
@@ -182,7 +182,7 @@ describe('a service without finished traces and actions', () => {
     [400, '{"error":"Cannot GET /api/v3/traces"}'],
     [404, '{"detail":"Not Found"}'],
     [404, '<html><body>404</body></html>'],
-  ])('answers %i %s, which is no failure of the service', async (status, body) => {
+  ])('responds with %i %s, which is not a failure of the service', async (status, body) => {
     await using server = await serving(body, status)
     const client = clientOf(server)
     await expect(client.finishedTraces([normal1])).rejects.toEqual(

@@ -138,7 +138,7 @@ describe('the response', () => {
   })
 
   it.each([
-    // Half a second later on average, relative to the middle of the exchange at 12:00:00.5.
+    // Dates are truncated to seconds, so 12:00:00 means 12:00:00.5 on average: the middle of the exchange.
     ['Fri, 20 Nov 2026 12:00:00 GMT', [0]],
     ['Fri, 20 Nov 2026 11:59:00 GMT', [-60_000]],
     ['Fri, 20 Nov 2026 12:02:00 GMT', [120_000]],

@@ -93,7 +93,7 @@ it.each<ErrorCode>(['timeout', 'server', 'too-large', 'refused-redirect', 'malfo
 )
 
 it.each<ErrorCode>(['offline', 'rate-limited', 'not-found', 'unauthorized', 'cancelled'])(
-  '%s is no failure of the service to answer',
+  '%s is not a failure of the service to respond',
   (code) => {
     const tracker = createServiceHealth()
     tracker.note('pendingActions', error(code), false, 5_000)

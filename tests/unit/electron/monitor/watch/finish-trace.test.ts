@@ -161,9 +161,9 @@ describe('a trace of the history that was not observed', () => {
     expect(change?.events.map(({ kind }) => kind)).toEqual(['trace-new', 'trace-state'])
   })
 
-  it('is no news if it ended before the account was watched', () => {
+  it('is not reported as new if it ended before the account was watched', () => {
     const change = finishTrace(null, reportOf(), { ...context, isPast: true })
-    // Alerts skip the first step of a trace if it has no time before it.
+    // Alerts ignore the first step of a trace if its earliest time is unknown.
     expect(change?.record.view.steps.map(({ when }) => when.after)).toEqual([null])
   })
 })

@@ -4,8 +4,7 @@ import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/w
 import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { accountA, action, describeAction, rootHash, traceKey } from './samples.ts'
 
-// A response is as old as its request may be: a change that it does not show may have happened after the
-// request was sent.
+// A response may be as old as its request: changes after the request was sent may be missing from it.
 
 const emulated = [action()]
 const onChain = [action({ traceId: rootHash })]
@@ -49,7 +48,7 @@ describe('with slow responses', () => {
     ).toEqual(['on-chain', 3_000, 5_100])
   })
 
-  it('a response without it says nothing if it was requested before the last one that lists it arrived', () => {
+  it('a response without the trace proves nothing if it was requested before the last one with the trace arrived', () => {
     const streamed: Scope = { ...account, isStreamed: true }
     expect(
       intervalsAfter([
@@ -66,7 +65,7 @@ describe('with slow responses', () => {
       [hashes, 29_000, 29_050, []],
       [account, 29_000, 29_100, []],
     ]
-    // The last response that listed it was sent at 26.0 s, although it arrived 0.1 s before the one without it.
+    // The last response that listed the trace was requested at 26.0 s, although it arrived 0.1 s before the one without it.
     expect(intervalsAfter(slow).at(-1)).toEqual(['unverified', 26_000, 29_100])
   })
 })

@@ -12,7 +12,7 @@ function next(samples: readonly Sample[], lookups: Lookups | null = null, now = 
   return nextLookupAt(record, lookups, now)
 }
 
-/** Returns when a trace is looked up, if each lookup comes when it is due and finds nothing. */
+/** Returns when a trace is looked up, if each lookup runs when due and finds nothing. */
 function times(samples: readonly Sample[], count: number): readonly (number | null)[] {
   const found: (number | null)[] = []
   let lookups: Lookups | null = null

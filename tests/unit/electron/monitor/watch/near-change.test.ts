@@ -13,8 +13,8 @@ function staked(): PoolRound {
 }
 
 describe('a change of a pool', () => {
-  // Elections close 8,192 s before the validation of 65,536 s, and the stake is held for 32,768 s: 106,496 s
-  // at least and 131,072 s at most after the elections open.
+  // Elections open 32,768 s and close 8,192 s before a validation of 65,536 s, after which the stake is held for 32,768 s. A
+  // stake thus returns 106,496 s to 131,072 s after it was sent.
   it('is expected from ten minutes before a stake can come back', () => {
     const round = staked()
     const earliest = 106_496_000

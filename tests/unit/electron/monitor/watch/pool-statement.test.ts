@@ -42,7 +42,7 @@ describe('a statement', () => {
   it('separates the last reward from the withdrawal of one who left with it', () => {
     const book = bookOf([
       [0, state('1500', '500', [of('ann', '600'), of('bob', '300'), of('cid', '100')])],
-      // 100 to all: cid is owed 10 and takes 110.
+      // A reward of 100 for all: cid is owed 10 of it and withdraws 110.
       [hour, state('0', '566', [of('ann', '660'), of('bob', '330')], ['cid'])],
     ])
     expect(statementOf(book, [], 'cid', 0, 2 * hour)?.lines).toMatchObject([

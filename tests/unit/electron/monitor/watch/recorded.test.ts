@@ -44,7 +44,7 @@ describe.runIf(hasSamples)('a recorded withdrawal that failed', () => {
   const name = 'master_011_evaa_withdraw'
   const [owner = ''] = hasSamples ? (bodyOf(name, 'pending_ext').actions[0]?.accounts ?? []) : []
 
-  it('listed as confirmed and then gone, is checked and ends as unverified', () => {
+  it('that is listed as confirmed and then disappears is checked and ends as unverified', () => {
     const { apply } = watching(owner)
     expect(apply(bodyOf(name, 'confirmed_ext'), 'account')).toEqual(['on-chain', 'on-chain', 'failed'])
     expect(apply(nothing, 'account')).toEqual(['checking', 'on-chain', 'failed'])
@@ -79,7 +79,7 @@ describe.runIf(hasSamples)('a recorded withdrawal that failed', () => {
     for (const absenceEnds of [false, true]) {
       const { apply, events } = watching(owner)
       apply(bodyOf(name, 'confirmed_ext'), 'account')
-      // By account the same server responds with an error, so no absence is reported.
+      // On this server, requests by account fail, so no absence is reported.
       for (let count = 0; count < 5; count += 1)
         expect(apply(empty, 'hash', absenceEnds)).toEqual(['on-chain', 'on-chain', 'failed'])
       expect(apply(bodyOf(name, 'finalized_ext'), 'account')).toEqual(['failed', 'final', 'failed'])

@@ -84,18 +84,18 @@ describe('the same payment', () => {
       'an amount that is rounded',
       { amounts: [{ units: '48081000000', asset: dollars, isApproximate: true, direction: 'out' }] },
     ],
-  ])('is not one with %s', (_name, changes) => {
+  ])('is not found with %s', (_name, changes) => {
     expect(links(trace('a', 0), trace('b', 60, paying(changes)))).toEqual([null, null])
   })
 
-  it('is one with another symbol or direction of the same token', () => {
+  it('is found with another symbol or direction of the same token', () => {
     const renamed = {
       amounts: [{ units: '48081000000', asset: { ...dollars, symbol: null }, direction: null }],
     }
     expect(links(trace('a', 0), trace('b', 60, paying(renamed)))).toEqual(['b', 'a'])
   })
 
-  it('an action without a recipient is no payment', () => {
+  it('an action without a recipient is not a payment', () => {
     const swap = paying({ parties: [{ role: 'sender', address: ours, name: null }] })
     expect(links(trace('a', 0, swap), trace('b', 60, swap))).toEqual([null, null])
   })

@@ -88,7 +88,7 @@ describe('the commission', () => {
   })
 
   it('is unknown when no share explains both parts', () => {
-    // The validator withdrew 20 of its 100,049,382,715: at 150,074,074,074 no ten-thousandth gives that.
+    // The validator withdrew 20 of its 100,049,382,715: no share in ten-thousandths fits the nominators' 150,074,074,074.
     expect(commission('80049382715', '150074074074')).toBeNull()
     expect(commission('-5', '1000')).toBeNull()
   })

@@ -32,7 +32,7 @@ function unknown(name: string): Row {
   return [name, null, false, '0', null]
 }
 
-/** A reward of 100 on a stake of 1000 of three nominators: the rows and each share. */
+/** A reward of 100 for three nominators with a stake of 1000 in total: the rows and the shares. */
 const hundred = { from: '100', to: '101' }
 const [ann, bob, cid] = [exact('ann', '60'), exact('bob', '30'), exact('cid', '10')]
 

@@ -47,7 +47,9 @@ interface Truth {
   readonly by: bigint
 }
 
-/** A pool with a thousand nominators over thirty days; `skips`: how many of ten changes share a response with the next. */
+/**
+ * A pool with a thousand nominators over thirty days. `skips`: how many changes out of ten share a response with the next one.
+ */
 function liveMonth(seed: bigint, skips: number) {
   const next = numbers(seed)
   const truth = new Map<string, Truth[]>()

@@ -4,7 +4,7 @@ import { groups } from '../../../../../src/stores/watchlist.ts'
 
 afterEach(() => groups.hydrate([]))
 
-it('an imported list reuses the group of its name', () => {
+it('an imported list reuses the group with its name', () => {
   groups.hydrate([{ id: 'g1', name: 'Payroll', position: 1_000 }])
   expect(groupIdOf('Payroll')).toBe('g1')
   const made = groupIdOf('Cold')

@@ -46,7 +46,7 @@ test('accounts are sorted by name with numbers in order, or with the most pendin
   expect(labels(orderWatched(items, 'live'))).toEqual(['Deposit 2', 'Cold', 'Deposit 10', null])
 })
 
-test('an unknown stored order is the own one', () => {
+test('an unknown stored order falls back to the user’s own order', () => {
   expect(readWatchSort('size')).toBe('own')
   expect(readWatchSort('live')).toBe('live')
 })

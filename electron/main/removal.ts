@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Files that Lookout writes to the profile. `theirs` are Chromium's and Electron's. */
 const ours =
-  /^(?:lookout\.(?:db(?:-wal|-shm)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|lock|lock-journal|starts|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
+  /^(?:lookout\.(?:db(?:-wal|-shm)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|db\.version-\d+(?:\.part|-wal|-shm)?|lock|lock-journal|starts|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
 
 const theirs: ReadonlySet<string> = new Set(
   [

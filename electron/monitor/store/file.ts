@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { createDatabase, faultOf, type Database, type Open } from './database.ts'
+import { keepEarlierCopy, removeEarlierCopies } from './earlier-copy.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { hasTables, hasWholeSchema } from './schema-check.ts'
@@ -186,6 +187,10 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
+    if (version > 0 && version < schemaVersion) {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      keepEarlierCopy(path, version)
+    } else if (!isUnclean) removeEarlierCopies(path)
     migrate(database)
     if (!hasWholeSchema(database)) throw new Damaged()
     if (safeStart !== null) setAside(database, safeStart)

@@ -21,6 +21,7 @@ beforeEach(() => {
     'thesis.odt',
     'lookout.docx',
     'lookout.db.damaged-2026-11-20T105916-wal',
+    'lookout.db.version-12',
   ])
     writeFileSync(join(folder, name), 'x')
   for (const name of ['logs', 'GPUCache', 'Photos']) {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
@@ -141,6 +141,34 @@ describe('migrations', () => {
     const fresh = emptyFolder()
     openStore({ folder: fresh, now: () => 0 }).close()
     expect(schemaOf(folder)).toEqual(schemaOf(fresh))
+  })
+
+  it('keep a copy of the earlier file until a start after a clean exit', () => {
+    const folder = fileOf(9)
+    const copies = (): string[] => readdirSync(folder).filter((name) => name.includes('version'))
+    const earlier = readFileSync(join(folder, 'lookout.db'))
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(copies()).toEqual(['lookout.db.version-9'])
+    const elsewhere = join(emptyFolder(), 'copy.db')
+    cpSync(join(folder, 'lookout.db.version-9'), elsewhere)
+    const copy = new DatabaseSync(elsewhere, { readOnly: true })
+    expect(copy.prepare('PRAGMA user_version').get()).toEqual({ user_version: 9 })
+    expect(copy.prepare('SELECT count(*) AS traces FROM trace').get()).toEqual({ traces: 1 })
+    copy.close()
+    expect(statSync(join(folder, 'lookout.db.version-9'))).toMatchObject({
+      size: earlier.length,
+      mode: 0o100600,
+    })
+
+    const crashed = emptyFolder()
+    cpSync(folder, crashed, { recursive: true })
+    store.close()
+    expect(copies()).toEqual(['lookout.db.version-9'])
+    openStore({ folder, now: () => 9_000 }).close()
+    expect(copies()).toEqual([])
+
+    openStore({ folder: crashed, now: () => 9_000 }).close()
+    expect(readdirSync(crashed)).toContain('lookout.db.version-9')
   })
 
   it('are tested with files that contain everything this version writes', () => {

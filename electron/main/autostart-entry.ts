@@ -12,7 +12,7 @@ function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/(["`$\\])/g, '\\$1')}"`
 }
 
-/** Returns the autostart file for a command line. The file format itself escapes backslashes once more. */
+/** Returns the autostart file for a command line. The file format requires that backslashes are escaped a second time. */
 export function desktopEntry(name: string, words: readonly string[]): string {
   const exec = words.map(quote).join(' ').replaceAll('\\', '\\\\')
   const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`]

@@ -23,7 +23,7 @@ export interface StorageOptions {
   /** The time by which data expires; null while the clock is not trusted. */
   readonly deletionNow: () => Millis | null
   readonly retention: () => Retention
-  /** Writes pending data, so that the worker sees it. */
+  /** Writes pending data, so that the worker can read it. */
   readonly flush: () => void
   readonly log: (message: string, thrown: unknown) => void
 }
@@ -39,7 +39,7 @@ export interface Storage {
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Restores all quarantined records. Call it while nothing is watched. */
+  /** Restores all quarantined records. Call it only while nothing is watched. */
   readonly putBack: () => void
   readonly schedule: () => void
   readonly close: () => Promise<void>
@@ -122,7 +122,7 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** Waits while another job runs. */
+  /** Waits if another job is running. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return

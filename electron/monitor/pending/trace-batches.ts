@@ -11,7 +11,7 @@ import type { Traces } from './traces-types.ts'
 
 /** A URL with more hashes would exceed 4 KB. */
 export const mostHashes = 50
-/** Up to this many batches, each is polled at full pace. With more, each is polled less often. */
+/** Maximum number of batches. With more traces than fit, each trace is polled less often. */
 const mostBatches = 4
 
 const name = 'traces'

@@ -35,7 +35,7 @@ interface Search {
   failures: number
 }
 
-/** Errors after which the same block is worth another request. */
+/** Errors after which the same block is worth a retry. */
 const passing = new Set([
   'offline',
   'timeout',

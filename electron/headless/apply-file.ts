@@ -39,7 +39,7 @@ export function declareSettings(file: WatchFile, settings: Settings, baseUrl: st
   }
 }
 
-/** Replaces the watchlists by those of the file. The stored history of removed items is kept. */
+/** Replaces the watchlists with those in the file. The stored history of removed items is kept. */
 export async function applyWatchlist(
   { accounts, pools }: WatchFile,
   { handlers, state }: Monitor,

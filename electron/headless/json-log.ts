@@ -9,7 +9,7 @@ export type LogFields = Readonly<Record<string, unknown>>
 export interface JsonLog {
   readonly write: (level: LogLevel, message: string, fields?: LogFields) => void
   readonly fault: (message: string, thrown: unknown) => void
-  /** Writes a result, such as an alert, to the other stream. */
+  /** Writes a result, such as an alert, to stdout; log lines go to stderr. */
   readonly print: (fields: LogFields) => void
   /** Wraps a secret store so that the log redacts every secret that passes through it. */
   readonly hiding: (secrets: SecretStore) => SecretStore

@@ -1,6 +1,8 @@
 import { isAbsolute, join } from 'node:path'
 
-/** Returns the path of the autostart file. An unset, empty or relative `configHome` is ignored (XDG Base Directory Specification). */
+/**
+ * Returns the path of the autostart file. Ignores an unset, empty or relative `configHome` (XDG Base Directory Specification).
+ */
 export function autostartFile(configHome: string | undefined, home: string): string {
   const folder = configHome !== undefined && isAbsolute(configHome) ? configHome : join(home, '.config')
   return join(folder, 'autostart', 'lookout.desktop')

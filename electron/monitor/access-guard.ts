@@ -104,7 +104,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
 
   return {
     refused: (operation, error, sentKey) => {
-      // A response to another key is no evidence about this one.
+      // A response to another key proves nothing about this one.
       if (sentKey !== key.key()) return
       note = error.message
       if (sentKey === null) stopped.set(operation, clock.now())

@@ -109,7 +109,7 @@ export interface Engine {
   readonly setAsleep: (isAsleep: boolean) => void
   /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
-  /** Runs the steps in slices. Throws `cancelled` if the engine stops meanwhile. */
+  /** Runs the steps in slices. Throws `cancelled` if the engine stops in the meantime. */
   readonly inSlices: <T>(steps: Steps<T>) => Promise<T>
   readonly flush: () => void
   readonly stop: () => void

@@ -19,7 +19,9 @@ import * as words from './monitor-words.ts'
 /** The list contains the newest alerts and all open lasting ones. */
 const incidentsShown = 500
 
-/** Conditions about new actions. If a rule with one has no scope, all accounts are polled as if a window were open. */
+/**
+ * Conditions about new actions. A rule with such a condition and no scope makes all accounts be polled as if a window were open.
+ */
 const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
 
 export interface WatchedAlertsOptions {

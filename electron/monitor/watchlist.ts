@@ -19,7 +19,7 @@ export interface MarkChanges {
 export interface Watchlist {
   /** Adds an address in any form and polls it. Throws `invalid-input`, also if the list would exceed its limit. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Returns why these keys cannot be added, null if they can. */
+  /** Returns why these keys cannot be added; null if they can. */
   readonly refusal: (keys: readonly AddressKey[]) => string | null
   /**
    * Adds several items. Already watched items keep their data, but get a label if they have none. Throws like `add`, before

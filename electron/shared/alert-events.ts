@@ -28,7 +28,7 @@ export const traceEventKinds = [
   'trace-unverified',
 ] as const
 
-/** Amounts in nanoton. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
+/** Amounts are in nanotons. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
 export type AlertEvent =
   | {
       readonly kind: (typeof traceEventKinds)[number]

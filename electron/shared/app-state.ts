@@ -134,7 +134,7 @@ export interface Activity {
   readonly buckets: readonly {
     /** Traces first seen in the bucket. */
     readonly traces: number
-    /** False if the network was not observed at all, so that no traces means a gap. */
+    /** False if the network was not observed at all, which is a gap and not a quiet time. */
     readonly isObserved: boolean
     /** True if the network was not observed, but the finished actions of all watched accounts were read later. */
     readonly isFilled?: true

@@ -3,7 +3,7 @@ import type { ErrorInfo } from './errors.ts'
 
 /** `workchain:64 lower-case hex digits`: the canonical key of an account. */
 export type AddressKey = string
-/** An integer of any size as decimal text: nanoton, jetton units, logical time. */
+/** An integer of any size as decimal text: nanotons, jetton units, logical time. */
 export type Integer = string
 
 /** Unix time in milliseconds, by this computer's clock. */
@@ -20,7 +20,7 @@ export interface Freshness {
    */
   readonly withinMs?: number
   readonly triedAt: Millis | null
-  /** Planned poll interval, null while the item is not polled. */
+  /** Planned poll interval; null while the item is not polled. */
   readonly intervalMs: number | null
   readonly nextAt: Millis | null
   readonly waits: 'due' | 'quota' | 'backoff' | 'offline' | 'stopped' | 'paused' | null

@@ -10,7 +10,7 @@ export interface ActionFilter {
   /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
   readonly direction: 'in' | 'out' | null
-  /** The minimum native amount moved by any action of the trace, nanoton. */
+  /** The minimum native amount moved by any action of the trace, in nanotons. */
   readonly least: Integer | null
   /** The token that an action must move. Absent: any asset. `least` is null if a token is set. */
   readonly token?: RuleToken

@@ -7,7 +7,7 @@ export interface ImportPreview {
     readonly pools: ImportCount
     readonly book: ImportCount
   }[]
-  /** Why the watchlists cannot be imported, null if they can. */
+  /** Why the watchlists cannot be imported; null if they can. */
   readonly refusal: string | null
   readonly settings: readonly string[]
   /** The new proxy for all requests; null if unchanged. */

@@ -10,14 +10,14 @@ export interface ReviewLine {
   /** The account's key or the base64 hash; null for an invalid line. */
   readonly key: string | null
   readonly reason: string | null
-  /** True if its short form equals that of a different address. */
+  /** True if the item's short form equals that of a different address. */
   readonly isLookAlike: boolean
 }
 
 export interface ReviewAnswer {
   readonly lines: readonly ReviewLine[]
   readonly newAccounts: number
-  /** Why the new items cannot be added, null if they can. */
+  /** Why the new items cannot be added; null if they can. */
   readonly refusal: string | null
   /** Mean poll interval of an account in ms, now (null without accounts) and after adding the new ones. */
   readonly intervalNowMs: number | null

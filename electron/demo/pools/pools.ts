@@ -32,7 +32,7 @@ export interface Pools {
 
 /** Delay between a pool's transaction and its appearance in the index, ms. */
 const indexDelay = masterDelay + 1_100
-/** Steps that are older than the requested time by more than this are dropped from memory, ms. */
+/** Steps that precede the requested time by more than this are dropped from memory, ms. */
 const horizon = 3 * 3_600_000
 const miscountWindow = 900_000
 

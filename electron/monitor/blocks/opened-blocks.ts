@@ -40,7 +40,7 @@ export interface Blocks {
   }
   readonly refresh: (key: string) => void
   readonly cancel: (key: string) => void
-  /** Cancels the request. Also closes the block if no part of it was received. */
+  /** Cancels the request and closes the block. Does nothing if a part of the block was received. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]

@@ -20,7 +20,7 @@ const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare:
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
-  /** The stream was complete until this time, so the trace began later. Null if unknown. */
+  /** The stream missed nothing before this time, so the transactions are newer. Null if unknown. */
   readonly observedUntil: Millis | null
 }
 

@@ -56,9 +56,9 @@ export interface LiveAccounts {
   readonly coversHash: (hash: string) => boolean
   /** Compares the finished traces found by a poll with the stream. Call it before the response is applied. */
   readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
-  /** Called when a live trace is no longer listed, but the stream did not report its end. Makes its accounts be polled. */
+  /** Called when a live trace is no longer listed although the stream did not report its end. Its accounts are then polled. */
   readonly doubt: (view: TraceView) => void
-  /** Called after a poll of an account: events before `sentAt` that the stream missed are known from the poll. */
+  /** Called after a poll of an account, which also returned what the stream missed before `sentAt`. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */

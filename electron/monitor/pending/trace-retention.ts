@@ -30,7 +30,7 @@ export function isExpired(view: TraceView, at: Millis): boolean {
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
 }
 
-/** Returns the ended traces beyond the limit of the list. Traces with a known end go first, and the oldest of those. */
+/** Returns the ended traces beyond the limit of the list: first the oldest with a known end, then the oldest of the others. */
 export function overflowOf(views: readonly TraceView[]): readonly string[] {
   const ended = views.filter(({ state }) => !isLive(state))
   if (ended.length <= mostEnded) return []

@@ -83,7 +83,7 @@ export function nextJitter(entry: Entry, isShort: boolean, random: () => number)
     : 0.9 + 0.1 * random()
 }
 
-/** Spreads any number of items that were added together evenly from 0 to 1 (golden ratio). */
+/** Returns an evenly distributed value from 0 to 1 for items that were added together, by the golden ratio. */
 function scatter({ order }: Entry): number {
   return (order * 0.618034) % 1
 }

@@ -71,13 +71,13 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
 }
 
 /**
- * Returns how much of a rate the shared lanes keep for their floors, whatever is urgent or busy. It bounds the interval of each of
- * n items with a floor of 30 s, at r requests per second:
+ * Returns the part of a rate that is reserved for the floors of the shared lanes, regardless of urgent and busy items. It limits
+ * the interval of n items with a floor of 30 s, at r requests per second, to:
  *
  * - n / 0.6 r while that is below 30 s,
- * - then 30 s while n / 0.94 r is below that,
- * - then n / 0.94 r while equal turns, n / r, are below 40 s,
- * - then more, up to n / 0.62 r from 60 s on: busy items get a part of the quota there.
+ * - 30 s while n / 0.94 r is below that,
+ * - n / 0.94 r while n / r is below 40 s,
+ * - more beyond that, up to n / 0.62 r once n / r is 60 s, because busy items get a part of the quota.
  */
 function keptRate(floors: number, rate: number): number {
   const stretch = floors / rate

@@ -60,7 +60,7 @@ export function* digestInSteps(parts: readonly Part[]): Steps<string> {
   return digest
 }
 
-/** Like `digestInSteps`, at once. */
+/** Like `digestInSteps`, but without interruption. */
 export const digestOf = (parts: readonly Part[]): string => atOnce(digestInSteps(parts))
 
 /** Number of parts per hash update. Hashing each part alone takes longer. */

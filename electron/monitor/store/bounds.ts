@@ -15,7 +15,7 @@ export const mostAlertBytes = 256 * kib
 /** Maximum nesting depth of stored JSON. Responses deeper than 128 are rejected, and a record adds a few levels. */
 const mostDepth = 192
 
-/** Returns an SQL expression that replaces values longer than `most` bytes by 0, which reads as invalid. */
+/** Returns an SQL expression that replaces values longer than `most` bytes with 0, which reads as invalid. */
 export function bounded(column: string, most: number): string {
   return `CASE WHEN octet_length(${column}) > ${most} THEN 0 ELSE ${column} END`
 }

@@ -4,7 +4,7 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time range with one current response, or with one reason for having none. */
+/** A time range with one current response, or with one reason why there is none. */
 export interface Stretch {
   readonly fromAt: Millis
   readonly toAt: Millis

@@ -132,7 +132,8 @@ export function createTraceRepository(
   }
 
   /**
-   * Compresses a record with its parts as the base, as it mostly repeats them: those of this session, or else the current ones.
+   * Compresses a record with its parts as the base, because it mostly repeats them. Uses the parts stored in this session, or
+   * else those of the stored record.
    */
   function pack(network: number, key: string, text: string) {
     const named = answers.lastNamed(key)

@@ -120,7 +120,7 @@ function finishedQuery(account: string | null, query: FinishedActionsQuery): Que
   ]
 }
 
-/** Creates the client. It never retries, as the schedule decides about that. */
+/** Creates the client. It never retries: the schedule decides when to repeat a request. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
   const pendings = createResponseCache<PendingActions>()

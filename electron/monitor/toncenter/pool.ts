@@ -70,7 +70,7 @@ function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
   return isOnce ? sorted : [...new Set(sorted)]
 }
 
-/** Decodes getPool (api.md section 4), in nanoton. Sorts nominators by balance, largest first. Throws ShapeError. */
+/** Decodes getPool (api.md section 4). Amounts are in nanotons. Sorts nominators by balance, largest first. Throws ShapeError. */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)
   const nominators = field(pool, 'active_nominators', (list) => elements(list, decodeNominator))

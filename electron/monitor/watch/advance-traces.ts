@@ -20,7 +20,7 @@ export interface ResponseContext {
   readonly omitted: PendingActions['omitted']
 }
 
-/** If only requests by hash have listed a trace, it ends as unverified when they have not found it for this long. */
+/** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
 const missingByHashMs = 600_000
 
 const hashScope = (key: string): string => `hash:${key}`
@@ -244,13 +244,14 @@ export interface KnownTraces {
 }
 
 /**
- * Applies a response of pendingActions to the known traces (api.md 1.4). Yields the changed records and events of each part, which must
- * be among the known traces before the next part.
- * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is). In the final stage the
- *   outcome is verified, and nothing changes it.
- * - A trace that no response lists any more is `checking`. Absence alone is no outcome: a lookup decides, or it ends as
- *   unverified (`absenceEnds`). A late copy does not revive an ended trace; better proof does.
- * - Absence counts only where the trace was listed before: by account, when no other account lists it; by hash, when an earlier
+ * Applies a response of pendingActions to the known traces (api.md 1.4). Yields the changed records and events of each part. The
+ * caller must add these records to the known traces before the next part.
+ *
+ * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is final). In the final stage
+ *   the outcome is verified, and nothing changes it.
+ * - A trace that no response lists any more is `checking`. Absence alone does not determine the outcome: a lookup does, or the
+ *   trace ends as unverified (`absenceEnds`). An outdated response does not revive an ended trace, but a later stage does.
+ * - Absence counts only where the trace was listed before: by account, if no other account lists it; by hash, if an earlier
  *   response by hash listed it.
  */
 export function* advanceInParts(

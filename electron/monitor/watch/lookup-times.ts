@@ -3,7 +3,7 @@ import { isLive } from '../../shared/trace-state.ts'
 import type { FailedLookups } from './finish-trace.ts'
 import type { TraceRecord } from './watch-types.ts'
 
-/** Delays between the lookups of a trace that is no longer listed. After the last one, it is looked up once an hour. */
+/** Delays between the lookups of a trace that is no longer listed. Later lookups are an hour apart. */
 const waitsMs = [2_000, 3_000, 10_000, 45_000, 120_000, 180_000, 250_000]
 const rareMs = 3_600_000
 /** A listed trace is looked up at this interval while it is on chain without a final outcome. */

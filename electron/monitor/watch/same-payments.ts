@@ -25,7 +25,10 @@ function partOf(action: ActionView): readonly unknown[] | null {
   return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
 }
 
-/** Returns a key of sender, recipient, asset, amount and comment. Null if there is no payment, or if one cannot be compared. */
+/**
+ * Returns a key of sender, recipient, asset, amount and comment. Null if there is no payment, or if a payment cannot be
+ * compared.
+ */
 export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
   if (omittedActions > 0) return null
   const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))

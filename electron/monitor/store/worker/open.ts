@@ -6,7 +6,7 @@ import { fileName } from '../file.ts'
 import { schemaVersion, versionOf } from '../migrations.ts'
 import { jobErrors } from '../store-words.ts'
 
-/** Busy timeout in ms, for writes by the app itself. */
+/** Busy timeout in ms, long enough for the app's own writes to finish. */
 const lockWaitMs = 10_000
 
 /** Opens a separate connection. Throws LookoutError `storage` if the file is missing or has another version. */

@@ -39,7 +39,7 @@ function paidOut(side: string, other: string): AmountRow {
 /** TONCO's positions are NFTs, so its pool is not a jetton. */
 const poolToken: ReadAsset = jettonIfGiven('pool', (details) => details.value('dex') === 'tonco')
 
-/** Ethena stakes jettons only. */
+/** Ethena only stakes jettons. */
 const isCoinStake = unless('provider', 'ethena')
 const coinUnlessEthena: ReadAsset = (details) =>
   isCoinStake(details) ? { kind: 'native' } : { kind: 'unknown', symbol: null, decimals: null }

@@ -20,7 +20,7 @@ export interface StorageOptions {
   readonly folder: string
   readonly program: URL | string
   readonly clock: Clock
-  /** The time by which data expires; null while the clock is not trusted. */
+  /** The current time for decisions about expiry; null while the clock is not trusted. */
   readonly deletionNow: () => Millis | null
   readonly retention: () => Retention
   /** Writes pending data, so that the worker can read it. */
@@ -32,7 +32,7 @@ export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
   /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
-  /** Returns the time by which data expires. Throws LookoutError `storage` while the clock is not trusted. */
+  /** Returns the current time for decisions about expiry. Throws LookoutError `storage` while the clock is not trusted. */
   readonly deletionNow: () => Millis
   readonly retain: () => Promise<StorageRemoved>
   readonly job: () => StorageJob | null

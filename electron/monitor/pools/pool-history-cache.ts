@@ -13,7 +13,7 @@ import {
   type StoredPoolHistory,
 } from '../watch/pool-history.ts'
 
-/** Maximum number of responses in memory, enough for a dozen pool years. The history in use is kept at any length. */
+/** Maximum number of responses in memory, enough for a dozen pool years. The history in use is always kept completely. */
 const mostEntries = 30_000
 const chunk = 20
 

@@ -27,7 +27,7 @@ function noteAlerted(database: Database): void {
       WHERE acknowledged_at IS NULL AND json_valid(record)`)
 }
 
-/** Builds the SQL condition for rows of networks that retention may change. */
+/** Builds an SQL condition that limits retention to rows of certain networks. */
 type InScope = (table: string) => string
 
 const anywhere: InScope = () => 'TRUE'

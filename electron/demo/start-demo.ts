@@ -28,7 +28,7 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   readonly now?: () => number
   /** The virtual moment of the start, unix milliseconds; `now()` when absent. */
   readonly startAt?: number
-  /** The virtual start of a continued world. Default: `startAt`. */
+  /** The virtual start of a world that an earlier run created. Default: `startAt`. */
   readonly worldBeganAt?: number
   readonly access?: DemoAccess
 }

@@ -9,7 +9,7 @@ import { groupIdOf, type WatchFile } from './watch-schema.ts'
 
 const secretFields = ['path', 'secret', 'token', 'password'] as const
 
-/** Reads the secrets that the file names, by the names under which the monitor asks for them. Throws LookoutError `invalid-input`. */
+/** Reads the secrets that the file refers to, keyed by the names that the monitor uses. Throws LookoutError `invalid-input`. */
 export function fileSecretsOf(
   { channels = [], archive }: WatchFile,
   env: NodeJS.ProcessEnv,
@@ -39,7 +39,7 @@ export function declareSettings(file: WatchFile, settings: Settings, baseUrl: st
   }
 }
 
-/** Makes the watchlists those of the file. The stored history of removed items stays. */
+/** Replaces the watchlists with those in the file. The stored history of removed items is kept. */
 export async function applyWatchlist(
   { accounts, pools }: WatchFile,
   { handlers, state }: Monitor,

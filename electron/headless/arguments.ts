@@ -57,7 +57,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** Parses the words after `watch`. Null asks for the usage. Throws LookoutError `invalid-input`. */
+/** Parses the words after `watch`. Returns null if the usage is requested. Throws LookoutError `invalid-input`. */
 export function readArguments(words: readonly string[]): WatchArguments | null {
   const given = wordsOf(words)
   if (given.help === true) return null

@@ -11,7 +11,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   policy: '',
 }
 
-/** One channel, with the settings of a new one in the window as defaults. Its fields are checked by `channelSchema`. */
+/** One channel. Defaults are those of a new channel in the window. `channelSchema` checks its fields. */
 const channel = z
   .strictObject({
     id: channelId,

@@ -1,9 +1,9 @@
 import { stopSignal } from './stop-signal.ts'
 import { programsIn, runWatch } from './run.ts'
 
-/** `npm run watch -- --profile DIR …`, and out/main/watch.js: `lookout watch` in plain Node. */
+/** Entry point of `npm run watch -- --profile DIR …` and out/main/watch.js: runs `lookout watch` in plain Node. */
 const { env } = process
-/** npm changes to the project's folder. */
+/** npm changes the working directory to the project's folder. */
 const folder = env['npm_lifecycle_event'] === 'watch' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()
 
 process.exitCode = await runWatch({
@@ -15,5 +15,5 @@ process.exitCode = await runWatch({
   stderr: (text) => void process.stderr.write(text),
   signal: stopSignal(process),
 })
-// A request that is still under way must not hold the process.
+// Requests in flight must not keep the process alive.
 process.exit()

@@ -24,13 +24,13 @@ export const duration = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The place of a secret: a file with mode 0600, or a credential of systemd. */
+/** Where a secret is read from: a file with mode 0600, or a systemd credential. */
 export const secretPlace = z.union([
   z.strictObject({ file: z.string().min(1).max(1_000) }),
   z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
 ])
 
-/** `22:00` in minutes of the day. */
+/** Parses `22:00` to minutes after midnight. */
 export const timeOfDay = z.string().transform((text, context) => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes)

@@ -5,13 +5,13 @@ import { cleanText } from '../shared/untrusted-text.ts'
 export type LogLevel = 'info' | 'warn' | 'error'
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** One JSON object a line, without secrets, and without characters that could confuse a terminal. */
+/** Writes one JSON object per line, without secrets and without characters that could confuse a terminal. */
 export interface JsonLog {
   readonly write: (level: LogLevel, message: string, fields?: LogFields) => void
   readonly fault: (message: string, thrown: unknown) => void
-  /** Writes a result, such as an alert, to the other stream. */
+  /** Writes a result, such as an alert, to stdout; log lines go to stderr. */
   readonly print: (fields: LogFields) => void
-  /** Redacts what passes through the store. */
+  /** Wraps a secret store so that the log redacts every secret that passes through it. */
   readonly hiding: (secrets: SecretStore) => SecretStore
 }
 

@@ -12,9 +12,10 @@ const refuse = (message: string): never => {
 }
 
 function checkOwner(path: string, { mode, uid }: Stats, env: NodeJS.ProcessEnv): void {
-  // Windows has no such modes; the folder's permissions apply there.
+  // Windows has no file modes. The folder's permissions apply there.
   if (process.getuid === undefined) return
-  // systemd grants its user access by an ACL, whose mask is shown as the group's mode; only root and that user enter the folder.
+  // systemd grants its user access by an ACL, whose mask appears as the group's mode. Only root and that user can enter the
+  // folder.
   const others = dirname(path) === env['CREDENTIALS_DIRECTORY'] ? 0o037 : 0o077
   if ((mode & others) !== 0) refuse(faults.keyMode(path, (mode & 0o777).toString(8).padStart(4, '0')))
   if (uid !== 0 && uid !== process.getuid()) refuse(faults.keyOwner(path))
@@ -55,12 +56,12 @@ export interface KeySourceOptions {
   readonly others: ReadonlyMap<string, string>
 }
 
-/** Secrets come from the given files, systemd's credentials or the keychain. Throws `invalid-input`. */
+/** Reads secrets from the given files, systemd credentials or the keychain. Throws `invalid-input`. */
 export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions): SecretStore {
   const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')
   const key = hasKey && path !== null ? readKey(path, env) : null
-  /** The key in a file belongs to the first origin that is asked for, the service's. */
+  /** The key in a file belongs to the first origin that is requested, which is that of the service. */
   let origin: string | null = null
   function ownKey(asked: string): string | null {
     origin ??= asked

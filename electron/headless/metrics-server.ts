@@ -6,7 +6,7 @@ import type { MetricsAddress } from './arguments.ts'
 import { faults } from './headless-words.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Without a response for this long, monitoring is not healthy. */
+/** Monitoring is unhealthy after this long without a response. */
 const silentMs = 5 * 60_000
 
 export interface Health {

@@ -59,7 +59,7 @@ export function createMetrics({ folder, now, state }: MetricsOptions): Metrics {
     registers,
   })
 
-  /** A gauge without a value is left out. */
+  /** Leaves out the gauge if it has no value. */
   function gauge(name: string, help: string, valueOf: (state: AppState) => number | null | undefined): void {
     const made: Gauge = new Gauge({
       name: `lookout_${name}`,

@@ -5,7 +5,7 @@ import type { Freshness } from '../shared/models.ts'
 import type { LogFields } from './json-log.ts'
 
 const checkMs = 100
-/** Alerts about the last response are raised and stored in this time. */
+/** Time to raise and store alerts about the last response, ms. */
 const settleMs = 500
 
 interface Row {
@@ -32,7 +32,7 @@ const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number)
   ...(observedAt !== null && observedAt >= from ? {} : { error: error?.message ?? 'not polled in time' }),
 })
 
-/** Waits until everything was polled since `from`, or the time is over. Returns the summary and whether all could be read. */
+/** Waits until everything was polled since `from`, or until the timeout. Returns the summary and whether every item was read. */
 export async function pollOnce(
   monitor: Monitor,
   from: number,
@@ -46,7 +46,7 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
-  /** True while messages or records are being sent. Failed ones are sent by a later start. */
+  /** True while messages or records are being sent. Failed ones are sent after a later start. */
   const isWaiting = async (): Promise<boolean> => {
     const { channels } = await monitor.handlers['delivery.state'](undefined)
     const archive = await monitor.handlers['archive.state'](undefined)

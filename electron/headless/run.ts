@@ -28,7 +28,7 @@ export interface Programs {
 
 export interface WatchProcess {
   readonly words: readonly string[]
-  /** Relative paths start here. */
+  /** Base of relative paths. */
   readonly folder: string
   readonly env: NodeJS.ProcessEnv
   readonly programs: Programs

@@ -1,4 +1,4 @@
-/** Aborts on SIGTERM, on SIGINT, and when the output was closed. */
+/** Aborts on SIGTERM, on SIGINT, and when the output is closed. */
 export function stopSignal(target: NodeJS.Process): AbortSignal {
   const stopping = new AbortController()
   const stop = (): void => stopping.abort()

@@ -82,7 +82,7 @@ function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault
   ]
 }
 
-/** Parses the file's text. `path` is its name in messages. Throws LookoutError `invalid-input` with the lines. */
+/** Parses the file's text. `path` is the name used in messages. Throws LookoutError `invalid-input` that names the lines. */
 export function parseWatchFile(text: string, path: string): WatchFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false })
@@ -99,7 +99,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
   if (broken.length > 0) return refuse(broken.map(({ pos, message }) => [pos[0], message]))
   let value: unknown
   try {
-    // Aliases could multiply a small file.
+    // Aliases could expand a small file to a huge value.
     value = document.toJS({ maxAliasCount: 0 })
   } catch (thrown) {
     return refuse([[0, thrown instanceof Error ? thrown.message : String(thrown)]])

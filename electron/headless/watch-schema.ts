@@ -10,7 +10,7 @@ import { channels } from './channel-schema.ts'
 import { address, duration, name, secretPlace } from './file-fields.ts'
 import { fileFaults } from './headless-words.ts'
 
-/** `12.5 TON` in nanoton. */
+/** Parses `12.5 TON` to nanotons. */
 const coins = z.string().transform((text, context) => {
   const [, whole, fraction = ''] = /^(\d{1,20})(?:\.(\d{1,9}))? (?:TON|GRAM)$/.exec(text.trim()) ?? []
   if (whole !== undefined) return String(BigInt(whole + fraction.padEnd(9, '0')))
@@ -34,7 +34,7 @@ export function groupIdOf(group: string): string {
   return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
 }
 
-/** A condition as in a rule, with defaults, and with amounts and durations for people. Its fields are checked by `ruleSchema`. */
+/** A rule's condition with human-readable amounts and durations. Fills in defaults; `ruleSchema` checks the fields. */
 const condition = z.looseObject({
   kind: z.enum(Object.keys(conditions) as (keyof typeof conditions)[]),
   filter: z.looseObject({ least: coins.optional() }).optional(),

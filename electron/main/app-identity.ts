@@ -5,8 +5,8 @@ export interface AppIdentity {
 }
 
 /**
- * Returns the names by which Windows knows the app. Electron rewrites the Start menu's shortcut of that name so
- * that it starts the running copy: a copy that is not installed must have names of its own.
+ * Returns the names by which Windows identifies the app. Electron makes the Start menu shortcut with that name start the running
+ * copy, so a copy that is not installed needs its own names.
  */
 export function appIdentity(platform: string, isPackaged: boolean): AppIdentity {
   const id = 'io.github.lookout'
@@ -15,7 +15,9 @@ export function appIdentity(platform: string, isPackaged: boolean): AppIdentity 
     : { name: null, userModelId: id }
 }
 
-/** Returns the window's icon in `resources`, or null: macOS and an installed copy on Windows use the executable's. */
+/**
+ * Returns the window's icon in `resources`. Null on macOS and in an installed copy on Windows, which use the executable's icon.
+ */
 export function windowIcon(platform: string, isPackaged: boolean): string | null {
   if (platform === 'linux') return 'icon.png'
   return platform === 'win32' && !isPackaged ? 'icon.ico' : null

@@ -1,6 +1,8 @@
 import { isAbsolute, join } from 'node:path'
 
-/** Returns the path of the autostart file. An unset, empty or relative `configHome` is ignored (XDG Base Directory Specification). */
+/**
+ * Returns the path of the autostart file. Ignores an unset, empty or relative `configHome` (XDG Base Directory Specification).
+ */
 export function autostartFile(configHome: string | undefined, home: string): string {
   const folder = configHome !== undefined && isAbsolute(configHome) ? configHome : join(home, '.config')
   return join(folder, 'autostart', 'lookout.desktop')
@@ -12,7 +14,7 @@ function quote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/(["`$\\])/g, '\\$1')}"`
 }
 
-/** Returns the autostart file for a command line. The file format itself escapes backslashes once more. */
+/** Returns the autostart file for a command line. The file format requires that backslashes are escaped a second time. */
 export function desktopEntry(name: string, words: readonly string[]): string {
   const exec = words.map(quote).join(' ').replaceAll('\\', '\\\\')
   const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`]

@@ -47,7 +47,7 @@ function ownWords(): readonly string[] {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const folder = app.isPackaged ? [] : [app.getAppPath()]
   const profile = app.commandLine.hasSwitch('user-data-dir')
-    ? // The system starts the app in another folder, where a relative path would differ.
+    ? // The system starts the app in another folder, where a relative path would not resolve.
       [`--user-data-dir=${app.getPath('userData')}`]
     : []
   return [program, ...folder, ...profile, '--hidden']

@@ -3,7 +3,7 @@ declare const LOOKOUT_DEBUGGING: boolean
 declare const LOOKOUT_FEED_URL: string
 declare const LOOKOUT_FEED_KEY: string
 
-/** True if an installed copy accepts a debugger, which the check of a package needs. Never in a release. */
+/** True if an installed copy accepts a debugger, as the package check requires. Never true in a release. */
 export const acceptsDebugger: boolean = LOOKOUT_DEBUGGING
 
 /** The address of the update feed, or '' for a build that never looks for updates. */

@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin. */
+/** Forbids inline scripts, inline styles without this load's nonce, and connections to other origins. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

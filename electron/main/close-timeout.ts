@@ -1,4 +1,4 @@
-/** Only a worker thread's current step takes long. Desktops rarely wait longer at shutdown. */
+/** Only a worker thread that must finish its current step takes long. Most desktops do not wait longer at shutdown. */
 const mostMs = 10_000
 
 export interface CloseTimeoutDeps {

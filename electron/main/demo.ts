@@ -5,7 +5,7 @@ import type { DemoService } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
-/** A world continues for a week: the rounds of its pools take a day and a half. */
+/** A restart continues the stored world for up to a week, as one cycle of its pools takes a day and a half. */
 const worldGoesOnMs = 7 * 86_400_000
 
 const optionalOfDemo = ['traces', 'actions', 'stream'] as const
@@ -59,7 +59,7 @@ export function seedsOf({
   }
 }
 
-/** Starts the demo service on a loopback port, at ten requests per second. A basic one has only the required operations. */
+/** Starts the demo service on a loopback port, at ten requests per second. A basic service has only the required operations. */
 export async function startDemoService(folder: string, isBasic: boolean): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()

@@ -13,7 +13,7 @@ import { openExternal } from './external.ts'
 import { saveText } from './files.ts'
 import type { Log } from './log.ts'
 
-/** Length of the log's end in diagnostics, in characters. */
+/** Number of characters that diagnostics show from the end of the log. */
 const logShown = 60_000
 
 export interface DesktopOptions {

@@ -12,7 +12,7 @@ export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let state: DesktopInfo['shortcut'] = 'off'
 
   function drop(): void {
-    // Shortcuts of the portal on Wayland are bound as a set, which only this call gives back.
+    // On Wayland, the portal binds shortcuts as a set. Only this call releases the set.
     if (used !== null && state === 'on') globalShortcut.unregisterAll()
     used = null
     state = 'off'

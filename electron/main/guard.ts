@@ -18,7 +18,7 @@ export function checkSender(event: Sender, isOurWindow: (webContentsId: number) 
   if (!isAllowed) throw new LookoutError('denied', requestErrors.denied)
 }
 
-/** Parses a payload by its channel's schema. Throws `invalid-input` that names the accepted values. */
+/** Parses a payload by its channel's schema. Throws `invalid-input` with a message that names the accepted values. */
 export function parseRequest<C extends RequestChannel>(channel: C, payload: unknown): RequestOf<C> {
   const parsed = requestSchemas[channel].safeParse(payload)
   if (parsed.success) return parsed.data as RequestOf<C>

@@ -1,4 +1,4 @@
-/** A hidden window is kept for this long, so that reopening it soon is free. */
+/** A hidden window is kept for this long, so that reopening it soon is instant. */
 export const idleWindowMs = 5 * 60_000
 
 export function createIdleWindowTimer(

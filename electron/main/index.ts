@@ -51,7 +51,7 @@ function catchUnhandledErrors(): void {
   })
 }
 
-/** Any program could start an installed copy with a debugger, and read what it shows. Call before ready. */
+/** Otherwise any program could start an installed copy with a debugger and read its data. Call before ready. */
 function refuseDebuggers(): void {
   for (const name of debuggerSwitches(app.isPackaged, acceptsDebugger)) app.commandLine.removeSwitch(name)
 }

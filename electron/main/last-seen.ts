@@ -5,7 +5,7 @@ import type { Millis } from '../shared/models.ts'
 export interface LastSeen {
   readonly arrive: () => void
   readonly leave: () => void
-  /** When the window was left before it was opened this time; null if unknown. */
+  /** When the user last left the window before the current visit; null if unknown. */
   readonly awaySince: () => Millis | null
 }
 
@@ -19,7 +19,7 @@ export function parseLeftAt(text: string): Millis | null {
   }
 }
 
-/** Creates the store of that time. If the file cannot be read or written, there is no digest. */
+/** Stores when the user left the window. If the file cannot be read or written, there is no digest. */
 export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
   let isHere = false
@@ -37,7 +37,7 @@ export function createLastSeen(folder: string, now: () => Millis): LastSeen {
     try {
       writeFileSync(file, JSON.stringify({ leftAt }))
     } catch {
-      // The store reports a full or read-only disk.
+      // The store already reports a full or read-only disk.
     }
   }
 

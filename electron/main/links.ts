@@ -24,12 +24,12 @@ export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => 
   }
 }
 
-/** Registers as the handler of our links, only if installed: a copy in a folder must not take them over. */
+/** Registers the app as the handler of our links. Does nothing in a copy that is not installed, which must not take them over. */
 export function claimLinks(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
 }
 
-/** Shows the target of a link. An unwatched address is offered, never added. */
+/** Shows the target of a link. Offers to watch an unwatched address, but never adds it. */
 export function openLink(
   link: DeepLink,
   monitor: Monitor,

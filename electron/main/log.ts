@@ -21,7 +21,7 @@ export interface LogOptions {
 const heldLines = 200
 
 const deepestCause = 5
-/** Longer lines are cut after redaction: half a key would not be recognised. */
+/** Longer lines are cut. Redaction comes first, as a truncated key would not be recognised. */
 const longestLine = 16_000
 
 /** Never throws: the caller may be the last error handler of the process. */
@@ -49,7 +49,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
   let file: string | null = null
   let size = 0
 
-  /** Rotates the file. If another program holds the old one, empties it once it is twice as large. */
+  /** Rotates the file. If another program locks the old one, empties the file once it has twice the size limit. */
   function beginAnew(path: string): void {
     try {
       renameSync(path, `${path}.1`)
@@ -71,7 +71,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
       appendFileSync(file, text, { mode: 0o600 })
       size += Buffer.byteLength(text)
     } catch {
-      // The store reports a full or read-only disk.
+      // The store already reports a full or read-only disk.
     }
   }
 

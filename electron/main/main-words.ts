@@ -105,7 +105,7 @@ export const updates = {
   unavailable: (status: number) => `The list of updates is not available (HTTP ${status}).`,
 } as const
 
-/** macOS reports only that it refused. */
+/** macOS reports only that it refused the notification. */
 export const notificationsRefused =
   'The system refused to show a notification. macOS shows notifications only from signed copies of Lookout, and only if you allow them in System Settings › Notifications.'
 
@@ -127,7 +127,7 @@ export const dialogOpen = 'A file dialog is already open. Close it first.'
 
 const diskFull = 'The disk is full. Free up space or choose another disk.'
 
-/** By the error code of the file system. */
+/** Keyed by the error code of the file system. */
 export const saveErrors: Readonly<Record<string, string>> = {
   EACCES: readOnly,
   EPERM: readOnly,

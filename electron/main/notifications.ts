@@ -23,7 +23,10 @@ export interface NotificationsDeps {
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/** Notifications are referenced until a click, `close` (which may never come) or expiry: the handlers of others are lost. */
+/**
+ * Keeps a reference to each notification until a click, `close` (which may never come) or expiry. Without it, the handlers are
+ * lost.
+ */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()
   const plan = createNotificationPlan()

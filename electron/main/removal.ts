@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files that Lookout writes to the profile. `theirs` are Chromium's and Electron's. */
+/** Files that Lookout writes to the profile. `theirs` belong to Chromium and Electron. */
 const ours =
   /^(?:lookout\.(?:db(?:-wal|-shm)?|db\.damaged-[0-9T-]+(?:-wal|-shm)?|db\.version-\d+(?:\.part|-wal|-shm)?|lock|lock-journal|starts|log(?:\.1)?|foreign)|logs|window\.json|presence\.json|demo\.json|\.probe-\d+)$/
 
@@ -15,7 +15,7 @@ const theirs: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split('|')),
 )
 
-/** Names that other programs and people use too. */
+/** File names that other programs and people use too. */
 const common: ReadonlySet<string> = new Set(
   'logs|Cache|Cookies|Cookies-journal|databases|Dictionaries|Network|Partitions|Preferences|lockfile|demo.json|window.json'.split(
     '|',
@@ -24,7 +24,7 @@ const common: ReadonlySet<string> = new Set(
 
 const foreignName = 'lookout.foreign'
 
-/** Notes at the first start which common names a given folder already holds. They are not Lookout's. */
+/** At the first start, records which common names already exist in a given folder. Those files are not Lookout's. */
 export function noteForeign(folder: string): void {
   const names = readdirSync(folder)
   if (names.includes(foreignName) || names.includes('lookout.db')) return
@@ -33,7 +33,7 @@ export function noteForeign(folder: string): void {
   })
 }
 
-/** In a folder without the note, every common name may be foreign. */
+/** In a folder without this record, any file with a common name may be foreign. */
 function foreignIn(folder: string): ReadonlySet<string> {
   try {
     const names: unknown = JSON.parse(readFileSync(join(folder, foreignName), 'utf8'))
@@ -43,7 +43,9 @@ function foreignIn(folder: string): ReadonlySet<string> {
   }
 }
 
-/** Deletes only the app's files, as `--user-data-dir` can be any folder. Returns the names that remain, also files in use. */
+/**
+ * Deletes only the app's files, as `--user-data-dir` can be any folder. Returns the names that remain, including files in use.
+ */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []
   const foreign = foreignIn(folder)
@@ -61,7 +63,7 @@ export function removeProfile(folder: string, isOwnFolder: boolean): readonly st
   try {
     if (left.length === 0) rmdirSync(folder)
   } catch {
-    // The folder is in use or protected: it stays, empty.
+    // The folder is in use or protected, so it remains, empty.
   }
   return left
 }

@@ -34,7 +34,7 @@ import { createPlaceFile } from './window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
 import { brand, dialogs } from './main-words.ts'
 
-/** The tooltip shows the age of the data, which grows while nothing changes. */
+/** The tooltip shows the age of the data, which grows even if nothing changes. */
 const trayEveryMs = 60_000
 
 export interface ShellOptions {
@@ -129,7 +129,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     onClose,
     onShown: () => {
       lastSeen.arrive()
-      // Closing hides the window only into a tray that is there.
+      // The window may hide to the tray only if there is one.
       checkTray()
       monitor.setAttended(true)
     },
@@ -228,7 +228,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   app.on('window-all-closed', () => {
     if (!window.isClosedWhenIdle()) app.quit()
   })
-  // Windows only, called for every click. It matters for clicks on notifications of an earlier run.
+  // Windows only. Called for every click, but only needed for notifications of an earlier run.
   Notification.handleActivation?.(() => {
     if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null })
   })

@@ -32,7 +32,7 @@ export function readSwitches(argv: readonly string[]): Switches {
   }
 }
 
-/** Returns the words after `lookout watch`; null without that command. Run from a clone, the first word is the app's path. */
+/** Returns the words after `lookout watch`; null without that command. In a clone, the first word is the app's path. */
 export function wordsAfterWatch(argv: readonly string[], isPackaged: boolean): readonly string[] | null {
   const words = argv.slice(isPackaged ? 1 : 2)
   return words[0] === 'watch' ? words.slice(1) : null

@@ -9,8 +9,8 @@ export interface SystemTheme {
 }
 
 /**
- * Create before the app sets its own theme: on Linux, Electron reports the app's theme as the panel's. On Windows it reads the taskbar's
- * theme only when the app's changes, which this provokes.
+ * Create before the app sets its own theme: on Linux, Electron then reports the app's theme instead of the panel's. On Windows,
+ * Electron reads the taskbar's theme only when the app's theme changes, so this function changes it.
  */
 export function createSystemTheme(theme: ThemeSource, platform: string): SystemTheme {
   let isDark = theme.shouldUseDarkColorsForSystemIntegratedUI

@@ -32,7 +32,7 @@ const hello: BusCall = {
 
 const watcher = 'org.kde.StatusNotifierWatcher'
 
-/** The watcher may run without any panel that shows icons. Electron asks the same. */
+/** The watcher may run without a panel that shows icons. Electron makes the same check. */
 const isHostRegistered: BusCall = {
   destination: watcher,
   path: '/StatusNotifierWatcher',
@@ -59,7 +59,7 @@ export function busCall(serial: number, call: BusCall): Buffer {
   const head = Buffer.alloc(16)
   head.write('l')
   head[1] = 1
-  // NO_AUTO_START: the question must not start a watcher.
+  // NO_AUTO_START: the call must not start a watcher.
   head[2] = 2
   head[3] = 1
   head.writeUInt32LE(body.length, 4)

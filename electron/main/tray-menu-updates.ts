@@ -3,12 +3,12 @@ import type { TrayView } from './tray-view.ts'
 type MenuView = Pick<TrayView, 'rows' | 'isPaused' | 'mutedUntil'>
 
 export interface TrayMenuUpdates {
-  /** Replaces the menu if one of its items changed: a tooltip that shows an age is no reason. */
+  /** Replaces the menu if one of its items changed. A new tooltip is not enough, as the age that it shows grows all the time. */
   readonly update: (view: TrayView) => void
-  /** Replacing an open menu closes it on macOS, so changes wait until the user closed it. */
+  /** Replacing an open menu closes it on macOS, so changes wait until the user closes it. */
   readonly opened: () => void
   readonly closed: () => void
-  /** Sets the menu at the next update in any case, for a new tray. */
+  /** Makes the next update set the menu in any case. Called for a new tray. */
   readonly reset: () => void
 }
 

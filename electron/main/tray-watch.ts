@@ -1,10 +1,10 @@
 export interface TrayWatch {
   readonly isSure: () => boolean
-  /** Returns true if the host appeared: at login the app may start before the panel, which can also disappear later. */
+  /** Returns true if the host appeared. At login, the app may start before the panel, which may also disappear later. */
   readonly check: () => Promise<boolean>
 }
 
-/** `find` must not throw. A host that disappeared is searched for twice, since the bus may be slow. */
+/** `find` must not throw. A missing host is searched for twice before it counts as gone, since the bus may be slow. */
 export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch> {
   const findTwice = async (): Promise<boolean> => (await find()) || (await find())
   let isSure = await find()

@@ -8,7 +8,7 @@ import type { TrayView } from './tray-view.ts'
 
 export interface TrayHandle {
   readonly render: (view: TrayView, shade: Settings['trayShade']) => void
-  /** Creates the icon again. Linux only: Electron looks for a panel with a tray just once. */
+  /** Creates the icon again. Linux only: Electron looks for a panel with a tray only once. */
   readonly recreate: () => void
   readonly destroy: () => void
 }
@@ -20,7 +20,7 @@ export interface TrayOptions {
   readonly isSystemDark: () => boolean
 }
 
-/** On Linux clicks may never arrive: everything is in the menu, which must be set again on every change. */
+/** Clicks on the icon may never arrive on Linux, so the menu offers every action. It must be set again on every change. */
 export function createTray(options: TrayOptions, first: TrayView, actions: TrayActions): TrayHandle {
   const { folder, platform, desktop, isSystemDark } = options
   const load = (view: TrayView, shade: Shade): NativeImage =>
@@ -36,7 +36,7 @@ export function createTray(options: TrayOptions, first: TrayView, actions: TrayA
   let tray = open()
   const menu = createTrayMenuUpdates((view) => {
     const next = Menu.buildFromTemplate(trayTemplate(view, actions))
-    // Panels of Linux may report that a menu opened, and never that it closed.
+    // Linux panels may report that a menu opened without ever reporting that it closed.
     if (platform !== 'linux') {
       next.on('menu-will-show', menu.opened)
       next.on('menu-will-close', menu.closed)

@@ -53,7 +53,7 @@ export function readManifest(text: string, signature: string, publicKey: string)
   }
 }
 
-/** Throws LookoutError `denied` unless the manifest has the same version, and every offered file by name and hash. */
+/** Throws LookoutError `denied` unless the manifest has the same version and lists every offered file with the same hash. */
 export function checkOffer(manifest: UpdateManifest, version: string, files: readonly OfferedFile[]): void {
   const signed = new Map(manifest.files.map(({ name, sha512 }) => [name, sha512]))
   const isSame =

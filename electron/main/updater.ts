@@ -3,7 +3,10 @@ import type { Settings } from '../shared/settings.ts'
 import { proxyConfig } from './proxy-config.ts'
 import { checkOffer, type UpdateManifest } from './update-feed.ts'
 
-/** Rejects before the download unless electron-updater's list agrees with the signed manifest. Installed on quit. */
+/**
+ * Downloads an update, which is installed on quit. Rejects beforehand unless electron-updater's list agrees with the signed
+ * manifest.
+ */
 export async function downloadUpdate(
   feedUrl: string,
   update: UpdateManifest,

@@ -5,9 +5,9 @@ const dayMs = 24 * 3_600_000
 
 export interface UpdatesDeps {
   readonly find: () => Promise<UpdateManifest | null>
-  /** Downloads it. Rejects if a file is not the signed one. It is installed when the app quits. */
+  /** Downloads an update, which is installed when the app quits. Rejects if a file differs from the signed manifest. */
   readonly download: (update: UpdateManifest) => Promise<void>
-  /** Shows that there is an update; `open` asks for consent. */
+  /** Shows that an update is available; `open` asks for consent. */
   readonly offer: (version: string, open: () => void) => void
   readonly askToDownload: (version: string) => Promise<boolean>
   readonly tell: (result: 'none' | 'ready' | 'failed', version: string) => void
@@ -17,12 +17,12 @@ export interface UpdatesDeps {
 
 export interface Updates {
   readonly start: () => void
-  /** Checks at the user's request, which always gets an answer. */
+  /** Checks at the user's request, and always reports a result. */
   readonly checkNow: () => Promise<void>
   readonly end: () => void
 }
 
-/** Looks for updates daily. Downloads only with consent, which is asked for once per version. */
+/** Checks for updates daily. Downloads only with the user's consent, requested once per version. */
 export function createUpdates(deps: UpdatesDeps): Updates {
   let isBusy = false
   let offered = ''

@@ -27,7 +27,7 @@ export function parsePlace(text: string): WindowPlace | null {
   return { bounds: { x, y, width, height }, isMaximized: Reflect.get(kept, 'isMaximized') === true }
 }
 
-/** Returns the window's bounds: the stored place, or just its size, limited to the largest screen, if that place is off screen. */
+/** Returns the stored bounds of the window. If they are off screen, returns only the size, limited to the largest screen. */
 export function placeFor(kept: WindowPlace | null, workAreas: readonly Bounds[]): Partial<Bounds> {
   if (kept === null) return first
   const { bounds } = kept

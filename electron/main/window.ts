@@ -104,7 +104,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     idleTimer.stop()
     isClosedWhenIdle = false
     if (created.isMinimized()) created.restore()
-    // A page that crashed too often is no longer reloaded automatically, but when the user opens the window.
+    // A page that crashed too often is no longer reloaded automatically, only when the user opens the window.
     if (created.webContents.isCrashed()) created.webContents.reload()
     created.show()
     created.focus()

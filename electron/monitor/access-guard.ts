@@ -4,7 +4,7 @@ import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
 
-/** The refused key or operations are tried again this often. */
+/** Interval at which a refused key or operation is tried again. */
 const retryMs = 5 * 60_000
 
 /** Errors that only a service that accepts the key reports. */
@@ -14,11 +14,11 @@ export interface AccessGuard {
   /** Called for a refused request. `sentKey`: the key at the time it was sent. */
   readonly refused: (operation: string, error: ErrorInfo, sentKey: string | null) => void
   readonly answered: (operation: string) => void
-  /** Tries what was refused again at once. Does nothing while nothing is refused. */
+  /** Immediately tries the refused key and operations again. Does nothing if none are refused. */
   readonly retry: () => void
   /** Called after the key was replaced, removed, rejected or accepted. */
   readonly keyChanged: () => void
-  /** Null while the service refuses nothing. */
+  /** Null if nothing is refused. */
   readonly refusal: () => Refusal | null
 }
 
@@ -91,7 +91,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
     if (key.isRejected()) await tryKey()
     isTrying = false
     if (signal.aborted) return
-    // Nothing requests these operations any more.
+    // Operations that were not refused again since the last try are no longer requested.
     for (const [operation, at] of stopped) if (at < triedAt) stopped.delete(operation)
     triedAt = clock.now()
     if (stopped.size > 0) deps.allow()
@@ -104,7 +104,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
 
   return {
     refused: (operation, error, sentKey) => {
-      // A response to another key says nothing about this one.
+      // A response to another key proves nothing about this one.
       if (sentKey !== key.key()) return
       note = error.message
       if (sentKey === null) stopped.set(operation, clock.now())

@@ -14,7 +14,7 @@ export interface GivenName {
 }
 
 export interface AddressBook {
-  /** Adds or renames. Changes nothing and throws `invalid-input` if the book would hold too many names. */
+  /** Adds or renames entries. Throws `invalid-input` and changes nothing if the book would hold too many names. */
   readonly save: (given: readonly GivenName[]) => { readonly added: number; readonly changed: number }
   readonly remove: (keys: readonly AddressKey[]) => void
   readonly nameOf: (key: AddressKey) => string | null

@@ -5,9 +5,9 @@ import { originOf } from '../shared/networks.ts'
 import type { OpenStore } from './store/open-store.ts'
 
 const name = 'capabilities'
-/** A service may be upgraded or replaced. */
+/** The result expires because a service may be upgraded or replaced. */
 const validMs = 24 * 3_600_000
-/** An unchanged result is stored and published at most once in this time. */
+/** An unchanged result is stored and published at most once per this interval. */
 const refreshMs = 3_600_000
 
 /** Records which optional operations each service offers. A result expires and is then unknown again. */
@@ -36,7 +36,7 @@ export function createCapabilities(
   const stored = storedSchema.safeParse(store.note(name))
   const services = new Map<string, Service>(stored.success ? Object.entries(stored.data) : [])
 
-  /** A time may be in the future after the clock was set back. */
+  /** A stored time is in the future if the clock was set back. */
   const isValid = ({ checkedAt }: Check): boolean => Math.abs(now() - checkedAt) < validMs
 
   function checkOf(baseUrl: string, operation: OptionalOperation): Check | null {

@@ -39,13 +39,13 @@ export interface EngineHost {
   readonly origin: () => string
   readonly start: (network: Network) => void
   readonly stop: () => void
-  /** Applies a changed key, which may allow polling again and changes the rate limit. */
+  /** Applies a changed key. Polling may become possible again, and the rate limit changes. */
   readonly keyChanged: () => KeyStatus
   readonly publishStatus: () => void
   readonly trustClock: () => void
   /** Checks again which optional operations the service offers. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
-  /** `until`: when a pause ends by itself; null for never. */
+  /** `until`: when the pause ends automatically; null for never. */
   readonly setPaused: (isPaused: boolean, until: Millis | null) => void
   readonly setAttended: (isAttended: boolean) => void
   readonly flush: () => void
@@ -69,10 +69,10 @@ type BaseStatus = Pick<
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
 
-/** During a burst, the window gets one delta in this time: each costs a message, a rendering and the tray. */
+/** Minimum interval between deltas to the window: each costs a message, a rendering and a tray update. */
 const deltaEveryMs = 100
 
-/** Runs the first call at once, and those that follow soon at a steady pace. */
+/** Runs the first call at once, and the calls that follow soon after it at a steady pace. */
 function paced({ now, after }: Clock): (run: () => void) => void {
   let ranAt = Number.NEGATIVE_INFINITY
   return (run) => {
@@ -239,7 +239,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       publishStatus()
     },
     stop: () => {
-      // Stores gaps: items are not observed again until the same network is watched.
+      // Stores gaps, since items are not observed until the same network is watched again.
       engine.setPaused(true)
       engine.stop()
       lastRequests.stop(origin())

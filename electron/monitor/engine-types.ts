@@ -22,7 +22,7 @@ import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
 
-/** Clock and timers, injected so that a test can run a day in a second. */
+/** Clock and timers, injected so that a test can simulate a day in a second. */
 export interface Clock {
   readonly now: () => Millis
   /** Calls `run` once after `ms`. The returned function cancels it. */
@@ -41,7 +41,7 @@ export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: NetworkKey
   readonly limit: number
-  /** Nothing is sent before this time, as the service was used just before. */
+  /** Requests must not be sent before this time, as the service was used a moment ago. */
   readonly notBefore?: Millis
   readonly capabilities: ServiceCapabilities
   /** Called with the service's clock minus ours, ms. */
@@ -59,7 +59,7 @@ export interface ServiceCapabilities {
 
 export interface AlertSink {
   readonly notify: (notifications: readonly AlertNotification[]) => void
-  /** Returns the messages that follow from changes of alerts, to be stored with them. */
+  /** Returns the messages for changed alerts, to be stored with them. */
   readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
   readonly wake: () => void
   readonly failing: () => readonly FailingChannel[]
@@ -93,7 +93,7 @@ export interface Engine {
     'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
   >
   readonly acknowledge: (ids: readonly string[]) => void
-  /** Silences alerts until a time; null ends that. */
+  /** Silences alerts until a time; null ends the silence. */
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
@@ -109,7 +109,7 @@ export interface Engine {
   readonly setAsleep: (isAsleep: boolean) => void
   /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
-  /** Runs the steps in slices. Throws `cancelled` if the engine stops meanwhile. */
+  /** Runs the steps in slices. Throws `cancelled` if the engine stops in the meantime. */
   readonly inSlices: <T>(steps: Steps<T>) => Promise<T>
   readonly flush: () => void
   readonly stop: () => void

@@ -83,7 +83,7 @@ function repeat(after: Session['after'], ms: number, run: () => void): () => voi
   return () => cancel()
 }
 
-/** The service is not well while an operation is refused, even if others succeed. */
+/** The service is unhealthy while it refuses one operation, even if others succeed. */
 function healthOf(
   health: ServiceHealthTracker,
   refusal: Refusal | null,
@@ -171,7 +171,7 @@ export function startEngine(options: EngineOptions): Engine {
     wake: session.wake,
     interrupted: alerts.manager.interrupted,
     resumed: accounts.history.refresh,
-    // Subjects of an opened file were never polled by this profile.
+    // The subjects of an opened file were never polled by this profile.
     subjects: () => (network.isFile === true ? [] : subjects()),
   })
   isResting = () => pause.reason() !== null

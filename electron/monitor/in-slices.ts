@@ -5,13 +5,13 @@ import type { Session } from './session.ts'
 /** Work that may be interrupted at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Longest time without a turn of the event loop, if the steps are short, ms. */
+/** Maximum time for which short steps block the event loop, ms. */
 const sliceMs = 20
 
-/** Cost of one part: a few ms for the actions of a response. */
+/** Maximum cost of one part, which takes a few ms for the actions of a response. */
 const mostCost = 25
 
-/** Divides items into parts of at most `mostCost`, or one item. */
+/** Divides items into parts. The cost of a part is at most `mostCost`, unless it has only one item. */
 export function* partsOf<T>(
   items: readonly T[],
   costOf: (item: T) => number,
@@ -31,7 +31,7 @@ export function* partsOf<T>(
   if (part.length > 0) yield part
 }
 
-/** Runs all steps at once. */
+/** Runs all steps without interruption. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()

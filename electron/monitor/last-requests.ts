@@ -22,7 +22,7 @@ export function createLastRequests(
   now: () => Millis,
 ): LastRequests {
   const stoppedAt = new Map(timesIn(store.note(note)))
-  /** A time may be in the future after the clock was set back. */
+  /** A stored time is in the future if the clock was set back. */
   const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs
   return {
     stop: (origin) => void stoppedAt.set(origin, now()),

@@ -8,7 +8,7 @@ export interface Limits {
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
-/** In requests per second. The user's own value applies with a key, and always for a custom service. */
+/** Returns requests per second. The user's own value applies with a key, and always to a custom service. */
 export function limitOf(
   { withoutKey, withKey }: Limits,
   network: Network,

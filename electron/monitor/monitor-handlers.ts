@@ -35,7 +35,7 @@ export interface MonitorParts {
   readonly archive: Archive
 }
 
-/** Returns the given network, or else the saved choice. Starts the demo if that is chosen. */
+/** Returns the given network, or the saved choice by default. Starts the demo if it is chosen. */
 export async function chosenNetwork(
   { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,

@@ -18,7 +18,7 @@ export interface ProfileOptions {
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
   readonly app?: string
-  /** Returns the settings to start with, for a profile whose settings are declared elsewhere. */
+  /** Returns the initial settings of a profile whose settings come from a file. */
   readonly declare?: (saved: SavedSettings) => Settings
 }
 
@@ -28,7 +28,7 @@ export interface ServiceOptions {
   readonly network: Network | null
   readonly limits: Limits
   readonly startDemo?: () => Promise<DemoService>
-  /** Entry point of the thread that decodes large responses. Without it, they are decoded here. */
+  /** Entry point of the thread that decodes large responses. Without it, the main thread decodes them. */
   readonly decodeProgram?: URL | string
   /** Opens the WebSocket of the service's stream. Without it, everything is polled. */
   readonly connect?: Connect
@@ -39,7 +39,7 @@ export interface MonitorOptions {
   readonly service: ServiceOptions
   readonly system: SystemAccess
   readonly secrets: SecretStore
-  /** Called with the saved settings before the first request, as the proxy must be set by then. */
+  /** Called with the saved settings before the first request, so that the proxy can be set. */
   readonly prepare?: (settings: Settings) => Promise<void>
 }
 
@@ -53,9 +53,9 @@ export interface Monitor {
   /** Removes all keys from the keychain. Returns one reason per key that may still be in it. */
   readonly forgetKeys: () => Promise<readonly string[]>
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** Called when the computer goes to sleep. Starts a gap and stops polling. */
+  /** Called when the computer goes to sleep. Records a gap and stops polling. */
   readonly suspend: () => void
-  /** Called when the computer woke up. Polling continues at its usual pace. */
+  /** Called when the computer wakes up. Polling resumes at its usual pace. */
   readonly resume: () => void
   /** Like `resume`, but polls immediately, within the rate limit. */
   readonly wake: () => void

@@ -26,7 +26,7 @@ import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
 export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }
 
-/** A crash loses at most this much of the last-seen times of unchanged responses. */
+/** A crash loses at most this much of the time for which unchanged responses were observed. */
 const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {

@@ -12,11 +12,14 @@ export interface NetworkSwitcherDeps {
 
 /** Restarts the engine for another network, or after work that needs exclusive access to the file. */
 export interface NetworkSwitcher {
-  /** The last of several calls wins, however long loading the keys takes. Throws like `check`. */
+  /** If it is called several times, the last call wins, no matter how long loading the keys takes. Throws like `check`. */
   readonly switchTo: (network: Network) => Promise<void>
   /** Restarts the same network, whose name may have changed. Throws like `check`. */
   readonly restart: (network: Network) => void
-  /** Restarts from the stored data after `work`. Throws LookoutError `storage` before stopping if another job is running. */
+  /**
+   * Restarts from the stored data after `work`. Throws LookoutError `storage` if another job is running, without stopping
+   * anything.
+   */
   readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
   /** Throws LookoutError `storage` while the engine must not be started. */
   readonly check: () => void

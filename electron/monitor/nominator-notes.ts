@@ -10,8 +10,8 @@ const text = (longest: number) => z.string().trim().min(1).max(longest).nullish(
 const stored = z.record(z.string(), z.object({ name: text(longestName), note: text(longestNote) }))
 
 /**
- * Moves the names and notes of nominators, which earlier versions stored as a view, to the address book. A name in the book is kept. A
- * note without a name gets the short address. Returns true if the views changed.
+ * Moves the names and notes of nominators, which earlier versions stored in a view, to the address book. A name that is already
+ * in the book is kept. A note without a name is saved under the short address. Returns true if the views changed.
  */
 export function moveNominatorNotes(
   book: AddressBook,

@@ -15,7 +15,7 @@ import { isLive } from '../shared/trace-state.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
-/** Subjects sampled to distinguish gaps from inactivity. All are polled together, so a few are enough. */
+/** Maximum number of subjects sampled to distinguish gaps from inactivity. All are polled together, so a few are enough. */
 const subjectsAsked = 40
 
 export interface Past {
@@ -35,7 +35,7 @@ function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   })
 }
 
-/** A trace may be indexed this much later than it ended. */
+/** A trace may be indexed this long after its end. */
 const indexLagMs = 180_000
 
 function isCovered(cover: HistoryCover | undefined, from: Millis, to: Millis): boolean {

@@ -9,9 +9,9 @@ export interface PauseTracker {
   readonly setAsleep: (isAsleep: boolean) => void
   /** Null while polling. Sleep takes precedence over a pause, as no user action was possible. */
   readonly reason: () => 'asleep' | 'paused' | null
-  /** Called for each response. During a pause it counts for that moment only. */
+  /** Called for each response. A response during a pause counts for its own time only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /** Called when a timer due at `promisedAt` runs: one that is far too late indicates an unannounced sleep. */
+  /** Called when a timer runs that was due at `promisedAt`. A very late timer indicates an unannounced sleep. */
   readonly woke: (promisedAt: Millis, at: Millis) => void
   /** Called every few seconds while the computer is awake. Ends a sleep whose end was not announced. */
   readonly sweep: () => void
@@ -23,7 +23,7 @@ export interface PauseTrackerDeps {
   readonly now: () => Millis
   readonly wake: () => void
   readonly interrupted: () => void
-  /** Called when polling goes on after a pause or a sleep. */
+  /** Called when polling resumes after a pause or a sleep. */
   readonly resumed: () => void
   readonly subjects: () => readonly Subject[]
 }
@@ -39,7 +39,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    // One write for all: the computer is about to sleep.
+    // All gaps in one write, as the computer is about to sleep.
     store.batch(() => {
       for (const subject of subjects()) store.gap(subject, why, at)
     })

@@ -11,7 +11,7 @@ export interface Watched {
   readonly sources: readonly PollSource[]
 }
 
-/** Creates all sources. Add a new kind of polling to `sources`. */
+/** Creates all poll sources. Add new ones to `sources`. */
 export function createWatched(session: Session): Watched {
   const accounts = createAccounts(session)
   const pools = createPools(session)

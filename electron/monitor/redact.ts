@@ -1,7 +1,7 @@
 import { createEchoTest } from './toncenter/key-echo.ts'
 
 const cover = '[covered]'
-/** Shorter secrets would cover ordinary words. */
+/** Masking shorter secrets would also mask ordinary words. */
 const shortest = 4
 
 /** Headers and query parameters that carry a key. */
@@ -12,7 +12,7 @@ const carriers: readonly RegExp[] = [
   /(https?:\/\/)[^\s/@]+@/gi,
 ]
 
-/** Also covers each line that contains a part of a secret, or an encoded form of it. */
+/** Masks secrets and keys. Masks complete lines that contain a part or an encoded form of a secret. */
 export function redact(text: string, secrets: Iterable<string>): string {
   let shown = text
   const hidden = [...secrets].filter(({ length }) => length >= shortest)

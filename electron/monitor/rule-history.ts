@@ -82,7 +82,7 @@ export async function historyOf(
         store.incidentsAbout(network, kind, [from, to], contradictionsLookedAt)
       const ofStream = find('trace').filter(({ event }) => event.kind === 'stream-contradiction')
       const about = [...find('block'), ...ofStream]
-      // Several rules may have stored an alert for one contradiction.
+      // Several rules may have stored an alert for the same contradiction.
       return [...new Map(about.map((each) => [`${each.subject.key} ${each.at}`, each])).values()]
     },
   }

@@ -10,10 +10,10 @@ export const markerName = 'lookout.starts'
 
 /** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000
-/** Consecutive failed starts after which the next one is in safe mode. */
+/** After this many failed starts in a row, the next start is in safe mode. */
 const mostFailed = 2
 const dayMs = 24 * 3_600_000
-/** Longest range of records to set aside, used in full if safe mode did not help. */
+/** Maximum age of records that are set aside, applied if safe mode with a shorter range did not help. */
 const longestMs = 30 * dayMs
 
 interface Marker {
@@ -52,7 +52,7 @@ export interface StartMarkerOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** Returns the marker of a profile. If it is not writable, Lookout starts without it. */
+/** Creates the start marker of a profile. If it is not writable, Lookout starts without it. */
 export function createStartMarker({ folder, clock, log }: StartMarkerOptions): StartMarker {
   const file = join(folder, markerName)
   let before = noMarker

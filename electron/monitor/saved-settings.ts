@@ -16,7 +16,7 @@ export interface SavedSettings {
   readonly views: Readonly<Record<string, Json>>
   readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
   readonly origins: readonly string[]
-  /** Ids of the default rules that this profile knows. A rule that the user removed is not added again. */
+  /** Ids of the default rules that this profile was offered. A rule that the user removed is not added again. */
   readonly offeredRules: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const networkSchema = z.object({
   baseUrl: z.string().optional(),
 })
 const originSchema = z.string().max(300)
-/** The limit keeps every origin in the list: dropping one would leave its key in the keychain. */
+/** High enough that no origin is dropped: the key of a dropped origin would remain in the keychain. */
 export const mostOrigins = 500
 const storedSchema = z.object({
   settings: z.unknown().optional(),
@@ -43,7 +43,7 @@ const storedSchema = z.object({
   offeredRules: z.unknown().optional(),
 })
 
-/** Returns the valid entries. An entry of a newer version does not invalidate the others. */
+/** Returns the valid entries. An entry written by a newer version does not invalidate the others. */
 function readList<T>(schema: z.ZodType<T>, stored: unknown): readonly T[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((each) => {
@@ -62,7 +62,7 @@ function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: un
   return Object.fromEntries(entries)
 }
 
-/** Settings with several entries, validated one by one. Lists are limited in length. */
+/** List settings, whose entries are validated one by one. The lists are limited in length. */
 const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
   rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
   networks: (stored) => orNull(readList(savedNetwork, stored).slice(0, mostNetworks)),
@@ -85,7 +85,7 @@ export function readSettings(stored: unknown, fallback: Settings = firstSettings
   return { ...fallback, ...Object.fromEntries(read) }
 }
 
-/** Returns the rules with the default rules of later versions. */
+/** Adds the default rules that later versions introduced. */
 function withLaterRules(rules: readonly AlertRule[], offered: unknown): readonly AlertRule[] {
   const known = new Set(offered === undefined ? rulesBeforeOffers : readList(z.string(), offered))
   for (const { id } of rules) known.add(id)
@@ -111,7 +111,7 @@ function withoutUndefined(network: z.output<typeof networkSchema>): SavedSetting
   return baseUrl === undefined ? { id } : { id, baseUrl }
 }
 
-/** Returns the network of the saved choice. A custom URL that is no longer valid, and the demo, become mainnet. */
+/** Returns the saved network. Falls back to mainnet for the demo and for a custom URL that is no longer valid. */
 export function networkOf(saved: SavedSettings): Network {
   const { id, baseUrl } = saved.network
   if (id === 'testnet') return testnet

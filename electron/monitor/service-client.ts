@@ -7,13 +7,13 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { Client, ClientOptions } from './toncenter/client-types.ts'
 
-/** More than the schedule ever sends at once: a request that it counted as sent must not wait here. */
+/** More than the schedule ever sends at once: a request that the schedule counts as sent must not wait here. */
 const maxInFlight = 64
 /** The elector's account, which exists on every network. */
 const elector = `-1:${'3'.repeat(64)}`
 
 const unknownHash = Buffer.alloc(32).toString('base64')
-/** The check requests the actions of this last time only: the service has to search less. */
+/** The check only requests actions of the last minute, so that the service has little to search. */
 const checkedSeconds = 60
 
 const isUnsupported = (thrown: unknown): boolean =>
@@ -23,7 +23,7 @@ function ignoreUnsupported(thrown: unknown): void {
   if (!isUnsupported(thrown)) throw thrown
 }
 
-/** Records from each response of an optional operation whether the service offers it. */
+/** Records from each response of an optional operation whether the service offers the operation. */
 function observed(client: Client, { note }: Pick<ServiceCapabilities, 'note'>): Client {
   async function observe<T>(operation: OptionalOperation, isSent: boolean, request: Promise<T>): Promise<T> {
     try {
@@ -51,7 +51,7 @@ export interface ServiceClient {
   readonly beforePage: () => Promise<void>
   /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
   readonly probe: (operation?: string) => Promise<void>
-  /** Requests each optional operation once, so that it is recorded whether the service offers it. Throws like the client. */
+  /** Requests each optional operation once, to record whether the service offers it. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createServiceClient(
   signal: AbortSignal,
 ): ServiceClient {
   const { clock } = system
-  /** The quota counts from the start of the response. */
+  /** For the quota, a request counts when its response begins. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
     try {

@@ -2,41 +2,50 @@ import type { ClockDoubt } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 
-/** Corrected by the `Date` of responses: ages and rules compare with times of the chain, and history must not expire early. */
+/**
+ * The computer's clock, corrected by the `Date` of responses. Ages and rules are compared with chain times, and history must not
+ * expire early.
+ */
 export interface ServiceClock extends Clock {
   /** The computer's clock. */
   readonly base: Clock
-  /** The last measured difference, service minus computer, ms. Null while a response has yet to confirm the time. */
+  /** The last measured difference, service minus computer, ms. Null until a response confirms the time. */
   readonly skewMs: () => number | null
-  /** Service's clock minus the computer's. 0 while they agree within `toleratedMs`, or before the first response. */
+  /** The service's clock minus the computer's, ms. 0 if they agree within `toleratedMs`, or before the first response. */
   readonly offsetMs: () => number
   /** Corrects the time. `skewMs` is the service's clock minus `now`. */
   readonly correct: (skewMs: number) => void
   /**
-   * The time by which expired data may be deleted: the earlier one of the service's and the computer's. Null after a jump of more
-   * than a day, or since the last run, until a response confirms the time.
+   * The time up to which expired data may be deleted: the earlier of the service's and the computer's time. Null after the clock
+   * jumped by more than a day, also since the last run, until a response confirms the time.
    */
   readonly deletionNow: () => Millis | null
-  /** Why nothing is deleted; null while the clock is trusted, and shortly after a jump: a response mostly settles it. */
+  /**
+   * Why nothing is deleted. Null while the clock is trusted, and for a while after a jump, as a response usually confirms the
+   * time.
+   */
   readonly doubt: () => ClockDoubt | null
   readonly trust: () => void
-  /** Compares the clock with that of the last run, and keeps its correction until a response. Called once at the start. */
+  /**
+   * Compares the clock with that of the last run, and applies the last correction until a response arrives. Called once at
+   * startup.
+   */
   readonly resumeFrom: (last: LastTime | null) => void
 }
 
 export interface LastTime {
-  /** `deletionNow` and the computer's clock at that moment. */
+  /** `deletionNow`, at the same moment as `computerAt`. */
   readonly trustedAt: Millis
   readonly computerAt: Millis
   readonly offsetMs: number
 }
 
-/** Below this, a difference may be latency and the whole seconds of a Date header. */
+/** A smaller difference may be due to latency and the whole seconds of a Date header. */
 const toleratedMs = 15_000
 const jumpMs = 86_400_000
 /** Nothing is deleted for this long after a start with a suspicious clock, even if a response confirms it. */
 const cautiousMs = 600_000
-/** A doubt is shown if no response settled it for this long. */
+/** A doubt is shown if no response has resolved it for this long. */
 const settleMs = 30_000
 
 export function createServiceClock(base: Clock): ServiceClock {
@@ -55,7 +64,7 @@ export function createServiceClock(base: Clock): ServiceClock {
     jump = { at, byMs }
   }
 
-  /** After a sleep, a jump cannot be told from the time that passed. */
+  /** After a sleep, a clock jump looks like elapsed time. */
   function read(): Millis {
     const at = base.now()
     if (last !== null && Math.abs(at - last) > jumpMs) suspect(at, at - last)
@@ -97,7 +106,7 @@ export function createServiceClock(base: Clock): ServiceClock {
     resumeFrom: (before) => {
       if (before === null) return
       const at = read()
-      // A clock that was set back since then has probably been corrected.
+      // If the clock was set back since then, it was probably corrected.
       if (at >= before.computerAt) offset = before.offsetMs
       if (Math.abs(at - before.trustedAt) <= jumpMs) return
       suspect(at, at - before.trustedAt)

@@ -21,7 +21,7 @@ export interface StreamAccess {
   readonly key: () => string | null
   /** At least 0, below 1. */
   readonly random: () => number
-  /** False while the user switched it off, or monitoring rests. */
+  /** False if the user switched it off, or while monitoring is paused. */
   readonly isOn: () => boolean
   /** Records whether the service offers a stream. */
   readonly note: (isOffered: boolean) => void
@@ -39,11 +39,14 @@ export interface Session {
   readonly after: (ms: number, run: () => void) => () => void
   readonly signal: AbortSignal
   readonly beforePage: () => Promise<void>
-  /** True when absence may end a trace: no lookup can tell its outcome, and the service reported no error for a minute. */
+  /**
+   * True if absence from a response may end a trace: no lookup can find its outcome, and the service reported no error for a
+   * minute.
+   */
   readonly isAbsenceTrusted: () => boolean
-  /** Null where no stream can be opened. */
+  /** Null if no stream can be opened. */
   readonly stream: StreamAccess | null
-  /** Whether the service offers an optional operation. A source requests what is unknown too, and nothing after a 'no'. */
+  /** Whether the service offers an optional operation. A source may request an operation unless the answer is 'no'. */
   readonly offers: (operation: OptionalOperation) => Capability['state']
   readonly report: (events: readonly WatchEvent[]) => void
   /** Called with each trace whose state or actions changed. */

@@ -20,10 +20,10 @@ export interface StorageOptions {
   readonly folder: string
   readonly program: URL | string
   readonly clock: Clock
-  /** The time by which data expires; null while the clock is not trusted. */
+  /** The current time for decisions about expiry; null while the clock is not trusted. */
   readonly deletionNow: () => Millis | null
   readonly retention: () => Retention
-  /** Writes pending data, so that the worker sees it. */
+  /** Writes pending data, so that the worker can read it. */
   readonly flush: () => void
   readonly log: (message: string, thrown: unknown) => void
 }
@@ -32,14 +32,14 @@ export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
   /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
-  /** Returns the time by which data expires. Throws LookoutError `storage` while the clock is not trusted. */
+  /** Returns the current time for decisions about expiry. Throws LookoutError `storage` while the clock is not trusted. */
   readonly deletionNow: () => Millis
   readonly retain: () => Promise<StorageRemoved>
   readonly job: () => StorageJob | null
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Restores all quarantined records. Call it while nothing is watched. */
+  /** Restores all quarantined records. Call it only while nothing is watched. */
   readonly putBack: () => void
   readonly schedule: () => void
   readonly close: () => Promise<void>
@@ -122,7 +122,7 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** Waits while another job runs. */
+  /** Waits if another job is running. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return

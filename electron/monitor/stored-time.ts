@@ -3,7 +3,7 @@ import type { LastTime, ServiceClock } from './service-clock.ts'
 import type { OpenStore } from './store/open-store.ts'
 
 const name = 'clock'
-/** A jump counts from a day on, so the stored time may lag by this much. */
+/** The stored time may be out of date by this much, as only jumps of a day or more matter. */
 const staleMs = 3_600_000
 const mostMs = 8_640_000_000_000
 

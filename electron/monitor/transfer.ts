@@ -14,7 +14,7 @@ import * as words from './monitor-words.ts'
 
 const format = 'lookout-profile'
 const version = 1
-/** Settings of this computer, which are not exported. */
+/** Settings that belong to this computer and are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
 export const transferLists = ['accounts', 'pools', 'book'] as const
@@ -107,7 +107,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Parses an exported file. Rejects an invalid file completely: throws `invalid-input` with the reason. */
+/** Parses an exported file. Rejects a file completely if any part is invalid: throws `invalid-input` with the reason. */
 export function readTransfer(text: string, settings: Settings, at: number): Transfer {
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {
@@ -139,7 +139,7 @@ function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number
 const nameOf = (network: string): string =>
   [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
 
-/** Returns why an import is refused: a list would exceed its limit. Null if none does. */
+/** Returns why an import is refused, which is when a list would exceed its limit; null if it is not. */
 export function refuseTransfer(
   transfer: Transfer,
   watched: (network: string, list: TransferList) => readonly WatchedItem[],

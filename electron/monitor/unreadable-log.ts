@@ -2,7 +2,7 @@ import type { UnreadableRecords } from '../shared/storage-models.ts'
 import type { Clock } from './engine.ts'
 import { log as logLines } from './monitor-words.ts'
 
-/** The reads of the start, which find most unreadable records, take less. */
+/** Startup finds most unreadable records, and its reads take less time than this. */
 const settleMs = 1_000
 
 export interface UnreadableLogDeps {
@@ -12,7 +12,7 @@ export interface UnreadableLogDeps {
   readonly publish: () => void
 }
 
-/** Reports unreadable records: one log line for those found at the start, and one when closing for any found later. */
+/** Reports unreadable records: one log line for those found at startup, and one at the end for those found later. */
 export interface UnreadableLog {
   readonly found: () => void
   readonly close: () => void

@@ -19,7 +19,9 @@ import * as words from './monitor-words.ts'
 /** The list contains the newest alerts and all open lasting ones. */
 const incidentsShown = 500
 
-/** Conditions about new actions: without a scope, all accounts are polled as if a window were open. */
+/**
+ * Conditions about new actions. A rule with such a condition and no scope makes all accounts be polled as if a window were open.
+ */
 const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
 
 export interface WatchedAlertsOptions {
@@ -31,7 +33,7 @@ export interface WatchedAlertsOptions {
 
 export interface WatchedAlerts {
   readonly manager: AlertManager
-  /** Skips alerts that are no longer listed. Throws `not-found` if none is. */
+  /** Skips alerts that are no longer listed. Throws `not-found` if none is listed. */
   readonly acknowledge: (ids: readonly string[]) => void
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
@@ -119,7 +121,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       if (!isWanted) return
       if (failure !== null) manager.failed(item, paused ?? failure)
       else if (!isOnce) manager.answered(item)
-      // During a pause, a response counts for that moment only.
+      // A response during a pause counts for its own time only.
       if (paused !== null) manager.interrupted()
     },
     guard: (items) => {

@@ -8,7 +8,7 @@ import type { Accounts } from './pending/accounts.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Session } from './session.ts'
 
-/** Traces between the same two accounts that are compared. */
+/** Maximum number of traces between two accounts that are compared. */
 const mostCompared = 50
 const mostOrderTraces = 500
 

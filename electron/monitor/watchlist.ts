@@ -17,11 +17,14 @@ export interface MarkChanges {
 }
 
 export interface Watchlist {
-  /** Adds an address in any form and polls it. Throws `invalid-input`, also beyond the limit of the list. */
+  /** Adds an address in any form and polls it. Throws `invalid-input`, also if the list would exceed its limit. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Returns why these keys cannot be added, null if they can. */
+  /** Returns why these keys cannot be added; null if they can. */
   readonly refusal: (keys: readonly AddressKey[]) => string | null
-  /** Items already watched keep their data, and take a label if they have none. Throws like `add`, before anything is added. */
+  /**
+   * Adds several items. Already watched items keep their data, but get a label if they have none. Throws like `add`, before
+   * anything is added.
+   */
   readonly addAll: (items: readonly WatchedItem[]) => number
   readonly remove: (key: AddressKey) => void
   readonly rename: (key: AddressKey, label: string | null) => void
@@ -77,7 +80,7 @@ export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem 
   }
 }
 
-/** Returns a place between two others; null if no number lies between them. */
+/** Returns a position between two others; null if no number lies between them. */
 export function placeBetween(before: number | null, after: number | null, now: number): number | null {
   if (before === null) return after === null ? now : after - 1_000
   if (after === null) return Math.max(before + 1_000, now)
@@ -161,7 +164,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       saveAll([{ ...item, position }])
       return
     }
-    // If no number lies between, the complete group is renumbered.
+    // If no number lies between them, the entire group is renumbered.
     const ordered = others.toSpliced(index, 0, item)
     const first = now()
     saveAll(ordered.map((each, nth) => ({ ...each, position: first + nth * 1_000 })))
@@ -205,7 +208,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       require(key)
       store.removeWatched(network, list, [key])
       watched.delete(key)
-      // Nothing was observed while the item was not watched.
+      // The item was not observed while it was not watched.
       const wasPolled = operation !== null && session.network.isFile !== true
       if (wasPolled && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())

@@ -1,6 +1,6 @@
 export type MovedAsset = 'coin' | 'token' | 'item'
 
-/** The documented action types (api.md section 2) with the assets that their amounts can be in. */
+/** The documented action types (api.md section 2), each with the assets that its amounts can have. */
 export const actionTypes: Readonly<Record<string, readonly MovedAsset[]>> = {
   call_contract: ['coin'],
   contract_deploy: ['coin'],

@@ -6,7 +6,7 @@ import type { AddressKey } from './models.ts'
 import { cleanText } from './untrusted-text.ts'
 import { bookErrors, fileErrors } from './words/file-words.ts'
 
-/** The user's name of an address that need not be watched. */
+/** The user's name for an address, which need not be watched. */
 export interface BookEntry {
   readonly key: AddressKey
   readonly name: string
@@ -27,7 +27,7 @@ const columns = [
   ['note', ['note', 'notes', 'comment', 'description']],
 ] as const
 
-/** Columns: address, name, note, in this order without a header. Refuses the file at its first invalid line. */
+/** Parses the columns address, name and note, in this order, without a header. Rejects the file at its first invalid line. */
 export function parseBook(text: string): BookFile {
   const { rows } = readTable(text, columns)
   const entries = new Map<AddressKey, BookEntry & { readonly line: number }>()

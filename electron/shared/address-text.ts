@@ -3,7 +3,10 @@ import type { AddressKey } from './models.ts'
 
 const gap = '···'
 
-/** Returns the friendly form that Lookout shows: bounceable, 48 characters. Returns text that is not an account key unchanged. */
+/**
+ * Returns the friendly form that Lookout shows: 48 characters, bounceable by default. Returns text that is not an account key
+ * unchanged.
+ */
 export function friendlyAddress(key: AddressKey, isTestnet: boolean, isBounceable = true): string {
   return isAddressKey(key) ? formatFriendly(key, { bounceable: isBounceable, testnet: isTestnet }) : key
 }

@@ -124,7 +124,7 @@ export function findLookAlikes(
   const byShort = new Map<string, Set<AddressKey>>()
   for (const key of keys) {
     const friendly = formatFriendly(key, options)
-    // An attacker can choose the hex digits; the end of a friendly address is a checksum. Compare both forms.
+    // An attacker can choose the hex digits, but the end of a friendly address is a checksum. So compare both forms.
     for (const short of [shortenAddress(friendly), shortenAddress(key)]) {
       const group = byShort.get(short) ?? new Set()
       byShort.set(short, group.add(key))

@@ -6,14 +6,14 @@ import type { SamePayment } from './pending-models.ts'
 import type { TextParts } from './text-parts.ts'
 
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
-/** The service rejects the key, or requests with any key and without one. */
+/** The service rejects the key, or rejects requests with and without a key. */
 export type AccessCause = (typeof accessCauses)[number]
-/** How a poll differs from the stream. `missing`: a trace that the stream never reported. */
+/** How a poll differs from the stream. `missing`: the stream never reported a trace. */
 export type StreamDifference =
   | { readonly kind: 'missing' }
   | {
       readonly kind: 'outcome'
-      /** The type of the first action whose result differs, and its success according to both. */
+      /** Type of the first action whose result differs, and its success according to the stream and the poll. */
       readonly type: string
       readonly streamed: boolean
       readonly found: boolean
@@ -28,18 +28,18 @@ export const traceEventKinds = [
   'trace-unverified',
 ] as const
 
-/** Amounts in nanoton. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
+/** Amounts are in nanotons. The subject names the pool, account, trace or block; the texts are in words/alert-words.ts. */
 export type AlertEvent =
   | {
       readonly kind: (typeof traceEventKinds)[number]
       readonly title: TextParts | null
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
-      /** Only some of its actions failed. */
+      /** True if only some of the actions failed. */
       readonly isPartly?: true
-      /** The same payment, when the alert began to count. */
+      /** The other trace with the same payment, when the alert began to count. */
       readonly same?: SamePayment
-      /** A later trace completed the same payment. */
+      /** True if a later trace completed the same payment. */
       readonly isReplaced?: true
     }
   | {
@@ -59,7 +59,7 @@ export type AlertEvent =
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'
       readonly address: AddressKey
-      /** Balance and pending deposit. */
+      /** Balance plus pending deposit. */
       readonly amount: Integer
     }
   | {
@@ -70,7 +70,7 @@ export type AlertEvent =
       readonly stakeBefore: Integer
     }
   | { readonly kind: 'stake-sent' | 'stake-overdue'; readonly amount: Integer }
-  /** `amount` was sent. `returned` is absent when it is unknown, and in records of earlier versions. */
+  /** `amount` was sent. `returned` is absent if it is unknown, and in records of earlier versions. */
   | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned?: Integer }
   | {
       readonly kind: 'stake-lost'
@@ -78,7 +78,7 @@ export type AlertEvent =
       readonly returned: Integer
       readonly validatorBy: Integer
       readonly nominatorsBy: Integer
-      /** False if the validator alone has less, which may be a withdrawal. */
+      /** False if only the validator's amount decreased, which may be a withdrawal. */
       readonly isCertain: boolean
     }
   /** Bounds of the time at which the elections close. */

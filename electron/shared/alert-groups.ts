@@ -1,7 +1,7 @@
 import type { Incident, Millis } from './models.ts'
 import { isOpenIncident } from './incident-state.ts'
 
-/** Open alerts of one rule about one account or pool, shown as one. */
+/** Open alerts of one rule about one account or pool, shown as one alert. */
 export interface AlertGroup {
   readonly key: string
   readonly severity: Incident['severity']
@@ -10,7 +10,7 @@ export interface AlertGroup {
   readonly places: readonly string[]
 }
 
-/** A rule with alerts about more accounts or pools than this has one group. */
+/** If a rule has alerts about more accounts or pools than this, they form one group. */
 const mostPlaces = 3
 
 export const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
@@ -64,12 +64,15 @@ export function groupAlerts(incidents: readonly Incident[]): readonly AlertGroup
     )
 }
 
-/** Returns the alerts that need attention: not acknowledged, not over, not snoozed. */
+/** Returns the alerts that need attention: neither acknowledged, over nor snoozed. */
 export function openAlerts(incidents: Iterable<Incident>, now: Millis): readonly Incident[] {
   return [...incidents].filter((incident) => isOpenIncident(incident) && !isSnoozed(incident, now))
 }
 
-/** Returns the number of open alerts of warning or higher, as shown in the badge, the tray and the panel. Repeats count once. */
+/**
+ * Returns the number of open alerts of warning severity or higher, as shown in the badge, the tray and the panel. A group counts
+ * once.
+ */
 export function countOpenAlerts(incidents: Iterable<Incident>, now: Millis): number {
   return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity !== 'info').length
 }

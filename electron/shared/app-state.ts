@@ -26,21 +26,21 @@ export type ServiceHealth =
   | 'service-error'
 
 export interface Refusal {
-  /** Requests are sent without the key. */
+  /** True while requests are sent without the key. */
   readonly isKeyRejected: boolean
   readonly since: Millis
   /** The key and the stopped operations are tried again at this time. */
   readonly retryAt: Millis | null
-  /** Operations that are refused without a key, too, and not polled until then. */
+  /** Operations that are also refused without a key, and are not polled until `retryAt`. */
   readonly stopped: readonly string[]
   readonly note: string
 }
 
-/** Operations that a service may lack. */
+/** Operations that a service may not offer. */
 export const optionalOperations = ['finishedTraces', 'finishedActions', 'stream'] as const
 export type OptionalOperation = (typeof optionalOperations)[number]
 
-/** Whether the service offers an operation, as far as the requests of the last day show. */
+/** Whether the service offers an operation, according to the requests of the last day. */
 export interface Capability {
   readonly state: 'unknown' | 'yes' | 'no'
   /** Null while unknown. */
@@ -65,18 +65,18 @@ export interface StreamStatus {
   readonly lagMs: number | null
 }
 
-/** A clock that changed by more than a day: nothing is deleted meanwhile. */
+/** The clock changed by more than a day. Nothing is deleted in the meantime. */
 export interface ClockDoubt {
   readonly than: 'service' | 'last-run'
-  /** This computer's clock minus the service's, or minus the last time that was trusted. */
+  /** This computer's clock minus the service's, or minus the last trusted time. */
   readonly aheadMs: number
-  /** When deletion resumes, by the service's time. Null: when the service confirms the time. */
+  /** When deletion resumes, in the service's time. Null: once the service confirms the time. */
   readonly until: Millis | null
 }
 
 export interface Status {
   readonly network: Network
-  /** The service was set on the command line. */
+  /** True if the service was set on the command line. */
   readonly isNetworkGiven?: boolean
   readonly health: ServiceHealth
   readonly note: string | null
@@ -86,15 +86,15 @@ export interface Status {
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /** The last response is at most this old, and `lastAnswerAt` is not published again meanwhile. */
+  /** The last response is at most this old. While that holds, `lastAnswerAt` is not published again. */
   readonly answersWithinMs?: number
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
-  /** Added to the computer's clock, which differs from the service's by this much. Absent while they agree. */
+  /** Correction to add to the computer's clock to get the service's time. Absent if they agree. */
   readonly clockOffsetMs?: number
   readonly clockDoubt?: ClockDoubt
   readonly stream?: StreamStatus
   readonly isPaused: boolean
-  /** When the pause ends by itself. */
+  /** When the pause ends automatically. */
   readonly pausedUntil?: Millis
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
@@ -134,9 +134,9 @@ export interface Activity {
   readonly buckets: readonly {
     /** Traces first seen in the bucket. */
     readonly traces: number
-    /** False when the network was not observed at all: a gap, not a quiet time. */
+    /** False if the network was not observed at all, which is a gap and not a quiet time. */
     readonly isObserved: boolean
-    /** Not observed, but the finished actions of all watched accounts were read later. Absent: false. */
+    /** True if the network was not observed, but the finished actions of all watched accounts were read later. */
     readonly isFilled?: true
   }[]
 }
@@ -170,13 +170,13 @@ export interface StateDelta {
 export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings'] as const
 export type Panel = (typeof panels)[number]
 
-/** A place to show, sent after a click on a tray row or a notification, or a second start. */
+/** A place to show after a click on a tray row or a notification, or after a second start. */
 export interface Navigation {
   readonly panel: Panel
   readonly key: string | null
 }
 
-/** The target of a link is not watched: the window offers to watch it. `address`: the base64 hash of a message. */
+/** The unwatched target of a link, which the window offers to watch. For a message, `address` is its base64 hash. */
 export interface Offer {
   readonly kind: 'account' | 'pool' | 'message'
   readonly address: AddressKey

@@ -3,7 +3,7 @@ import type { Millis } from './models.ts'
 /** The state of the archive, without its password. */
 export interface ArchiveState {
   readonly isOn: boolean
-  /** `user@host:port/database`; null without a connection. */
+  /** `user@host:port/database`; null if no connection is stored. */
   readonly destination: string | null
   readonly secrets: 'none' | 'keychain' | 'memory'
   readonly note: string | null

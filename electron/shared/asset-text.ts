@@ -27,7 +27,10 @@ export function itemName({ name, index = null }: Extract<Asset, { readonly kind:
   return name ?? (index === null ? null : assetNames.item(index))
 }
 
-/** Returns the address of an asset: the master of a jetton, the NFT itself. Null for the native coin and an unknown token. */
+/**
+ * Returns the address of an asset: the master of a jetton, or the address of an NFT. Null for the native coin and an unknown
+ * token.
+ */
 export function addressOf(asset: Asset): AddressKey | null {
   if (asset.kind === 'jetton') return asset.master
   return asset.kind === 'item' ? asset.address : null
@@ -38,7 +41,7 @@ interface AssetStyle {
   readonly isTestnet: boolean
 }
 
-/** The unit for the native coin, the symbol of a token, the name or index of an NFT. */
+/** Returns the unit of the native coin, the symbol of a token, or the name or index of an NFT. */
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
   if (asset.kind === 'jetton')

@@ -30,14 +30,13 @@ export interface BlockView {
 export interface BlockTransaction {
   readonly account: AddressKey
   readonly lt: Integer
-  /** Base64. */
+  /** In base64. */
   readonly hash: string
 }
 
 /**
- * Reason why a block is not available. `not-yet`: above the highest observed seqno. `not-here`: not above it, so
- * the block exists but this server does not have it. `absent`: no other block of its chain was observed, so both
- * are possible.
+ * Reason why a block is not available. `not-yet`: it is above the highest observed seqno. `not-here`: it is not above it, so the
+ * block exists, but this server does not have it. `absent`: no other block of its chain was observed, so either may apply.
  */
 export type BlockProblem =
   | { readonly kind: 'not-yet' | 'not-here'; readonly highest: number }
@@ -50,7 +49,7 @@ export type BlockProblem =
 
 export interface HashDifference {
   readonly name: 'root-hash' | 'file-hash'
-  /** Base64. */
+  /** In base64. */
   readonly expected: string
   readonly received: string
 }
@@ -58,7 +57,7 @@ export interface HashDifference {
 export interface BlockReading {
   /** `queued`: not sent yet; `waiting`: repeated until the block exists. */
   readonly step: 'queued' | 'asking' | 'waiting'
-  /** True when the response is compared with the stored block. */
+  /** True if the response is compared with the stored block. */
   readonly isCheck: boolean
   readonly loaded: number
   readonly attempts: number
@@ -76,7 +75,7 @@ export interface BlockResponse {
   readonly bytes: number
 }
 
-/** The responses of one reading of a block, one per page. Reading 0 is shown; the others differ from it. */
+/** The responses of one reading of a block, one per page. Reading 0 is displayed; the others differ from it. */
 export interface BlockReadingInfo {
   readonly reading: number
   readonly responses: readonly BlockResponse[]
@@ -95,14 +94,14 @@ export interface ResponseText {
   readonly isExact: boolean
 }
 
-/** A block to find: by a moment in the masterchain, or by a logical time in any shard. */
+/** A block to find by a time in the masterchain, or by a logical time in any shard. */
 export type LocateRequest =
   | { readonly kind: 'moment'; readonly at: Millis }
   | { readonly kind: 'lt'; readonly lt: Integer; readonly workchain: number; readonly shard: string }
 
 export interface LocatedBlock {
   readonly key: string
-  /** True if a transaction of the block proves it. Otherwise it is the first block known to be after the time. */
+  /** True if a transaction of the block proves it. Otherwise this is the first block known to be after the time. */
   readonly isWithin: boolean
   readonly requests: number
 }
@@ -126,7 +125,7 @@ export interface HeadView {
 }
 
 export interface HeadSearch {
-  /** Requests so far; each counts against the quota. */
+  /** Number of requests so far. Each counts against the quota. */
   readonly probes: number
   readonly low: number
   /** The lowest seqno found missing; null before the first. */
@@ -134,7 +133,7 @@ export interface HeadSearch {
 }
 
 export interface HeadFollow {
-  /** True while the user reads a block: no requests are sent. */
+  /** True while the user reads a block, during which no requests are sent. */
   readonly isHeld: boolean
   readonly last: number | null
   readonly read: number

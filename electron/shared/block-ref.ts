@@ -4,7 +4,7 @@ import { parseHash } from './hash.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
 
-/** The hashes of a full block id, in base64. Null where the id has none. */
+/** The hashes of a full block id, in base64. Null if the id has none. */
 export interface BlockHashes {
   readonly rootHash: string | null
   readonly fileHash: string | null
@@ -66,7 +66,7 @@ function parseParts(first: string, second: string, third: string): BlockRefParse
   return { ok: true, ref: { workchain, shard, seqno } }
 }
 
-/** Adds the hashes of a full id to a parsed block. Texts are empty where the id has none. */
+/** Adds the hashes of a full id to a parsed block. The texts are empty if the id has no hashes. */
 function withHashes(parsed: BlockRefParse, rootText: string, fileText: string): BlockRefParse {
   if (!parsed.ok || (rootText === '' && fileText === '')) return parsed
   const [root, file] = [rootText, fileText].map((text) => (text === '' ? null : (parseHash(text) ?? text)))
@@ -77,7 +77,7 @@ function withHashes(parsed: BlockRefParse, rootText: string, fileText: string): 
   return { ...parsed, hashes: { rootHash: base64Of(root), fileHash: base64Of(file) } }
 }
 
-/** The block is in the parameters, or follows `block/` in the path. */
+/** Parses a URL with the block in its parameters, or after `block/` in its path. */
 function parseUrl(url: URL): BlockRefParse {
   const named = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const take = (...names: readonly string[]): string =>
@@ -139,7 +139,7 @@ function splitHashes(text: string): { readonly id: string; readonly hashes: read
   return { id: parts.slice(0, end).join(':'), hashes: parts.slice(end) }
 }
 
-/** The names that Lookout shows: `masterchain 276,939,009`, `basechain 71,883,204` and `basechain 28… 71,883,204`. */
+/** Parses the names that Lookout shows: `masterchain 276,939,009`, `basechain 71,883,204` and `basechain 28… 71,883,204`. */
 function parseShown(text: string): BlockRefParse | null {
   const [, chain, shard, seqno] = /^(master|base)chain(?:\s+([0-9a-f]+…))?\s+(\S+)$/i.exec(text) ?? []
   if (chain === undefined || seqno === undefined) return null

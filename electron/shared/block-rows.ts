@@ -1,7 +1,7 @@
 import type { BlockAppearance, BlockTransaction } from './block-models.ts'
 import type { AddressKey } from './models.ts'
 
-/** One transaction per line: 10,000 objects take many times longer. Fields contain no space or line break. */
+/** Packs one transaction per line: sending 10,000 objects takes many times longer. Fields contain no spaces or line breaks. */
 export function packRows(rows: readonly BlockTransaction[]): string {
   return rows.map(({ account, lt, hash }) => `${account} ${lt} ${hash}`).join('\n')
 }

@@ -16,7 +16,7 @@ import { viewSchemas, type ViewAnswers } from './contract/views.ts'
 import type { Reply } from './errors.ts'
 import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.ts'
 
-/** The payload schema of each request. An invalid payload is rejected with `invalid-input` and reaches no handler. */
+/** The payload schema of each request. An invalid payload is rejected with `invalid-input` before it reaches a handler. */
 export const requestSchemas = {
   ...pendingSchemas,
   ...bookSchemas,

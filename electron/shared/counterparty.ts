@@ -1,7 +1,7 @@
 import type { AddressKey } from './models.ts'
 import type { ActionView, Party, TraceView } from './pending-models.ts'
 
-/** Roles of what an action is about. They name no other side. */
+/** Roles of the object of an action, which is never the counterparty. */
 const objectRoles: ReadonlySet<string> = new Set(['item', 'collection', 'added'])
 
 export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
@@ -9,7 +9,10 @@ export function accountOf({ accounts, actions }: TraceView): AddressKey | null {
   return initiator !== null && accounts.includes(initiator) ? initiator : (accounts[0] ?? null)
 }
 
-/** The first party that this trace does not watch; between two watched accounts the one other than `account`. */
+/**
+ * Returns the first party that is not a watched account of this trace. Between two watched accounts, returns the one that is not
+ * `account`.
+ */
 export function counterpartyOf(
   { parties }: ActionView,
   { accounts }: TraceView,

@@ -1,13 +1,16 @@
 const opensFormula = /^[=+\-@\t\r]/
 /** A plain decimal number is not a formula, even with a sign. */
 const isNumber = /^-?\d+(\.\d+)?$/
-/** Raw addresses, masterchain blocks and hashes are no valid formulas. With a prefix they would match nothing elsewhere. */
+/**
+ * Raw addresses, masterchain blocks and hashes are not valid formulas. With a prefix, they would no longer match in other
+ * programs.
+ */
 const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
-/** A spreadsheet that splits at other separators starts a cell after them. */
+/** A spreadsheet that splits at other separators starts a cell after each of them. */
 const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
 
-/** Numbers as they are, text in quotes. An apostrophe precedes text that a spreadsheet would run as a formula. */
+/** Formats a cell: numbers as they are, text in quotes. An apostrophe precedes text that a spreadsheet would run as a formula. */
 export function csvCell(text: string): string {
   if (text === '' || isNumber.test(text)) return text
   const first = opensFormula.test(text) && !isIdentifier.test(text) ? `'${text}` : text

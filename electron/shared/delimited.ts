@@ -4,7 +4,7 @@ export interface DelimitedRow {
   readonly cells: readonly string[]
 }
 
-/** Parses delimited text by RFC 4180. Trims the fields and leaves empty rows out. */
+/** Parses delimited text by RFC 4180. Trims the fields and skips empty rows. */
 export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[] {
   const rows: DelimitedRow[] = []
   let cells: string[] = []
@@ -60,15 +60,14 @@ export interface TableRow<C extends string> {
 }
 
 export interface Table<C extends string> {
-  /** The columns that the file names; null for a file without a line of column names. */
+  /** The columns that the header names; null for a file without a header. */
   readonly named: ReadonlySet<C> | null
   readonly rows: readonly TableRow<C>[]
 }
 
 /**
- * Reads a table. `columns` lists the accepted names of each column in lower case
- * without spaces. A file whose first line names none of them has the
- * columns in this order.
+ * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces. If the first line names none
+ * of them, the file has no header, and its columns are in the order of `columns`.
  */
 export function readTable<C extends string>(
   given: string,

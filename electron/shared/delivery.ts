@@ -2,7 +2,7 @@ import type { Millis } from './models.ts'
 import type { Severity } from './rules.ts'
 import type { QuietHours } from './settings.ts'
 
-/** Also sends an alert to another channel if it is still open and not acknowledged after this time. */
+/** Also sends an alert to another channel if the alert is still open and unacknowledged after this time. */
 export interface Escalation {
   readonly afterMs: number
   readonly to: string
@@ -17,7 +17,7 @@ export type ChannelTarget =
       readonly port: number
       /** `none` is accepted for loopback and private addresses only. */
       readonly security: 'tls' | 'starttls' | 'none'
-      /** Empty: no login. */
+      /** Empty if the server requires no login. */
       readonly user: string
       readonly from: string
       readonly to: readonly string[]
@@ -26,14 +26,14 @@ export type ChannelTarget =
 export type ChannelKind = ChannelTarget['kind']
 
 export interface ChannelPolicy {
-  /** Less severe alerts are not sent. */
+  /** Minimum severity of the alerts to send. */
   readonly least: Severity
   readonly hideAmounts: boolean
   /** Messages wait until the quiet hours are over. */
   readonly quietHours: QuietHours
-  /** Maximum messages per minute. Alerts above that wait and share a message. */
+  /** Maximum messages per minute. Further alerts wait and share a message. */
   readonly perMinute: number
-  /** Alerts within this time of the first share a message, ms. */
+  /** Alerts that follow the first one within this time share its message, ms. */
   readonly groupMs: number
   /** Also sends a message when an alert is resolved. */
   readonly sendsResolved: boolean
@@ -51,7 +51,7 @@ export interface Channel {
 
 export interface DeliverySettings {
   readonly channels: readonly Channel[]
-  /** For alerts that were shown on this desktop. */
+  /** Escalation of alerts that were shown on this desktop. */
   readonly desktopEscalation: Escalation | null
 }
 
@@ -61,7 +61,7 @@ export const mostChannels = 20
 
 export type SecretField = 'path' | 'secret' | 'token' | 'password'
 
-/** The fields of each kind that are stored in the keychain. `path`: the rest of the address after its origin. */
+/** The fields of each kind that are stored in the keychain. `path`: the part of the URL after its origin. */
 export const channelSecrets = {
   webhook: { path: 'required', secret: 'required' },
   slack: { path: 'required' },
@@ -72,7 +72,7 @@ export const channelSecrets = {
   readonly [K in ChannelKind]: Partial<Record<SecretField, 'required' | 'optional' | 'with-user'>>
 }
 
-/** New secrets of a channel. A missing field stays as it is; an empty one is removed. */
+/** New secrets of a channel. A missing field is unchanged; an empty one is removed. */
 export type ChannelSecretChanges = Partial<Record<SecretField, string>>
 
 export const telegramOrigin = 'https://api.telegram.org'
@@ -101,19 +101,19 @@ export interface DeliveryLogEntry {
 
 export interface ChannelStatus {
   readonly id: string
-  /** Where its secrets are; `missing` if a required one has to be entered. */
+  /** Where the channel's secrets are stored. `missing`: a required one must be entered. */
   readonly secrets: 'none' | 'keychain' | 'memory' | 'missing'
   readonly note: string | null
   readonly waiting: number
   readonly lastSentAt: Millis | null
-  /** Since when every attempt failed; null while it works. */
+  /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: Millis | null
   readonly error: string | null
 }
 
 export interface DeliveryState {
   readonly channels: readonly ChannelStatus[]
-  /** Messages dropped because too many waited. */
+  /** Number of messages dropped because too many were waiting. */
   readonly dropped: number
   /** Newest first. */
   readonly log: readonly DeliveryLogEntry[]

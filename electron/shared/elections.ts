@@ -1,7 +1,7 @@
 import type { Millis } from './models.ts'
 import type { ElectionBoundary } from './pool-models.ts'
 
-/** The next elections that may still be open. Each moment is an interval, because the start of the round is estimated. */
+/** The next elections that may still be open. Each time is an interval, because the start of the round is estimated. */
 export interface Elections {
   readonly opens: readonly [from: Millis, to: Millis]
   readonly closes: readonly [from: Millis, to: Millis]

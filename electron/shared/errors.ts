@@ -25,7 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
 
-/** True when the request itself is valid and can succeed later. */
+/** True if the request itself is valid and may succeed later. */
 export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }

@@ -8,21 +8,21 @@ export type Evidence =
   | { readonly kind: 'in-masterchain-block'; readonly seqno: number; readonly by: AskedBy }
   | { readonly kind: 'all-finalized'; readonly by: AskedBy }
   | { readonly kind: 'action-failed'; readonly type: string; readonly by: AskedBy }
-  /** No response lists it any more. `failed`: in records of earlier versions, the type of a final action that failed. */
+  /** No response lists the trace any more. `failed`: the type of a final action that failed, in records of earlier versions. */
   | {
       readonly kind: 'disappeared'
       readonly from: 'pending' | 'on-chain' | 'committed'
       readonly failed: string | null
       readonly by: AskedBy
     }
-  /** From earlier versions: emulated for a long time, then gone between two polls, and not found by hash since. */
+  /** Stored by earlier versions: emulated for a long time, then gone between two polls, and not found by hash since. */
   | {
       readonly kind: 'not-found-again'
       readonly emulatedMs: number
       readonly goneWithinMs: number
       readonly misses: number
     }
-  /** A lookup found the finished trace. `seqno` of the masterchain block with its end; null if not reported. */
+  /** A lookup found the finished trace. `seqno`: the masterchain block in which it ended; null if not reported. */
   | { readonly kind: 'looked-up'; readonly seqno: number | null }
   /** Lookups found nothing between the two times, unix ms. */
   | {

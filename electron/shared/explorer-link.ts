@@ -19,7 +19,7 @@ export function keyInLink(text: string): string | null {
   const whole = text.trim()
   if (whole.length > longest || !link.test(whole)) return null
   const pieces = whole.replace(link, '').split(/[/?&=#]/)
-  // A base64 hash may contain the separators, so it is looked for in its encoded form.
+  // A base64 hash may contain the separators, so the link is split before it is decoded.
   const keys = pieces.map((piece) => decoded(piece))
   return keys.find((key) => parseAddress(key).ok || parseHash(key) !== null) ?? null
 }

@@ -41,7 +41,10 @@ function pathOf(explorer: ExplorerId, kind: ExplorerKind, key: string, isTestnet
     : `/block/${workchain}:${shard}:${seqno}`
 }
 
-/** By key of an account or block, or hash of a transaction. Null for the demo, custom services and invalid keys. */
+/**
+ * Returns a link by the key of an account or block, or the hash of a transaction. Null for the demo, custom services and invalid
+ * keys.
+ */
 export function explorerUrl(
   network: Pick<Network, 'id' | 'isTestnet'>,
   explorer: ExplorerId,

@@ -34,7 +34,10 @@ export function bytesToBase64Url(bytes: Uint8Array): string {
   return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Base64 or base64url, padded or not. Also null for bits beyond the last byte: each value has one encoding per alphabet. */
+/**
+ * Decodes base64 or base64url, padded or not; null for anything else. Bits beyond the last byte are rejected, so each value has
+ * only one encoding per alphabet.
+ */
 export function bytesFromBase64(text: string): Uint8Array | null {
   const digits = text.replace(/={1,2}$/, '')
   if (digits.length % 4 === 1 || (digits.length !== text.length && text.length % 4 !== 0)) return null

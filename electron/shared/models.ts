@@ -3,7 +3,7 @@ import type { ErrorInfo } from './errors.ts'
 
 /** `workchain:64 lower-case hex digits`: the canonical key of an account. */
 export type AddressKey = string
-/** An integer of any size as decimal text: nanoton, jetton units, logical time. */
+/** An integer of any size as decimal text: nanotons, jetton units, logical time. */
 export type Integer = string
 
 /** Unix time in milliseconds, by this computer's clock. */
@@ -14,17 +14,20 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Freshness {
   /** Time of the last successful response, null before the first. */
   readonly observedAt: Millis | null
-  /** Responses as planned keep the age below this, so that an unchanged one publishes nothing, not even `observedAt`. */
+  /**
+   * While polling runs as planned, the age stays below this. An unchanged response then publishes nothing, not even
+   * `observedAt`.
+   */
   readonly withinMs?: number
   readonly triedAt: Millis | null
-  /** Planned poll interval, null while the item is not polled. */
+  /** Planned poll interval; null while the item is not polled. */
   readonly intervalMs: number | null
   readonly nextAt: Millis | null
   readonly waits: 'due' | 'quota' | 'backoff' | 'offline' | 'stopped' | 'paused' | null
   readonly error: ErrorInfo | null
 }
 
-/** The event happened after the poll at `after` (null: first poll), and at or before the poll at `before`. */
+/** The event happened after the poll at `after` (null: before the first poll), and no later than the poll at `before`. */
 export interface Interval {
   readonly after: Millis | null
   readonly before: Millis
@@ -38,7 +41,7 @@ export interface Incident {
   readonly severity: 'info' | 'warning' | 'critical'
   readonly event: AlertEvent
   readonly at: Millis
-  /** The key of a service names its part: its `key`, or `polling`. */
+  /** For a service alert, the key names the affected part: the service's `key`, or `polling`. */
   readonly subject: {
     readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
     readonly key: string
@@ -48,11 +51,14 @@ export interface Incident {
   readonly recoveredAt?: Millis
   /** Set when the alert was closed without observing its end. */
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
-  /** Time range of the event. Null for alerts of versions that did not store it. */
+  /** Time range of the event. Null for alerts stored by versions without it. */
   readonly when: Interval | null
-  /** Until then the alert neither counts as open nor notifies. */
+  /** Until this time, the alert neither counts as open nor notifies. */
   readonly snoozedUntil?: Millis
-  /** Waits until then at most for the outcome of the same payment. Meanwhile it neither counts as open nor notifies. */
+  /**
+   * Latest time until which the alert waits for the outcome of the same payment. Until then, it neither counts as open nor
+   * notifies.
+   */
   readonly waitsUntil?: Millis
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

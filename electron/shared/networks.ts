@@ -5,7 +5,7 @@ export interface Network {
   readonly name: string
   readonly baseUrl: string
   readonly isTestnet: boolean
-  /** Name of its stored data if that is not the base URL: the port of the demo changes with every run. */
+  /** Name under which its data is stored, if not the base URL: the demo's port changes with every run. */
   readonly keptAs?: string
   /** Set for an opened file: no requests are sent. */
   readonly isFile?: true
@@ -55,7 +55,10 @@ function isPrivate(host: string): boolean {
   return /^\[f[cd][0-9a-f]{2}:/.test(host)
 }
 
-/** https anywhere; http only to loopback or a private address, never with a key. The result has no slash, query or login. */
+/**
+ * Accepts https for any host, and http only for loopback or a private address, never with a key. The returned URL has no
+ * trailing slash, query or login.
+ */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null

@@ -22,7 +22,7 @@ type Column = (typeof columns)[number][0]
 const required = ['recipient', 'asset', 'amount'] as const satisfies readonly Column[]
 const coinNames: ReadonlySet<string> = new Set(['TON', 'GRAM', 'TONCOIN'])
 const longestSymbol = 40
-/** Longest comment that is compared, as in the actions of a trace. */
+/** Longest comment to compare, as in the actions of a trace. */
 const longestComment = 500
 
 class Refused extends Error {}
@@ -47,7 +47,7 @@ function assetIn(text: string): string {
     : symbol
 }
 
-/** Accepts plain decimals, and commas between groups of three digits. */
+/** Parses a plain decimal, optionally with commas between groups of three digits. */
 function amountIn(text: string, asset: string): string {
   if (text === '') refuse(words.noAmount)
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
@@ -79,7 +79,7 @@ function payoutOf(
   }
 }
 
-/** Returns the watched accounts by key, and by label in lower case if only one has it. */
+/** Returns the watched accounts by key, and by lower-case label if the label is unique. */
 export function sendersOf(
   accounts: Iterable<{ readonly key: AddressKey; readonly label: string | null }>,
 ): ReadonlyMap<string, AddressKey> {
@@ -96,7 +96,10 @@ export function sendersOf(
   return senders
 }
 
-/** Columns: recipient, asset, amount, and optionally comment, from (`senders`). Refuses the file at its first invalid line. */
+/**
+ * Parses the columns recipient, asset, amount, and optionally comment and from (`senders`). Rejects the file at its first
+ * invalid line.
+ */
 export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressKey>): PayoutFile {
   const { named, rows } = readTable(text, columns)
   const missing = required.filter((column) => named?.has(column) !== true)

@@ -18,7 +18,7 @@ export type PayoutState = (typeof payoutStates)[number]
 
 /** One expected payout, as written in the file. */
 export interface ExpectedPayout {
-  /** Its line in the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly recipient: AddressKey
   /** `TON`, the key of a jetton's master contract, or a token symbol. */
@@ -32,13 +32,13 @@ export interface ExpectedPayout {
 }
 
 export interface PayoutView extends ExpectedPayout {
-  /** Id of its list and its line. */
+  /** Consists of the list's id and the line. */
   readonly key: string
   readonly list: string
   readonly state: PayoutState
-  /** The symbol of a token that the file names by its address. Absent until an action shows it. */
+  /** Symbol of a token that the file names by address. Absent until an action shows it. */
   readonly symbol?: string
-  /** The trace that pays it. */
+  /** Key of the trace that pays the line. */
   readonly trace?: string
   readonly endedAt?: Millis
 }
@@ -47,29 +47,29 @@ export interface PayoutList {
   readonly id: string
   readonly name: string
   readonly addedAt: Millis
-  /** Actions that ended before do not count. */
+  /** Actions that ended earlier are ignored. */
   readonly since: Millis
-  /** Open payouts are overdue from then on; null for never. */
+  /** When open payouts become overdue; null for never. */
   readonly deadline: Millis | null
 }
 
 export const mostPayouts = 5_000
-/** Lines of all lists of a network. */
+/** Maximum number of lines in all lists of a network. */
 export const mostPayoutsInAll = 20_000
 export const longestListName = 120
-/** How far back payouts may be looked for, in hours. */
+/** Maximum time to look back for payouts, in hours. */
 export const mostHoursBack = 168
 
 export function isPayoutFailed(state: PayoutState): boolean {
   return state === 'failed' || state === 'not-executed' || state === 'overdue'
 }
 
-/** Returns the part of a line's match key that names its asset. */
+/** Returns the part of a line's match key that identifies its asset. */
 export function assetKey(asset: string): string {
   return asset === nativeUnit || asset.includes(':') ? asset : `$${plainSymbol(asset)}`
 }
 
-/** Returns the match keys of an action's asset. A token that may be an imitation matches by its address only. */
+/** Returns the match keys of an action's asset. A token that may be an imitation only matches by address. */
 export function assetKeysOf({ asset }: Amount): readonly string[] {
   if (asset.kind === 'native') return [nativeUnit]
   if (asset.kind === 'unknown') return asset.symbol === null ? [] : [assetKey(asset.symbol)]
@@ -78,7 +78,10 @@ export function assetKeysOf({ asset }: Amount): readonly string[] {
   return [asset.master, ...(isNamed ? [assetKey(asset.symbol)] : [])]
 }
 
-/** Returns an amount as an exact decimal; null for a rounded number and an NFT. An amount without decimals is a count of units. */
+/**
+ * Returns an amount as an exact decimal; null for a rounded number and for an NFT. If the decimals are unknown, the amount is in
+ * smallest units.
+ */
 export function exactAmount({ units, asset, isApproximate }: Amount): string | null {
   if (isApproximate === true || asset.kind === 'item') return null
   return formatUnits(units, asset.kind === 'native' ? nativeDecimals : (asset.decimals ?? 0))

@@ -9,9 +9,12 @@ export interface AccountView extends WatchMarks {
   readonly label: string | null
   readonly addedAt: Millis
   readonly liveTraces: number
-  /** The service's stream reports its actions at once. Absent: it is polled. */
+  /** True if the service's stream reports the account's actions at once. Absent if the account is polled. */
   readonly isStreamed?: true
-  /** Since when everything is known about a streamed account. A gap of the stream moves it until the history was read again. */
+  /**
+   * Since when everything about a streamed account is known. After a gap in the stream, it is later until the history has been
+   * read.
+   */
   readonly completeSince?: Millis
   readonly freshness: Freshness
 }
@@ -31,7 +34,7 @@ export interface FollowView extends WatchMarks {
   readonly trace: string | null
   readonly state: TraceState | null
   readonly endedAt?: Millis
-  /** The search for the trace. Absent once it is known. */
+  /** The search for the message's trace. Absent once the trace is known. */
   readonly search?: {
     readonly until: Millis
     readonly isLookedUp: boolean
@@ -52,7 +55,7 @@ export type Asset =
       readonly kind: 'jetton'
       readonly master: AddressKey
       readonly symbol: string | null
-      /** Null without metadata. The amount is then shown in units, never guessed. */
+      /** Null without metadata. The amount is then shown in smallest units, never guessed. */
       readonly decimals: number | null
       readonly isScam?: true
       readonly isIndexed?: false
@@ -61,20 +64,20 @@ export type Asset =
       readonly kind: 'item'
       readonly address: AddressKey | null
       readonly name: string | null
-      /** Index in its collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
+      /** Index in the collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
       readonly index?: string | null
     }
   | {
       /** A token without a master address. */
       readonly kind: 'unknown'
-      /** Known from an id that the protocol fixes, never from token metadata. */
+      /** Set only for an id that the protocol defines, never from token metadata. */
       readonly symbol: string | null
       readonly decimals: number | null
     }
 
 export interface Amount {
   readonly units: Integer
-  /** The service sent a rounded number. */
+  /** True if the service sent a rounded number. */
   readonly isApproximate?: true
   readonly asset: Asset
   readonly direction: 'in' | 'out' | null
@@ -92,13 +95,13 @@ export interface ActionView {
   readonly key: string
   readonly type: string
   readonly title: TextParts
-  /** Verb and protocol only, such as "Swap · DeDust": never an amount or a party. */
+  /** Verb and protocol only, e.g. "Swap · DeDust", without amounts and parties. */
   readonly short: TextParts
   readonly isRaw: boolean
   /** As reported by the service; a prediction for an emulated action. */
   readonly success: boolean | null
   readonly parties: readonly Party[]
-  /** The account that started it; null when that is not known. */
+  /** The account that started the action; null if unknown. */
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
@@ -111,7 +114,7 @@ export interface ActionView {
 export interface SamePayment {
   readonly key: string
   readonly state: TraceState
-  /** When it ended, or began while it is live. */
+  /** When the trace ended; for a live trace, when it began. */
   readonly at: Millis
   readonly startedAt: Millis
 }
@@ -125,20 +128,20 @@ export interface TraceView {
   readonly state: TraceState
   readonly stage: TraceStage
   readonly outcome: TraceOutcome
-  /** Since when no response lists it. Absent while one does, and once it ended. */
+  /** Since when no response lists the trace. Absent while it is listed, and after it ended. */
   readonly missingSince?: Millis
   readonly accounts: readonly AddressKey[]
   readonly firstSeenAt: Millis
   readonly lastSeenAt: Millis
   readonly endedAt: Millis | null
-  /** When it was read from the service's history. Absent for a trace that was observed. */
+  /** When the trace was read from the service's history. Absent for an observed trace. */
   readonly learnedAt?: Millis
   readonly steps: readonly TraceStep[]
   /** The principal action first. */
   readonly actions: readonly ActionView[]
-  /** Number of actions beyond the limit of `actions`. Absent when zero. */
+  /** Number of actions above the limit of `actions`. Absent if zero. */
   readonly omittedActions?: number
-  /** Seqno of the masterchain block with its end, null until known. */
+  /** Seqno of the masterchain block in which the trace ends; null until known. */
   readonly mcSeqno: number | null
   readonly samePayment?: SamePayment
 }
@@ -148,7 +151,7 @@ export interface TraceDetail {
   readonly traceId: string | null
   readonly externalHash: string
   readonly lastSeenAt: Millis
-  /** Actions as last received; integers beyond 2^53 as decimal text. */
+  /** Actions as last received, with integers beyond 2^53 as decimal text. */
   readonly raw: readonly Json[]
 }
 

@@ -3,7 +3,10 @@ import type { PoolGap, PoolState } from './pool-models.ts'
 
 export interface DifferenceRow {
   readonly address: AddressKey
-  /** `unlisted`, `relisted`: missing from a list that is shorter than the pool's count, not known to have left. */
+  /**
+   * `unlisted`, `relisted`: missing from a list, or back in it, while the list is shorter than the pool's count. The nominator
+   * may never have left.
+   */
   readonly kind: 'joined' | 'left' | 'moved' | 'same' | 'unlisted' | 'relisted'
   readonly balance: readonly [before: Integer | null, after: Integer | null]
   readonly pending: readonly [before: Integer | null, after: Integer | null]
@@ -13,13 +16,13 @@ export interface DifferenceRow {
 
 export interface PoolDifference {
   readonly key: AddressKey
-  /** The time of the first response; null without any. */
+  /** Time of the first response; null if there is none. */
   readonly knownSince: Millis | null
-  /** Null without data for that moment. */
+  /** Null if no data is known for that time. */
   readonly from: DifferenceSide | null
   readonly to: DifferenceSide | null
   readonly rows: readonly DifferenceRow[]
-  /** True if both moments show the same response although the time between them has a gap. */
+  /** True if both times show the same response, but there is a gap between them. */
   readonly isUnobserved: boolean
 }
 
@@ -27,7 +30,7 @@ export interface DifferenceSide {
   readonly at: Millis
   readonly fromAt: Millis
   readonly seenAt: Millis
-  /** The gap in which the moment lies; null when the response was current. */
+  /** The gap that contains the time; null if the response was current. */
   readonly gap: PoolGap | null
   readonly state: PoolFigures
 }

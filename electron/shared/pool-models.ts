@@ -25,10 +25,10 @@ export interface PoolView {
 }
 
 export interface ReturnEstimate {
-  /** Null when the sending of the stake was not observed. */
+  /** Null if it was not observed when the stake was sent. */
   readonly from: Millis | null
   readonly to: Millis
-  /** Limit after which the stake is overdue: a twentieth beyond the end of the estimate. */
+  /** When the stake becomes overdue: a twentieth after the end of the estimate. */
   readonly overdueAt: Millis
   /** Source of the estimate: observed stakes of this pool, or the constants of the network. */
   readonly basis: 'observed' | 'network'
@@ -42,26 +42,26 @@ export interface PoolRound {
   readonly isStaked: boolean
   /** `after` is null when the phase had begun before the first response. */
   readonly since: Interval
-  /** Null while no stake is out, or without constants and enough observed stakes. */
+  /** Null if no stake is out, or if neither constants nor enough observed stakes are known. */
   readonly estimate: ReturnEstimate | null
 }
 
-/** The result of a round when its stake returned, by side. Nanoton. */
+/** The result of a round after its stake returned, for each side, in nanotons. */
 export interface SettlementResult {
   readonly sent: Integer
-  /** The stake plus the parts of validator and nominators; null when the validator's part is unknown. */
+  /** The stake plus the parts of validator and nominators; null if the validator's part is unknown. */
   readonly returned: Integer | null
   readonly reward: Integer | null
   /** Change of the validator's amount: its part, unless it deposited or withdrew at the same time. */
   readonly validatorBy: Integer
   readonly nominatorsBy: Integer | null
-  /** The validator's share of the reward in ten-thousandths; null when no share explains both parts. */
+  /** The validator's share of the reward in ten-thousandths; null if no share explains both parts. */
   readonly commission: number | null
-  /** `possible`: no nominator was paid and the validator's amount decreased, by a fine or a withdrawal. */
+  /** `possible`: no nominator was paid and the validator's amount decreased, either by a fine or by a withdrawal. */
   readonly loss: 'certain' | 'possible' | null
 }
 
-/** Bounds for the start of a validation round, and the times of the network from which all others follow. */
+/** Bounds for the start of a validation round, and the network's durations, from which all other times follow. */
 export interface ElectionBoundary {
   readonly from: Millis
   readonly to: Millis
@@ -85,26 +85,26 @@ export interface PoolCycle {
 export interface PoolRoundResult extends SettlementResult {
   readonly pool: AddressKey
   readonly when: Interval
-  /** When the stake was sent; null when it was already out at the first response. */
+  /** When the stake was sent; null if it was already out at the first response. */
   readonly started: Interval | null
   readonly nominators: number
-  /** Nominators' part in thousandths of a millionth of their stake; null when unknown or without stake. */
+  /** The nominators' part in thousandths of a millionth of their stake; null if it is unknown or there is no stake. */
   readonly ratio: number | null
-  /** True if the responses are further apart than a round, so it may cover more than one. */
+  /** True if the responses are further apart than a round, so that they may span several rounds. */
   readonly isWide: boolean
 }
 
 /** The validator's share of rewards in ten-thousandths. */
 export interface PoolCommission {
   readonly share: number
-  /** True if the integers of at least one round allow no other round share; otherwise the median of the ratios. */
+  /** True if at least one round's exact amounts allow only this share. False if it is the median of the ratios. */
   readonly isExact: boolean
   readonly rounds: number
 }
 
 /** Annual yield at the rate of the observed rounds: sum of rewards / sum of stakes, times rounds per year. */
 export interface PoolYield {
-  /** Millionths; null with fewer rounds than `leastYieldRounds`, after a loss, or without a known cycle. */
+  /** In millionths. Null with fewer rounds than `leastYieldRounds`, after a loss, or if the cycle is unknown. */
   readonly perYear: number | null
   readonly rounds: number
   readonly hasLoss: boolean
@@ -117,7 +117,7 @@ export interface RewardSums {
   readonly week: Integer
   readonly month: Integer
   readonly all: Integer
-  /** Settlements whose reward is not separable from a deposit. */
+  /** Number of settlements whose reward cannot be separated from a deposit. */
   readonly unseparated: number
 }
 
@@ -125,7 +125,7 @@ export interface NominatorRecord {
   readonly address: AddressKey
   readonly balance: Integer
   readonly pending: Integer
-  /** Change of balance and pending since the reference time; null when it is unknown for that time. */
+  /** Change of balance and pending deposit since the reference time; null if the amount at that time is unknown. */
   readonly change: Integer | null
   readonly rewards: RewardSums
   readonly yield: PoolYield
@@ -134,7 +134,7 @@ export interface NominatorRecord {
 }
 
 export interface FormerRecord {
-  /** Its amount at the reference time, negative; 0 without one. Null when it is unknown. */
+  /** The amount at the reference time, negated; 0 if there was none. Null if it is unknown. */
   readonly change: Integer | null
   readonly address: AddressKey
   readonly last: { readonly balance: Integer; readonly pending: Integer } | null
@@ -147,13 +147,13 @@ export interface PoolSummary {
   readonly at: Millis
   readonly knownSince: Millis | null
   readonly comparedWith: Millis | null
-  /** The gap in which the reference time lies: the response from before it is used. Null outside of gaps. */
+  /** The gap that contains the reference time, in which case the response before the gap is used. Null if there is no gap. */
   readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
-  /** Null before a sending of the stake was observed, and on networks whose times are not known. */
+  /** Null until a stake was observed to be sent, and on networks whose durations are unknown. */
   readonly elections: ElectionBoundary | null
-  /** Observed ends of rounds, and the number of those with known rewards. */
+  /** Number of observed ends of rounds, and number of those with a known reward. */
   readonly settlements: number
   readonly separable: number
   readonly lastRound: PoolRoundResult | null
@@ -176,9 +176,9 @@ export interface PoolPoint {
   readonly topThree: number
   readonly joined: number
   readonly left: number
-  /** 1: a round ended with a reward, known or not. -1: with a loss. */
+  /** 1: a round ended with a reward, even if its amount is unknown. -1: a round ended with a loss. */
   readonly settled: -1 | 0 | 1
-  /** Number of its lines in the change log. 0 if only a gap separates the response from the previous one. */
+  /** Number of lines in the change log. 0 if only a gap separates the response from the previous one. */
   readonly changes: number
 }
 
@@ -197,7 +197,7 @@ export interface PoolHistory {
   readonly gaps: readonly PoolGap[]
 }
 
-/** One line of a pool's change log, newest first. */
+/** One line of a pool's change log. */
 export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
   | {
       readonly kind: 'joined' | 'left'
@@ -232,21 +232,24 @@ export interface RewardLine {
   readonly id: string
   readonly pool: AddressKey
   readonly address: AddressKey
-  /** Times of the last response before (`after`) and the first one after the end of the round (`before`). */
+  /** Times of the last response before the end of the round (`after`) and the first one after it (`before`). */
   readonly when: Interval
-  /** Stake before the round's end, pending amount that became stake, and stake after; null when it left. */
+  /**
+   * Stake before the end of the round, pending deposit that became stake, and stake afterwards; the last is null if the
+   * nominator left.
+   */
   readonly stake: Integer
   readonly credited: Integer
   readonly after: Integer | null
-  /** Null when not separable from a deposit. */
+  /** Null if it cannot be separated from a deposit. */
   readonly reward: Integer | null
   readonly isExact: boolean
-  /** Change not explained by reward and credit: a deposit between the two responses. */
+  /** Change not explained by reward and credit, caused by a deposit between the two responses. */
   readonly residual: Integer | null
-  /** Change of the validator's amount in this round, and its share of the reward in ten-thousandths if one fits. */
+  /** Change of the validator's amount in this round, and its share of the reward in ten-thousandths if a share fits. */
   readonly validatorBy: Integer
   readonly commission: number | null
-  /** True if the responses are further apart than a round, so it may cover more than one. */
+  /** True if the responses are further apart than a round, so that they may span several rounds. */
   readonly isWide: boolean
 }
 
@@ -255,7 +258,7 @@ export interface Holding {
   readonly address: AddressKey
   readonly balance: Integer
   readonly pending: Integer
-  /** Ten-thousandths of the nominators' total. */
+  /** Share of the nominators' total, in ten-thousandths. */
   readonly share: number
   readonly rewards: RewardSums
   readonly yield: PoolYield

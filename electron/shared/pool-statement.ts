@@ -25,7 +25,7 @@ export interface StatementLine {
 
 export interface StatementSide {
   readonly at: Millis
-  /** First and last time of the response that is used; `seenAt` is at most `at`. */
+  /** When the response was first and last observed; `seenAt` is at most `at`. */
   readonly fromAt: Millis
   readonly seenAt: Millis
   readonly balance: Integer

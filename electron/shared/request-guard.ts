@@ -3,9 +3,9 @@ import type { ErrorInfo } from './errors.ts'
 import { requestBounds } from './words/error-words.ts'
 
 const mib = 1_048_576
-/** Characters of a payload. Larger data is imported from a file. */
+/** Maximum characters of a payload. Larger data is imported from a file. */
 const maxPayload = mib
-/** The only channels with larger payloads: text that is saved or imported, and lists of addresses. */
+/** The only channels that accept larger payloads: text to save or import, and lists of addresses. */
 const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
   'file.save': 64 * mib,
   'profile.preview': 8 * mib,
@@ -18,14 +18,14 @@ const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
   'storage.export': 8 * mib,
   'storage.csv': 8 * mib,
 }
-/** JSON values count as this many characters. */
+/** Number of characters that each JSON value counts as. */
 const valueSize = 8
 
-/** Requests of one channel at once, and per second afterwards. */
+/** Maximum burst of requests per channel, followed by the rate per second. */
 const maxBurst = 1_000
 const perSecond = 100
 
-/** Returns true if a payload is larger than `max` characters. Stops counting there. */
+/** Returns true if a payload is larger than `max` characters. Stops counting at that point. */
 function isLarger(payload: unknown, max: number): boolean {
   const waiting: unknown[] = [payload]
   const seen = new Set<object>()
@@ -47,7 +47,10 @@ function isLarger(payload: unknown, max: number): boolean {
   return false
 }
 
-/** Copying a payload of 100 MB to main takes seconds. Returns the error, or null. `now` is in ms and never goes back. */
+/**
+ * Rejects large payloads in the window, as copying 100 MB to main takes seconds. The guard returns the error, or null. `now` is
+ * in ms and never goes back.
+ */
 export function createRequestGuard(
   now: () => number,
 ): (channel: RequestChannel, payload: unknown) => ErrorInfo | null {

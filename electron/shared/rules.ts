@@ -10,17 +10,17 @@ export interface ActionFilter {
   /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
   readonly direction: 'in' | 'out' | null
-  /** The minimum native amount moved by any action of the trace, nanoton. */
+  /** The minimum native amount moved by any action of the trace, in nanotons. */
   readonly least: Integer | null
-  /** The token that an action must move. Absent: any asset. `least` is null then. */
+  /** The token that an action must move. Absent: any asset. `least` is null if a token is set. */
   readonly token?: RuleToken
-  /** The minimum amount of the token, e.g. `12.5`. Its decimals are those of each amount. */
+  /** Minimum amount of the token, e.g. `12.5`. Each amount is converted by its own decimals. */
   readonly leastTokens?: string
 }
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
 
-/** The least change in nanoton or in percent of the stake; both null: any change. */
+/** Minimum change in nanotons or in percent of the stake; any change if both are null. */
 export interface ChangeLimits {
   readonly units: Integer | null
   readonly percent: number | null
@@ -41,21 +41,21 @@ export type Condition =
       readonly allowsOwn: boolean
     }
   | { readonly kind: 'first-payment'; readonly filter: ActionFilter }
-  /** A multisig order that was not executed yet, or only one that expires within this time, ms. */
+  /** A multisig order is not executed yet. With a limit, only an order that expires within this time, ms. */
   | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
-  /** `poolPercent`: only nominators with at least this part of all balances. Absent: any nominator. */
+  /** `poolPercent`: only nominators with at least this percentage of all balances. Absent: any nominator. */
   | { readonly kind: 'nominator-left'; readonly poolPercent?: number }
-  /** A nominator's stake changed by that much. */
+  /** A nominator's stake changed by at least these limits. */
   | ({ readonly kind: 'nominator-moved' } & ChangeLimits)
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
   | { readonly kind: 'stake-overdue' }
-  /** A round ended with a loss of that much. */
+  /** A round ended with a loss of at least these limits. */
   | ({ readonly kind: 'stake-lost' } & ChangeLimits)
   /** The stake is not sent, and the elections close within this time, ms. */
   | { readonly kind: 'elections-closing'; readonly withinMs: number }
-  /** The nominators' reward of a round is that much below the median of the last five; 0: below at all. */
+  /** The nominators' reward of a round is at least this percentage below the median of the last five; 0: below it at all. */
   | { readonly kind: 'reward-low'; readonly percent: number }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
@@ -71,12 +71,12 @@ export interface AlertRule {
   readonly title: string
   readonly isOn: boolean
   readonly condition: Condition
-  /** How long a lasting condition must hold before the rule fires, ms; 0 for a moment. */
+  /** How long a lasting condition must hold before the rule fires, ms; 0 for a condition that does not last. */
   readonly forMs: number
   readonly severity: Severity
-  /** Accounts or pools that it applies to; empty: all. */
+  /** Accounts or pools to which the rule applies; empty for all. */
   readonly scope: readonly AddressKey[]
-  /** Groups of accounts or pools that it applies to, in addition to `scope`. */
+  /** Groups of accounts or pools to which the rule also applies. */
   readonly groups?: readonly string[]
   /** Shows a native notification in addition to the alert. */
   readonly isNoticed: boolean
@@ -89,7 +89,7 @@ export interface AlertRule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** Stored history for the dry run of a condition. A condition with an action filter needs traces. */
+/** Type of stored history that a dry run of the condition needs. A condition with an action filter needs traces. */
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
@@ -174,13 +174,13 @@ export const firstRules: readonly AlertRule[] = [
   rule('channel-failing', { kind: 'channel-failing' }, 'critical', { forMs: hour, noticesRecovery: true }),
 ]
 
-/** The rule of tracked payments. It is no setting: tracking a payment asks for the notification. */
+/** The rule of tracked payments. It is not configurable: users request the notification by tracking a payment. */
 export const trackedRule = rule('tracked-payment', { kind: 'trace-completed', filter: noFilter }, 'info', {
   title: ruleTitles.tracked,
   isNoticed: true,
 })
 
-/** The default rules of profiles that do not store which ones they know. */
+/** The default rules that a profile is assumed to have been offered if it does not store them. */
 export const rulesBeforeOffers: readonly string[] = [
   'trace-failed',
   'trace-probably-dropped',

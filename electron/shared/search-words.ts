@@ -16,7 +16,7 @@ export function searchText(text: string): string {
   return plain.replace(/(?<=\d),(?=\d{3})/g, '').toLowerCase()
 }
 
-/** Lower case, without accents and thousands separators. Splits where SQLite's tokenizer does. */
+/** Returns words in lower case, without accents and thousands separators. Splits text where SQLite's tokenizer does. */
 export function wordsOf(text: string): readonly string[] {
   return (
     searchText(text)
@@ -27,7 +27,7 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** Returns a token symbol without case and look-alike signs, so that `usdt` is USD₮. */
+/** Returns a token symbol without case and look-alike signs, so that `usdt` equals USD₮. */
 export const plainSymbol = (symbol: string): string => wordsOf(symbol).join(' ')
 
 export function searchWords(term: string): readonly string[] {
@@ -44,7 +44,7 @@ export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
-/** The search index stores only the start of a word. It narrows a search, and the filter decides. */
+/** The search index stores only the start of a word. The index narrows the search, and the filter makes the final decision. */
 export const indexedWord = (word: string): string => word.slice(0, 16)
 
 /** Returns the searchable texts of a trace as words, without the user's labels. */

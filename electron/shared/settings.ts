@@ -41,7 +41,10 @@ export interface Settings {
   readonly unit: 'TON' | 'GRAM'
   readonly explorer: ExplorerId
   readonly hideAmounts: boolean
-  /** Null: not chosen yet. Closing the window then shows a dialog, unless there is a tray. */
+  /**
+   * Whether closing hides the window in the tray. Null if the user has not chosen yet: closing then shows a dialog unless there
+   * is a tray.
+   */
   readonly closeToTray: boolean | null
   readonly knowsTray: boolean
   readonly trayShade: 'system' | 'dark' | 'light'
@@ -54,18 +57,18 @@ export interface Settings {
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly delivery: DeliverySettings
-  /** Writes to a PostgreSQL database, whose connection is in the keychain. */
+  /** Writes to a PostgreSQL database. The keychain contains the connection. */
   readonly archive: { readonly isOn: boolean }
   readonly retention: Retention
   readonly proxy: Proxy
   readonly isStreamOn: boolean
-  /** The plan's requests per second, by origin. Without an entry, the rate of a free key applies. */
+  /** The plan's requests per second, by origin. An origin without an entry has the rate of a free key. */
   readonly quotas: Readonly<Record<string, number>>
   readonly networks: readonly SavedNetwork[]
   readonly isWelcomed: boolean
 }
 
-/** Further networks are rejected when added, and dropped when read. */
+/** Networks beyond this number are rejected when added, and dropped when read. */
 export const mostNetworks = 50
 
 export const defaultSettings: Settings = {

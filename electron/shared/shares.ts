@@ -7,7 +7,7 @@ export function shareOf(part: Integer, total: Integer): number {
   return sum <= 0n ? 0 : Number((BigInt(part) * whole * 2n + sum) / (2n * sum))
 }
 
-/** Hundredths of a percent that sum to 100 %: the largest remainders, then the larger parts, are rounded up. */
+/** Returns hundredths of a percent that add up to 100 %. Rounds up the largest remainders first, then the larger parts. */
 export function sharesOf(parts: readonly Integer[]): readonly number[] {
   const amounts = parts.map((part) => BigInt(part))
   const sum = amounts.reduce((total, amount) => total + amount, 0n)

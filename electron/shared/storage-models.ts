@@ -53,7 +53,7 @@ export type RecordKind = (typeof recordKinds)[number]
 /** Stored records that could not be read or converted. They were skipped and are still in the file. */
 export interface UnreadableRecords {
   readonly counts: Readonly<Partial<Record<RecordKind, number>>>
-  /** There may be more: counting stopped at its limit, or a query failed as a whole. */
+  /** True if there may be more: counting reached its limit, or an entire query failed. */
   readonly isMinimum: boolean
 }
 

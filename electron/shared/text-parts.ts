@@ -6,16 +6,16 @@ import type { Settings } from './settings.ts'
 import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
 import { about, unitsOf } from './words/asset-words.ts'
 
-/** Amounts, accounts and assets stay values until `renderText` applies hiding, the unit, labels and the address form. */
+/** Amounts, accounts and assets remain values until `renderText` applies hiding, the unit, labels and the address form. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'amount'
-      /** Smallest units of the asset. */
+      /** Amount in smallest units of the asset. */
       readonly units: Integer
       readonly asset: Asset
       readonly isEstimate?: true
-      /** The service sent a rounded number. */
+      /** True if the service sent a rounded number. */
       readonly isApproximate?: true
     }
   /** `name` is the domain that the service reports, cleaned. */

@@ -3,7 +3,10 @@ import type { Amount } from './pending-models.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
 import { assetNames } from './words/asset-words.ts'
 
-/** Ignores the coin's chosen unit and the network, so that saved filters keep their meaning. One name for all NFTs. */
+/**
+ * Returns the name of an asset in filters. Ignores the chosen unit and the network, so that saved filters keep their meaning.
+ * All NFTs have the same name.
+ */
 export function assetFilterName({ asset }: Amount): string {
   if (asset.kind === 'native') return nativeUnit
   if (asset.kind === 'jetton') return symbolOf(asset) ?? asset.master

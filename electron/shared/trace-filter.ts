@@ -88,7 +88,9 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/** Caches the words of a trace: one line break before each, two between texts. Excludes labels, which can change. */
+/**
+ * Returns the cached words of a trace, with a line break before each and two between texts. Excludes labels, which can change.
+ */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known

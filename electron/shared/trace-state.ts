@@ -1,9 +1,11 @@
-/** How far a trace has come, as last reported by the service. `dropped`: it will not be executed. */
+/** The progress of a trace, as last reported by the service. `dropped`: it will not be executed. */
 export const traceStages = ['predicted', 'on-chain', 'final', 'dropped'] as const
 
 export type TraceStage = (typeof traceStages)[number]
 
-/** The result of a trace for the accounts that list it. A prediction, or the last known result, until its stage is final. */
+/**
+ * The result of a trace for the accounts that list it. Until the stage is final, this is a prediction or the last known result.
+ */
 export const traceOutcomes = ['unknown', 'succeeded', 'partly-failed', 'failed'] as const
 
 export type TraceOutcome = (typeof traceOutcomes)[number]
@@ -25,7 +27,7 @@ export type TraceState = (typeof traceStates)[number]
 export interface TraceProgress {
   readonly stage: TraceStage
   readonly outcome: TraceOutcome
-  /** Since when no response lists it, unix ms; absent while one does. */
+  /** Since when no response lists the trace, unix ms; absent while it is listed. */
   readonly missingSince?: number
   readonly endedAt: number | null
 }
@@ -46,12 +48,12 @@ export function isLive(state: TraceState): boolean {
 
 const verifiedStates: ReadonlySet<TraceState> = new Set(['completed', 'partly-failed', 'failed'])
 
-/** True when the outcome is final: no later response changes it. */
+/** True if the outcome is final and no later response can change it. */
 export function isVerified(state: TraceState): boolean {
   return verifiedStates.has(state)
 }
 
-/** True when the last report of a trace without a final outcome is a failure. */
+/** True if the outcome is not final yet, but was last reported as a failure. */
 export function isFailureExpected({ stage, outcome }: Pick<TraceProgress, 'stage' | 'outcome'>): boolean {
   return (
     (stage === 'predicted' || stage === 'on-chain') && (outcome === 'failed' || outcome === 'partly-failed')

@@ -7,10 +7,10 @@ export interface ImportPreview {
     readonly pools: ImportCount
     readonly book: ImportCount
   }[]
-  /** Why the watchlists cannot be imported, null if they can. */
+  /** Why the watchlists cannot be imported; null if they can. */
   readonly refusal: string | null
   readonly settings: readonly string[]
-  /** The new proxy of all requests; null: unchanged. */
+  /** The new proxy for all requests; null if unchanged. */
   readonly proxy: Proxy | null
 }
 
@@ -24,7 +24,7 @@ export interface DesktopInfo {
   readonly isTraySure: boolean
   readonly startsAtLogin: boolean
   readonly loginNote: string | null
-  /** Why the system may not show native notifications; null if it did not refuse one. */
+  /** Why the system may not show native notifications; null if it has not refused any. */
   readonly notificationNote: string | null
   /** State of the global shortcut. `taken`: another program uses it, or the desktop does not support it. */
   readonly shortcut: 'off' | 'on' | 'taken'

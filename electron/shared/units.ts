@@ -48,7 +48,7 @@ export function approximateNumber(decimal: string): string {
   return `≈${short} × 10${exponent}`
 }
 
-/** Formats nanoton exactly, with the unit: `10,500.5 TON`. */
+/** Formats nanotons exactly, with the unit: `10,500.5 TON`. */
 export function formatNative(units: string | bigint): string {
   return `${groupDigits(formatUnits(units, nativeDecimals))} ${nativeUnit}`
 }

@@ -7,7 +7,7 @@ function neutralise(text: string, markOf: (unsafe: string) => string): string {
   return text.replace(unsafe, markOf).replace(stackedMarks, '$1')
 }
 
-/** Cuts before cleaning, so that the cost does not grow with the input. */
+/** Truncates text before cleaning it, so that the cost does not grow with the input. */
 function bound(text: string, max: number, clean: (part: string) => string): string {
   const part = text.slice(0, max * 8)
   const cleaned = clean(part)
@@ -21,7 +21,7 @@ function bound(text: string, max: number, clean: (part: string) => string): stri
         .trimEnd()}…`
 }
 
-/** One line of at most `max` code points. Collapses whitespace, and replaces unsafe characters with U+FFFD. */
+/** Returns one line of at most `max` code points. Collapses whitespace, and replaces unsafe characters with U+FFFD. */
 export function cleanText(text: string, max: number): string {
   return bound(text, max, (part) => neutralise(part.replace(/[\s\u0085]+/gu, ' '), () => '\ufffd').trim())
 }

@@ -10,14 +10,14 @@ export interface ReviewLine {
   /** The account's key or the base64 hash; null for an invalid line. */
   readonly key: string | null
   readonly reason: string | null
-  /** Its short form equals that of a different address. */
+  /** True if the item's short form equals that of a different address. */
   readonly isLookAlike: boolean
 }
 
 export interface ReviewAnswer {
   readonly lines: readonly ReviewLine[]
   readonly newAccounts: number
-  /** Why the new items cannot be added, null if they can. */
+  /** Why the new items cannot be added; null if they can. */
   readonly refusal: string | null
   /** Mean poll interval of an account in ms, now (null without accounts) and after adding the new ones. */
   readonly intervalNowMs: number | null
@@ -29,8 +29,8 @@ export type WatchParse =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Parses an address in any form, an external message hash as hex, base64 or base64url, or a link with one of them. 64 hex digits without a
- * workchain are a hash: addresses are never written that way (api.md section 6).
+ * Parses an address in any form, an external message hash as hex, base64 or base64url, or a link that contains one of them. 64
+ * hex digits without a workchain are a hash, because addresses are never written that way (api.md section 6).
  */
 export function parseWatchable(typed: string): WatchParse {
   const text = keyInLink(typed) ?? typed
@@ -41,7 +41,10 @@ export function parseWatchable(typed: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
-/** The first of equal lines is new, the others are repeats. `named`: addresses of the address book, for look-alikes. */
+/**
+ * Of several equal lines, the first counts as new and the others as repeats. `named`: addresses of the address book, to detect
+ * look-alikes.
+ */
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],

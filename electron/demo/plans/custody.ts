@@ -154,5 +154,5 @@ export const burnJetton = simple({
   }),
 })
 
-/** The service never fills its details (api.md section 2.3). */
+/** The service never sends details for this type (api.md section 2.3). */
 export const tickTock = simple({ type: 'tick_tock', target: contract('clockwork'), says: () => ({}) })

@@ -200,7 +200,7 @@ export const transferNft: Planner = (scene) => {
   return plan.done({ failed: random.chance(0.05) })
 }
 
-/** A type that has no details of its own (api.md section 2.3). */
+/** An action type without details (api.md section 2.3). */
 export const doUnknown: Planner = (scene) => {
   const plan = draft('unknown type', scene)
   const called = plan.tx(scene.directory.contract(`service ${scene.random.int(13, 20)}`, []))

@@ -18,7 +18,7 @@ function leg(scene: Scene, jetton: Jetton | null, from: string, to: string, unit
   }
 }
 
-/** Swaps coins or a jetton for a jetton. The jetton legs appear when swaps are not requested. */
+/** Swaps TON or a jetton for a jetton. If swaps are not requested, the service returns the jetton transfers instead. */
 export const swap: Planner = (scene) => {
   const { random, actor, directory, tokens } = scene
   const dex = random.pick(dexes)

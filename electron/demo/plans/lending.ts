@@ -235,7 +235,7 @@ export const coffeeHold = simple({
   below: overCall,
 })
 
-/** Has no details of its own (api.md section 2.3). */
+/** An action type without details (api.md section 2.3). */
 export const coffeeFailedSwap = simple({
   type: 'coffee_mev_protect_failed_swap',
   target: contract('coffee mev guard', 'coffee_mev'),

@@ -147,7 +147,7 @@ export const outbid = simple({
   below: [['call_contract', called('0x557cea20')]],
 })
 
-/** A purchase with `supported_action_types` version 3, otherwise the transfer below it. */
+/** The service returns a purchase for `supported_action_types` version 3, and the NFT transfer otherwise. */
 export const purchase: Planner = (scene) => {
   const { random, actor } = scene
   const plan = draft('nft purchase', scene)

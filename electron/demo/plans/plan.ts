@@ -8,7 +8,7 @@ export interface PlannedTransaction {
   readonly account: string
   /** Index of the transaction whose message causes this one; -1 for the root. */
   readonly parent: number
-  /** Blocks after the parent's. */
+  /** Number of blocks after the parent's block. */
   readonly hop: number
   readonly value: bigint
 }

@@ -2,7 +2,7 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { draft } from './plan.ts'
 
-/** Details of a simple trace's action. `target`: the contract called by the actor. */
+/** Returns the details of the trace's action. `target`: the contract that the actor calls. */
 export type Saying = (scene: Scene, target: string) => Details
 
 export interface SimpleTrace {

@@ -1,4 +1,4 @@
-/** The rules of a nominator pool contract, in nanotons (api.md section 4). Functions return a new state. */
+/** Implements a nominator pool contract, in nanotons (api.md section 4). Functions return a new state. */
 
 export interface Stake {
   readonly amount: bigint
@@ -39,7 +39,7 @@ export const fee = ton
 
 const floorDivide = (a: bigint, b: bigint): bigint => (a < 0n && a % b !== 0n ? a / b - 1n : a / b)
 
-/** Deposits a message value: active at once, or pending while a stake is out. */
+/** Deposits the value of a message. It becomes active at once, or stays pending while a stake is out. */
 export function deposit(state: PoolState, address: string, value: bigint): PoolState {
   const known = state.nominators.get(address) ?? { amount: 0n, pending: 0n }
   const added = value - fee
@@ -86,7 +86,10 @@ export function sendStake(state: PoolState, value: bigint): PoolState {
   return { ...state, isStaked: true, stakeSent: value - fee }
 }
 
-/** The validator takes its share of a reward (ten-thousandths) and bears a loss first; the rest is divided by active amount. */
+/**
+ * The validator receives its share of a reward (in ten-thousandths) and covers a loss first. The rest is divided by active
+ * amount.
+ */
 export function settle(
   state: PoolState,
   returned: bigint,

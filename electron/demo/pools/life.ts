@@ -20,7 +20,7 @@ export interface Step {
 
 export interface LifeOptions {
   readonly seed: number
-  /** Unix milliseconds. Settlements are placed around it. */
+  /** Unix milliseconds. Settlement times are relative to it. */
   readonly anchor: number
   readonly chain: Chain
   readonly directory: Directory

@@ -10,7 +10,7 @@ export interface PoolPlan {
   readonly lead: number
 }
 
-/** Returns the trace of a pool event. The pool's transaction is `lead` blocks after the root. */
+/** Returns the trace of a pool event. The pool's transaction is `lead` blocks after the root transaction. */
 export function planStep(setup: PoolSetup, step: Step, scene: Omit<Scene, 'actor'>): PoolPlan {
   const { address: pool, validatorWallet } = setup
   const { event } = step

@@ -8,7 +8,7 @@ import { planStep } from './plans.ts'
 import type { PoolSetup } from './setups.ts'
 import { createSetups } from './setups.ts'
 
-/** The body of getPool (api.md section 4). Amounts are nanotons, written as bare integers. */
+/** The body of a getPool response (api.md section 4). Amounts are in nanotons, written as bare integers. */
 export type PoolAnswer = {
   readonly stake_amount_sent: bigint
   readonly validator_amount: bigint
@@ -24,15 +24,15 @@ export type PoolAnswer = {
 export interface Pools {
   readonly setups: readonly PoolSetup[]
   answer(address: string, ms: number): PoolAnswer | undefined
-  /** Returns the events of a pool whose block was made in [from, to). */
+  /** Returns a pool's events whose blocks were created in [from, to). */
   events(address: string, from: number, to: number): readonly Step[]
-  /** Returns the traces of pool events, created in [from, to). */
+  /** Returns the traces that were created for pool events in [from, to). */
   scripted(from: number, to: number): readonly Scripted[]
 }
 
-/** Delay of the index after a pool's transaction, ms. */
+/** Delay between a pool's transaction and its appearance in the index, ms. */
 const indexDelay = masterDelay + 1_100
-/** Steps are kept in memory for this long before the newest requested one, ms. */
+/** Steps that precede the requested time by more than this are dropped from memory, ms. */
 const horizon = 3 * 3_600_000
 const miscountWindow = 900_000
 

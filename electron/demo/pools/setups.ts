@@ -10,11 +10,11 @@ export interface PoolSetup {
   readonly validatorShare: bigint
   readonly validatorAmount: bigint
   readonly nominators: readonly (readonly [string, bigint])[]
-  /** The first return of a stake after the anchor. */
+  /** Time of the first stake return, relative to the anchor. */
   readonly firstSettlement: number
-  /** Mean time between actions of nominators after the anchor. */
+  /** Mean time between nominator actions, once the early ones are over. */
   readonly mean: number
-  /** Actions soon after the anchor, so that a new user sees some. */
+  /** Times of the first nominator actions, relative to the anchor. They are early so that a new user sees some. */
   readonly early: readonly number[]
   readonly canGrow: boolean
   readonly mostNominators: number
@@ -27,7 +27,7 @@ export interface PoolSetup {
 }
 
 const ton = 1_000_000_000n
-/** Time between two stakes of one pool: two validation rounds of 65,536 seconds. */
+/** Time between two stakes of a pool: two validation rounds of 65,536 seconds. */
 export const cycle = 131_072_000
 const halfCycle = cycle / 2
 const minute = 60_000
@@ -41,7 +41,7 @@ interface Sketch extends Partial<
   readonly share: bigint
   readonly own: bigint
   readonly count: number
-  /** Pools with the same crowd have nominators in common. */
+  /** Pools of the same crowd have nominators in common. */
   readonly crowd?: string
   readonly whale?: bigint
   readonly firstSettlement: number
@@ -163,7 +163,7 @@ const sketches: readonly Sketch[] = [
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
 ]
-/** Pools for a first start: two of one validator, one with losses, two with common nominators. */
+/** Pools suggested at the first start: two of the same validator, one with losses, two with nominators in common. */
 export const suggestedPools: readonly string[] = [
   'Pool even',
   'Pool odd',

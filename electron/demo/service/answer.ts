@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The last three are optional; the fault `nosuch` removes one. */
+/** The service may lack the last three. The fault `nosuch` removes an operation. */
 export type Operation =
   | 'pendingActions'
   | 'getBlockTransactions'

@@ -38,7 +38,7 @@ function readAccount(text: string): string | undefined {
 const parse = (field: string): string => `failed to parse get request: failed to parse ${field}`
 const validate = (what: string): string => `failed to validate request: ${what}`
 
-/** Parses the parameters. A text is the reason for a 422 (api.md section 3.3). */
+/** Parses the parameters. Returns the reason for a 422 as a string if one is invalid (api.md section 3.3). */
 function readQuery(query: URLSearchParams): Asked | string {
   const workchain = readInteger(last(query, 'workchain'), -2_147_483_648n, BigInt(int32))
   const shard = readInteger(last(query, 'shard'), -wholeShard, wholeShard - 1n)
@@ -84,7 +84,7 @@ function isAfter({ account, lt }: ShortTransaction, after: NonNullable<Asked['af
   return id === after.account ? lt > after.lt : id > after.account
 }
 
-/** Returns the request annotation that the C++ service adds beside `ok` (api.md section 3.2). */
+/** Returns the `@extra` value that the C++ service adds beside `ok` (api.md section 3.2). */
 export function annotate(world: World, query: string): string {
   const bytes = digest(world.seed, 'extra', query)
   const elapsed = (bytes.readUInt16BE(0) / 1000).toFixed(3)

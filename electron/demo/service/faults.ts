@@ -1,18 +1,18 @@
 import type { Operation } from './answer.ts'
 
-/** A fault. `times`: number of affected requests; without it the fault stays until cleared. */
+/** A fault. `times`: the number of affected requests; without it, the fault stays until it is cleared. */
 export type Fault = { readonly times?: number } & (
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'hang' }
-  /** The connection is reset before the response or in the middle of the body. */
+  /** Resets the connection before the response, or in the middle of the body. */
   | { readonly kind: 'reset' | 'cut' }
   | {
       readonly kind: 'rate-limit'
       readonly body?: 'result' | 'error'
-      /** Seconds; without it `Retry-After` is not sent. */
+      /** Seconds. `Retry-After` is not sent without it. */
       readonly retryAfter?: number
       readonly retryAs?: 'seconds' | 'date'
-      /** HTTP 200 with the 429 in the body. */
+      /** Sends HTTP 200 with the 429 in the body. */
       readonly as200?: boolean
     }
   | {
@@ -21,23 +21,23 @@ export type Fault = { readonly times?: number } & (
       readonly as?: 'json' | 'html'
       readonly message?: string
     }
-  /** HTTP 200 with `ok: false`. */
+  /** Sends HTTP 200 with `ok: false`. */
   | { readonly kind: 'not-ok' }
   | { readonly kind: 'truncated' | 'malformed' | 'empty' | 'wrong-types' | 'missing-fields' | 'unknown-type' }
   | { readonly kind: 'huge'; readonly bytes?: number }
-  /** To another origin of the demo, which counts the requests. */
+  /** Redirects to another origin of the demo, which counts the requests that it receives. */
   | { readonly kind: 'redirect' }
   | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' | 'altered-block' }
   | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
   | { readonly kind: 'nosuch' }
-  /** The stream accepts no connection beyond its limit, or this many addresses at most. */
+  /** The stream refuses the connection, as if its limit were reached, or accepts at most this many addresses. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'few-addresses'; readonly most: number }
-  /** Frames are sent twice, in reverse order, or this often. */
+  /** Frames are sent twice, in reverse order, or repeated up to this number. */
   | { readonly kind: 'repeat' | 'shuffle' }
   | { readonly kind: 'burst'; readonly frames: number }
-  /** No frames of actions, or each trace is invalidated after its frames. */
+  /** The stream sends no action frames, or invalidates each trace after its frames. */
   | { readonly kind: 'mute' | 'invalidate' }
   | { readonly kind: 'offline' }
 )
@@ -95,13 +95,13 @@ export function isFaultName(text: string): text is FaultName {
 }
 
 export interface Faults {
-  /** Sets the fault of an operation, or of all, and replaces an earlier one. Resolves when it applies. */
+  /** Sets the fault of one operation or of all operations, replacing the previous one. Resolves when it is in effect. */
   set(target: FaultTarget, fault: Fault | FaultName): Promise<void>
   clear(target?: FaultTarget): Promise<void>
 }
 
 export interface FaultTable extends Faults {
-  /** Returns the fault of the next request of this operation, and counts the request. Skips faults of other kinds. */
+  /** Returns the fault for the next request of this operation, and counts the request. Skips faults of other kinds. */
   take(operation: Operation | undefined, kinds?: ReadonlySet<Fault['kind']>): Fault | undefined
 }
 

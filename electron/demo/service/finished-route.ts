@@ -32,7 +32,7 @@ function createReader(query: URLSearchParams) {
 
 type Reader = ReturnType<typeof createReader>
 
-/** Limits below 1 give one row, negative offsets are ignored. */
+/** A limit below 1 returns one row. A negative offset is ignored. */
 function pageOf(query: URLSearchParams, { integer }: Reader): FinishedPage {
   const limit = Number(integer('limit') ?? defaultLimit)
   const offset = Number(integer('offset') ?? 0)
@@ -121,7 +121,10 @@ export function answerFinishedActionsRoute(
   return { status: 200, body }
 }
 
-/** Answers traces: parameters, limits and texts of api.md section 9. Lookups by message, by trace and by transaction are simulated. */
+/**
+ * Answers a request for traces with the parameters, limits and messages of api.md section 9. Supports lookups by message, trace
+ * and transaction.
+ */
 export function answerFinishedTracesRoute(
   world: World,
   query: URLSearchParams,

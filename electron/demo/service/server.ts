@@ -42,10 +42,10 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply):
   else response.write(body.subarray(0, Math.floor(body.length / 2)), () => request.socket.resetAndDestroy())
 }
 
-/** The service resets the connection at a message of 4.9 MB (api.md 10). */
+/** The service resets the connection if a message is this long (api.md 10). */
 const maxMessageBytes = 4_900_000
 
-/** Refuses to open a WebSocket. Without a complete response the connection is reset. */
+/** Refuses to open a WebSocket. Resets the connection unless the reply is complete. */
 function refuse(socket: Duplex, reply: Reply): void {
   socket.on('error', () => undefined)
   if (reply.kind !== 'whole') {

@@ -51,7 +51,7 @@ export interface ServiceOptions {
   readonly elsewhere: () => string
 }
 
-/** Faults of a request to open a stream. The others concern its frames. */
+/** Stream faults that affect the opening request. The other stream faults affect frames. */
 const handshakeFaults: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>([
   'reset',
   'rate-limit',
@@ -83,7 +83,7 @@ function errorBody(operation: Operation | undefined, status: number, error: stri
   return { status, body: isV2 ? { ok: false, error, code: status } : { error } }
 }
 
-/** Creates the service without a socket. Equal requests at the same moment have equal responses. */
+/** Creates the service without a socket. Equal requests at the same virtual time have equal responses. */
 export function createService({ world, gateway, faults, elsewhere }: ServiceOptions): Service {
   const honest = (
     operation: Operation | undefined,

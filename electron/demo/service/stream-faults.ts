@@ -5,7 +5,6 @@ import { spoil } from './spoil.ts'
 
 const hugeFrame = 9 * 1024 * 1024
 
-/** Faults of the frames that are sent at one moment. */
 export const frameFaults: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>([
   'hang',
   'cut',

@@ -16,7 +16,7 @@ export interface StreamLine {
 
 export interface StreamHub {
   readonly connect: (peer: StreamPeer) => StreamLine
-  /** Sends what changed up to the moment of the world. Nothing is replayed after a jump of a minute. */
+  /** Sends the changes up to the world's current time. After a jump of more than a minute, skips them. */
   readonly advance: () => void
   readonly connections: () => number
 }

@@ -58,7 +58,7 @@ function addressesIn(request: Request): readonly string[] {
   })
 }
 
-/** Only standard base64 ever matches. Other text is accepted. */
+/** Accepts any text, as the service does, but only standard base64 can match. */
 function hashesIn(request: Request): readonly string[] {
   return textsIn(request, 'trace_external_hash_norms')
 }
@@ -140,7 +140,7 @@ function unsubscribed(request: Request, before: LiveSubscription): LiveSubscript
 
 export function createStreamSession(world: World, maxAddresses = Infinity): StreamSession {
   let subscription = nothing
-  /** Traces of which the client got a frame that is not final. */
+  /** Traces for which the client received a frame, but no final one. */
   const open = new Set<string>()
 
   function statusOf(request: Request): string {

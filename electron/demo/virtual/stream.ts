@@ -17,7 +17,7 @@ export interface VirtualEvents {
   readonly onEnd: (end: VirtualEnd) => void
 }
 
-/** Opens a WebSocket without a socket, like the client's `Connect`. */
+/** Opens a virtual WebSocket, like the client's `Connect`. */
 export type VirtualConnect = (
   url: string,
   headers: Readonly<Record<string, string>>,

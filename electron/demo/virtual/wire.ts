@@ -4,7 +4,7 @@ import type { VirtualClock } from './clock.ts'
 export interface Delivery {
   readonly target: string
   readonly hasKey: boolean
-  /** The moment that the response describes, and the moment when it was received completely. */
+  /** Virtual time that the response describes. */
   readonly sentAt: number
   readonly servedAt: number
   readonly receivedAt: number

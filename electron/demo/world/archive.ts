@@ -3,22 +3,22 @@ import type { Trace } from './traces.ts'
 import type { Traffic } from './traffic.ts'
 import { traceLogicalTime, type Blocks } from './world-blocks.ts'
 
-/** The database reaches this far back: longer than a profile continues its world, so that no trace of it is missing. */
+/** Age of the oldest trace in the database, ms. A profile continues its world for less time, so none of its traces is missing. */
 export const archivedFor = 8 * 24 * 3_600_000
-/** Actions of other accounts, and those of a type, may be rare: only this much is searched for them, ms. */
+/** Time searched for actions of other accounts or of one type, which may be rare, ms. */
 const searchedFor = 12 * 3_600_000
 
 export interface Archive {
-  /** The trace of an external hash, original or normalised, created in the time that the database covers. */
+  /** Finds a trace in the covered time by its external hash, original or normalised. */
   find(hash: string, now: number): Trace | undefined
-  /** The trace of a trace id, which is the hash of its root transaction. */
+  /** Finds a trace by its id, which is the hash of its root transaction. */
   findByRoot(hash: string, now: number): Trace | undefined
   findByTransaction(hash: string, now: number): Trace | undefined
-  /** The traces created in [from, to] slot by slot, of one account or of all, from the newest or the oldest slot on. */
+  /** Yields the traces created in [from, to], one slot at a time, for one account or for all. */
   slots(account: string | undefined, range: Range, sort: 'asc' | 'desc'): Iterable<readonly Trace[]>
-  /** How far back finished actions of this account, or those of a type, are found, ms. */
+  /** Returns how far back finished actions can be found for this account or for a type, ms. */
   reach(account: string | undefined, isByType: boolean): number
-  /** A trace ends at most this many slots after its own. */
+  /** Maximum number of slots between the start and the end of a trace. */
   readonly lookBack: number
 }
 
@@ -48,14 +48,14 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
     return trace.blocks.length > index && blocks.hashOf(account, traceLogicalTime(trace, index)) === hash
   }
 
-  /** Returns the slot of a hash, or undefined outside of the time that the database covers. */
+  /** Returns the slot that a hash encodes, or undefined if the database does not cover it. */
   function slotOf(hash: string, now: number): number | undefined {
     const number = slotOfHash(hash)
     const isCovered = number <= traffic.slotOf(now) && number >= traffic.slotOf(now - archivedFor)
     return isCovered ? number : undefined
   }
 
-  /** A transaction is made at most this many slots after its trace began. */
+  /** Also searches earlier slots, since a transaction may be created some slots after its trace began. */
   function search(hash: string, now: number, isWanted: (trace: Trace) => boolean): Trace | undefined {
     const last = slotOf(hash, now)
     if (last === undefined) return undefined

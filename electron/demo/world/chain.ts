@@ -1,14 +1,14 @@
 import { mix } from './random.ts'
 
 /**
- * Block times and shards of the basechain: pure functions of the seed and a block index. Blocks `index` of all
- * shards are made at one moment, and masterchain block `index + 1` commits them. A split or a merge gives seqno +
- * 1, so that one index serves all shards.
+ * Block times and shards of the basechain: pure functions of the seed and a block index. All shards create their blocks with the
+ * same index at the same time, and masterchain block `index + 1` commits them. A split or a merge increments the seqno by 1, so
+ * that one index serves all shards.
  */
 
 /** Unix milliseconds of block 0. */
 export const genesis = Date.UTC(2019, 10, 15)
-/** Interval of blocks, ms. Each block may be late by up to half of it. */
+/** Interval between blocks, ms. A block may be late by up to half of it. */
 export const usualPace = 800
 /** Delay between a block and the availability of its transactions, ms. */
 export const applyDelay = 400
@@ -18,9 +18,9 @@ const shardLead = 5_217_303
 export const wholeShard = 1n << 63n
 
 export interface Chain {
-  /** Returns the unix milliseconds at which the blocks of this index are made. */
+  /** Returns the time at which the blocks of this index are created, unix milliseconds. */
   time(index: number): number
-  /** Returns the newest index made at or before this moment. */
+  /** Returns the highest index whose blocks were created by this time. */
   indexAt(ms: number): number
 }
 
@@ -54,7 +54,7 @@ export function indexOfLogicalTime(lt: bigint): number {
 }
 
 const nibble = (text: string): bigint => BigInt(`0x${text}000000000000000`)
-/** Shards of the basechain, by the first block of each 1,500 that has them. */
+/** Shards of the basechain. The layout changes within each 1,500 blocks; each entry begins at the given offset. */
 const layouts: readonly (readonly [number, readonly bigint[]])[] = [
   [1350, [wholeShard]],
   [1200, [nibble('4'), nibble('c')]],

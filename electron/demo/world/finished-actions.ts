@@ -22,7 +22,7 @@ export interface FinishedActionsQuery extends BookParts {
   readonly includeTransactions: boolean
 }
 
-/** Inclusive; they compare with the end of the trace. */
+/** Inclusive bounds on the end of the trace. */
 export interface FinishedBounds {
   readonly startLt?: bigint
   readonly endLt?: bigint
@@ -44,7 +44,7 @@ interface Row {
   readonly render: () => Details
 }
 
-/** Renders an action as the database has it: with both hashes, without accounts unless wanted, transactions in no order. */
+/** Renders an action as the database does: with both hashes, with accounts only if requested, and with unordered transactions. */
 export function renderFinished(
   source: PendingSource,
   view: View,
@@ -80,7 +80,7 @@ function rowsOf(source: PendingSource, query: FinishedActionsQuery, trace: Trace
     if (!isShown(action.type, action.ancestors, wanted)) return []
     if (onlyTypes !== undefined && !onlyTypes.includes(action.type)) return []
     if (account !== undefined && !accountsOf(trace, action).includes(account)) return []
-    // A message finds only the actions that include its own transaction, here the root.
+    // A message hash only finds actions that include the message's own transaction, which is the root here.
     if (hashes !== undefined && !action.transactions.includes(0)) return []
     const include = { accounts: includeAccounts, transactions: includeTransactions }
     const render = (): Details => renderFinished(source, view, position, include)

@@ -64,7 +64,7 @@ interface Row {
   readonly json: Details
 }
 
-/** Returns the row of a trace, or null while none of its transactions is in the database. */
+/** Returns the row of a trace, or null until its root transaction is in the database. */
 function rowOf(source: PendingSource, query: FinishedTracesQuery, trace: Trace, ms: number): Row | null {
   const { transactions } = trace.plan
   const indexed = new Set(transactions.flatMap((_, i) => (ms >= indexedAt(trace, i) ? [i] : [])))

@@ -1,6 +1,6 @@
 import { digest, type SeedPart } from './random.ts'
 
-/** Returns a base64 hash that hides the number of a slot, so that a trace of any age is found without a search. */
+/** Returns a base64 hash that encodes the number of a slot, so that a trace of any age is found without a search. */
 export function hashInSlot(slot: number, ...parts: readonly SeedPart[]): string {
   const bytes = digest(...parts)
   bytes.writeUInt32BE((slot ^ bytes.readUInt32BE(0)) >>> 0, 28)

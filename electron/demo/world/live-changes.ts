@@ -2,21 +2,21 @@ import { createRandom } from './random.ts'
 import { refresh, type Trace } from './traces.ts'
 import type { Traffic } from './traffic.ts'
 
-/** A frame of the stream about one trace (api.md 10). All times in unix milliseconds. */
+/** A stream frame about one trace (api.md 10). Times are unix milliseconds. */
 export interface LiveChange {
   readonly kind: 'transactions' | 'pending-transactions' | 'actions' | 'invalidated'
   readonly trace: Trace
-  /** When the trace changed: the frame describes this moment. */
+  /** When the trace changed. The frame describes the trace at this time. */
   readonly of: number
   /** When the frame is sent. */
   readonly at: number
 }
 
-/** The service cannot classify traces with these actions: their actions are never sent. */
+/** The service cannot classify traces that contain these actions, so it never sends actions for them. */
 const unreadable = /^(jvault_stake|layerzero_.*|cocoon_worker_payout|cocoon_unregister_proxy)$/
-/** A trace of the world changes at most this often while it waits for its root. */
+/** Maximum number of emulations of a trace that waits for its root transaction. */
 const maxEmulations = 20
-/** The last frame is sent at most this long after its change. */
+/** Maximum delay between a change and its last frame. */
 const maxDelay = 400
 
 function momentsOf(trace: Trace): readonly number[] {
@@ -26,7 +26,7 @@ function momentsOf(trace: Trace): readonly number[] {
   return [...new Set(moments)].toSorted((a, b) => a - b)
 }
 
-/** Frames repeat and change places, as at the real service. */
+/** Frames may be repeated or out of order, as with the real service. */
 function changesOf(trace: Trace, seed: number): readonly LiveChange[] {
   const isReadable = !trace.plan.actions.some(({ type }) => unreadable.test(type))
   const changes = momentsOf(trace).flatMap((of): readonly LiveChange[] => {
@@ -47,7 +47,7 @@ function changesOf(trace: Trace, seed: number): readonly LiveChange[] {
   return [...changes, { kind: 'invalidated', trace, of: trace.goneAt, at: trace.goneAt }]
 }
 
-/** Returns a function that lists what the stream sends in a time, after `from` and until `to`, in its order. */
+/** Returns a function that lists the frames sent after `from` and until `to`, in the order of sending. */
 export function createLiveChanges(
   traffic: Traffic,
   seed: number,

@@ -5,7 +5,7 @@ import { members, payments } from './habits.ts'
 export interface Actor {
   readonly name: string
   readonly address: string
-  /** Mean milliseconds between two of its traces. */
+  /** Mean interval between the actor's traces, ms. */
   readonly mean: number
   readonly habits: Habits
 }
@@ -16,7 +16,7 @@ export interface People {
   readonly counterparties: readonly string[]
 }
 
-/** Additional accounts that load a scheduler: some busy, most quiet. Means in milliseconds. */
+/** Additional accounts for load tests of the scheduler: some busy, most quiet. Mean intervals are in milliseconds. */
 export interface Population {
   readonly live: number
   readonly liveMean: number

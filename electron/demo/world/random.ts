@@ -8,7 +8,7 @@ export interface Random {
   big(min: bigint, max: bigint): bigint
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Picks by weight. The sum of the weights need not be 1. */
+  /** Picks an entry by weight. The weights need not add up to 1. */
   weighted<T>(list: readonly (readonly [number, T])[]): T
   wait(mean: number): number
   hex(length: number): string

@@ -27,7 +27,7 @@ export interface TraceRecord {
   readonly committedAt: number | undefined
   readonly classifiedAt: number | undefined
   readonly goneAt: number
-  /** Masterchain seqno that commits the complete trace. */
+  /** Seqno of the masterchain block that commits the complete trace. */
   readonly mcSeqno: number | undefined
   readonly transactions: readonly {
     readonly account: string
@@ -40,7 +40,7 @@ export interface TraceRecord {
 export interface WorldRecord {
   /** Returns the traces created in [from, to), oldest first. */
   traces(from: number, to: number): readonly TraceRecord[]
-  /** Returns the events of a pool whose block was made in [from, to), oldest first. */
+  /** Returns a pool's events whose blocks were created in [from, to), oldest first. */
   pool(address: string, from: number, to: number): readonly Step[]
 }
 

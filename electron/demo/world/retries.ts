@@ -17,7 +17,9 @@ interface RetryOptions extends Omit<Scene, 'random'> {
   readonly chain: Chain
 }
 
-/** Returns a payment that expires and its successful retry, soon after the start of the world and every 20 minutes, in [from, to). */
+/**
+ * Creates payments that expire, each with a successful retry: one soon after the start of the world, then one every 20 minutes.
+ */
 export function createRetries({
   seed,
   startAt,

@@ -12,9 +12,9 @@ export const completedTtl = 30_000
 const shardDelay = 150
 /** Delay between a masterchain block and the observation of its transactions as committed, ms. */
 export const masterDelay = 400
-/** The database has all rows of a trace at most this long before its actions (api.md section 9). */
+/** Maximum delay between a trace's rows and its actions in the database (api.md section 9), ms. */
 const handOver = 1_100
-/** Interval at which a slow trace is emulated again, ms. Each emulation renews its ids and its time to live. */
+/** Interval at which a slow trace is emulated again, ms. Each emulation changes its ids and restarts its time to live. */
 export const refresh = 20_000
 const blocksTake = 2_000
 
@@ -30,9 +30,9 @@ export interface Trace {
   readonly fate: Fate
   readonly createdAt: number
   readonly emulatedAt: number
-  /** Block index of each transaction; empty unless the trace commits. */
+  /** Block index of each transaction; empty for a trace that never commits. */
   readonly blocks: readonly number[]
-  /** When each transaction is seen in a shard block. */
+  /** When each transaction is first seen in a shard block. */
   readonly seenAt: readonly number[]
   /** When each transaction is known to be in the masterchain. */
   readonly finalAt: readonly number[]
@@ -45,14 +45,14 @@ export interface Trace {
   readonly ltOffset: number
 }
 
-/** Waiting times of a trace before the root, in the middle, and before classification, ms. */
+/** Delays of a trace before its root transaction, between its transactions, and before classification, ms. */
 export interface Pacing {
   readonly beforeRoot: number
   readonly inside: number
   readonly classify: number
 }
 
-/** Weight, minimum and maximum milliseconds in the list. */
+/** Weight, and minimum and maximum time in the pending list, ms. */
 export type Delays = readonly (readonly [number, number, number])[]
 export const usualDelays: Delays = [
   [64, 1_000, 5_000],
@@ -77,7 +77,7 @@ export function drawPacing(random: Random, delays: Delays): Pacing {
 export interface TraceSeed {
   readonly seed: number
   readonly key: string
-  /** The slot of the traffic that holds it. */
+  /** Number of the traffic slot that contains the trace. */
   readonly slot: number
   readonly plan: Plan
   readonly createdAt: number
@@ -85,7 +85,7 @@ export interface TraceSeed {
   readonly pacing: Pacing
   readonly ltOffset: number
   readonly endsAt?: number
-  /** Time to live of a dropped trace, ms. Default: either of the usual ones. */
+  /** Time to live of a dropped trace, ms. Default: one of the two usual values. */
   readonly ttl?: number
   readonly rootBlock?: number
 }
@@ -158,7 +158,7 @@ export function stageAt(
   }
 }
 
-/** Returns the masterchain index of the block that commits the complete trace; undefined until committed. */
+/** Returns the index of the masterchain block that commits the complete trace; undefined if it does not commit. */
 export function committingBlock(trace: Trace): number | undefined {
   if (trace.fate !== 'commits') return undefined
   const blocks = trace.blocks.map((block, i) =>
@@ -167,7 +167,7 @@ export function committingBlock(trace: Trace): number | undefined {
   return Math.max(...blocks)
 }
 
-/** Returns when the database has the row of a transaction: infinity if the trace never commits. */
+/** Returns when the database receives the row of a transaction; Infinity if the trace never commits. */
 export function indexedAt(trace: Trace, transaction: number): number {
   const { committedAt, classifiedAt, finalAt } = trace
   if (committedAt === undefined || classifiedAt === undefined) return Infinity

@@ -7,7 +7,7 @@ import type { Delays, Trace } from './traces.ts'
 import { createTrace, drawPacing } from './traces.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A trace decided elsewhere in the world, e.g. by a pool: plan, creation time and root block. */
+/** A trace that another part of the world creates, e.g. a pool: plan, creation time and root block. */
 export interface Scripted {
   readonly key: string
   readonly plan: Trace['plan']
@@ -36,9 +36,11 @@ export interface Slot {
 
 export interface Traffic {
   slot(number: number): Slot
-  /** True if no trace of this account was created in that minute. Known without building the slot for actors and pools only. */
+  /**
+   * True if this account created no trace in that minute. Only the slot answers this for accounts other than actors and pools.
+   */
   isQuiet(number: number, account: string): boolean
-  /** Returns the slots whose traces may still be listed or have transactions at this moment, newest first. */
+  /** Returns the slots with traces that may still be listed or have transactions at this time, newest first. */
   slotsAround(ms: number): readonly Slot[]
   readonly slotOf: (ms: number) => number
   /** True for accounts that act by themselves, and for pools. */

@@ -49,7 +49,7 @@ export interface Blocks {
 }
 
 const keptFor = 3 * 24 * 3600 * 1000
-/** One of this many masterchain blocks has exactly 10,000 transactions. */
+/** Every 3,000th masterchain block has exactly 10,000 transactions. */
 export const bigBlockEvery = 3000
 const bigBlockSize = 10_000
 const crowdSize = 4000

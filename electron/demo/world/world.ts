@@ -25,7 +25,7 @@ import { createTraffic } from './traffic.ts'
 
 export interface WorldOptions {
   readonly seed: number
-  /** Unix milliseconds. Pools have their interesting events soon after it. */
+  /** Unix milliseconds. The pools' interesting events follow soon after it. */
   readonly startAt: number
   readonly network?: 'mainnet' | 'testnet'
   /** Interval of blocks, ms. Default: 800. */
@@ -52,9 +52,9 @@ export interface World {
   readonly seed: number
   readonly blockMs: number
   readonly network: 'mainnet' | 'testnet'
-  /** The moment that responses describe, unix milliseconds. */
+  /** The time that responses describe, unix milliseconds. */
   readonly now: number
-  /** Sets that moment. Going back repeats the same responses. */
+  /** Sets that time. Going back repeats the same responses. */
   advanceTo(ms: number): void
   pendingActions(query: PendingQuery): PendingAnswer
   finishedActions(query: FinishedActionsQuery): PendingAnswer

@@ -21,7 +21,7 @@ import { isOpenIncident } from '../../shared/incident-state.ts'
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
-  /** True for an opened file, which has other rules: its alerts are never closed. */
+  /** True for an opened file. Its alerts are never closed, as they came from other rules. */
   readonly isShownOnly: boolean
   readonly watched: {
     readonly traces: () => readonly TraceView[]
@@ -136,7 +136,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     return [...others, ...changes]
   }
 
-  /** The end of a tracked payment is an alert, too, unless a rule reports it. */
+  /** The end of a tracked payment also raises an alert, unless a rule already reports it. */
   function withTracked(one: Observation): readonly RuleTransition[] {
     const transitions = ruleEngine.observe(one)
     const since = one.kind === 'trace-step' ? watched.trackedSince(one.view.key) : null

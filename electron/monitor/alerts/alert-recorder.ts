@@ -12,7 +12,7 @@ interface AlertRecorderDeps extends Pick<AlertManagerOptions, 'incidents' | 'not
   readonly notices: Notices
   readonly ruleOf: (incident: Incident) => AlertRule | undefined
   readonly traceOf: (incident: Incident) => TraceView | null
-  /** True for the end of a tracked payment, which notifies whatever its rule says. */
+  /** True for the end of a tracked payment, which always notifies, whatever its rule specifies. */
   readonly isTracked: (incident: Incident) => boolean
 }
 

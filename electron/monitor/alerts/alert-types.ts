@@ -71,7 +71,7 @@ export interface Firing {
 export interface ConditionState {
   readonly subject: Incident['subject']
   readonly event: AlertEvent | null
-  /** The observed value; null if unknown. If equal on both sides of a gap, the condition lasted. */
+  /** The observed value; null if unknown. If it is equal before and after a gap, the condition lasted through the gap. */
   readonly identity: string | null
   /** True if another identity starts a new episode. */
   readonly isEpisode: boolean

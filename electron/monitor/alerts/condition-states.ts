@@ -103,7 +103,7 @@ export function conditionStateOf(
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
-/** From the rule's pending time until the trace was not pending, as far as responses listed it. Null if never reached. */
+/** Returns when the trace exceeded the rule's pending time, and when it ended, as far as responses show. Null if it never did. */
 export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,

@@ -20,7 +20,7 @@ function isAbout(
   )
 }
 
-/** Returns why no later observation can close an open alert, if so. `before`: the previous version of the rule. */
+/** Returns why no later observation can close an open alert; null if one can. `before`: the previous version of the rule. */
 export function endOf(
   incident: Incident,
   rule: AlertRule | undefined,

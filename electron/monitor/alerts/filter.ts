@@ -11,7 +11,7 @@ function isToken({ asset }: Amount, token: RuleToken): boolean {
   return asset.symbol !== null && plainSymbol(asset.symbol) === plainSymbol(token.symbol)
 }
 
-/** Without decimals the amount is not known: it reaches no minimum. */
+/** The amount is unknown without decimals, so it reaches no minimum. */
 function reaches(amount: Amount, least: string): boolean {
   const scaled = scaledAmount(amount)
   const [whole = '0', fraction = ''] = least.split('.')

@@ -37,7 +37,7 @@ const stepEvents = {
 function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
   const step = view.steps[index]
   if (step === undefined) return false
-  // The first poll of an account lists earlier traces, which are not new.
+  // The first poll of an account lists earlier traces, which do not count as new.
   if (index === 0 && step.when.after === null) return false
   if (kind === 'trace-failed') return step.state === 'failed' || step.state === 'partly-failed'
   if (kind === 'trace-dropped') return step.state === 'not-executed'
@@ -47,7 +47,7 @@ function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number)
 
 type PaymentCondition = Extract<MomentCondition, { readonly kind: 'unexpected-outgoing' | 'first-payment' }>
 
-/** Fires once per recipient. Later responses may show further actions; equal firings have equal ids. */
+/** Fires once per recipient. A later response may add actions; equal firings have equal ids. */
 function onPayment(
   condition: PaymentCondition,
   rule: AlertRule,

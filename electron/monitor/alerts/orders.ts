@@ -18,7 +18,7 @@ export interface OrderBook {
   readonly all: () => readonly MultisigOrder[]
 }
 
-/** Orders are executed or expire within some days. */
+/** Maximum number of orders in memory. Orders are executed or expire within days. */
 const mostOrders = 2_000
 
 const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
@@ -71,7 +71,7 @@ export function createOrderBook(): OrderBook {
   }
 }
 
-/** Returns the state of an order at a time. An executed or expired order waits no longer. */
+/** Returns the state of an order at a time. An executed or expired order is no longer pending. */
 export function orderSeen(
   order: MultisigOrder,
   at: Millis,
@@ -101,12 +101,12 @@ export function* observationsOfOrders(
 
 export interface OrderTracker {
   readonly note: (view: TraceView) => void
-  /** Returns the states of all orders that are not over, and once more of those that ended. */
+  /** Returns the states of all open orders. An order that ended is included once more. */
   readonly observations: (at: Millis) => readonly Observation[]
   readonly restart: () => void
 }
 
-/** `stored` is read when the orders are first needed. */
+/** `stored` is called when the orders are first needed. */
 export function createOrderTracker(stored: () => readonly TraceView[]): OrderTracker {
   const book = createOrderBook()
   let isRead = false

@@ -7,14 +7,14 @@ const longestWaitMs = 120_000
 
 const waitingKinds: ReadonlySet<string> = new Set(['trace-dropped', 'trace-failed'])
 
-/** How the same payment decides about an alert. Only a trace that began later can replace one. */
+/** Decides about an alert by the other trace with the same payment. Only a trace that began later can be a retry. */
 function decisionOf({ samePayment, firstSeenAt }: TraceView): 'fire' | 'replace' | 'wait' {
   if (samePayment === undefined || samePayment.startedAt <= firstSeenAt) return 'fire'
   if (samePayment.state === 'completed') return 'replace'
   return isLive(samePayment.state) ? 'wait' : 'fire'
 }
 
-/** The alert waits while a retry runs, and gets a note once it completed. `since`: when the wait began. */
+/** Holds the alert back while a retry runs, and adds a note once the retry completed. `since`: when the wait began. */
 export function withSamePayment(
   incident: Incident,
   view: TraceView | null,
@@ -32,7 +32,7 @@ export function withSamePayment(
   return { ...settled, severity: 'info', event: { ...same, isReplaced: true } }
 }
 
-/** Returns when an alert began to wait; null if it does not. */
+/** Returns since when an alert waits; null if it does not wait. */
 export function waitingSince({ waitsUntil }: Incident): Millis | null {
   return waitsUntil === undefined ? null : waitsUntil - longestWaitMs
 }

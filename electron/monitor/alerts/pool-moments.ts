@@ -67,7 +67,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
-    // Handled by trace steps, or by all pool events together.
+    // Evaluated by trace steps, or from all pool events together.
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
@@ -81,7 +81,9 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   }
 }
 
-/** True unless the rule asks for larger nominators: the part of all balances before, in integers. */
+/**
+ * True if the rule sets no minimum, or if the nominator held at least that percentage of all balances. Exact integer arithmetic.
+ */
 function isLargeNominator(
   { condition }: Pick<AlertRule, 'condition'>,
   event: PoolEvent,
@@ -94,11 +96,14 @@ function isLargeNominator(
   return total > 0n && BigInt(event.balance) * 10_000n >= total * least
 }
 
-/** Responses further apart may span a complete round. */
+/** If responses are further apart, a complete round may lie between them. */
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 
-/** There are no partial withdrawals, and losses only at the end of a round: a smaller stake in between is a stale response. */
+/**
+ * Partial withdrawals do not exist, and losses occur only at the end of a round. A smaller stake in between means that the
+ * response is stale.
+ */
 function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
   const lost = events.flatMap((event) =>
@@ -138,7 +143,7 @@ function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
 const roundsCompared = 5
 const leastCompared = 3
 
-/** Fires at the end of a round without a loss whose reward is below the median of the rounds before. */
+/** Fires if a round ends without a loss, but with a reward below the median of the rounds before. */
 function onReward(rule: AlertRule, { pool, events }: Change, { pools }: RuleContext): readonly Firing[] {
   const { condition } = rule
   const returned = events.find((event) => event.kind === 'stake-returned')
@@ -154,7 +159,7 @@ function onReward(rule: AlertRule, { pool, events }: Change, { pools }: RuleCont
   return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
 }
 
-/** Returns the median; of an even number of values, the lower one in the middle. */
+/** Returns the median; for an even number of values, the lower of the two in the middle. */
 function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }

@@ -16,7 +16,7 @@ export function wallClock(zone: string): (at: Millis) => number {
   }
 }
 
-/** Returns true from `from` up to `to`. Equal ends mean the full day. */
+/** Returns true from `from` up to, but not including, `to`. If both are equal, the entire day is quiet. */
 export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolean {
   if (!isOn) return false
   if (from === to) return true

@@ -27,11 +27,11 @@ export interface RuleHistory {
   readonly isInGroup: RuleContext['isInGroup']
   readonly poolFacts: PoolFacts
   readonly to: Millis
-  /** Contradictions about blocks and of the stream are stored only as alerts. */
+  /** Block and stream contradictions are only stored as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
-/** Returns whether an earlier trace of the history made the same payment. */
+/** Returns a function that tells whether an earlier trace in the history paid the same recipient from the same account. */
 function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'] {
   const first = new Map<string, string>()
   for (const view of traces)
@@ -49,10 +49,10 @@ export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   yield { kind: 'trace', view }
 }
 
-/** Returns the times within an unchanged state at which a rule has to look at it again. */
+/** Returns the times at which a rule must be evaluated again although the pool's state is unchanged. */
 type Moments = (state: PoolState, from: Millis, to: Millis) => readonly Millis[]
 
-/** Returns when elections are about to close, and when they closed, while the stake is not sent. */
+/** While the stake is not sent: returns when elections are about to close and when they closed. */
 function closingMoments({ condition }: AlertRule, pool: string, { electionsOf }: PoolFacts): Moments {
   if (condition.kind !== 'elections-closing') return () => []
   return ({ stakeSent }, from, to) => {
@@ -93,7 +93,7 @@ export function* observationsOfPool(
   }
 }
 
-/** Yields when an account was readable and when it was not. Other gaps only interrupt continuity. */
+/** Yields when an account was readable and when it was not. Other gaps only interrupt an observation. */
 export function* observationsOfAccount(
   account: string,
   spans: readonly Span<null>[],
@@ -113,7 +113,7 @@ export function* observationsOfAccount(
 
 const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
 
-/** Yields when polls were refused, in order of time. The refusal ends when nothing was refused any more. */
+/** Yields when polls were refused, in order of time. A refusal ends when no poll is refused any more. */
 export function* observationsOfAccess(
   spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
 ): Generator<Observation> {

@@ -6,7 +6,7 @@ import type { ElectionBoundary, PoolRoundResult } from '../../shared/pool-models
 /** Facts that rules need besides an observation. */
 export interface RuleContext {
   readonly isInGroup: (key: string, groups: readonly string[]) => boolean
-  /** True if a trace before this one paid the recipient from the account. */
+  /** True if an earlier trace paid this recipient from this account. */
   readonly isPaidBefore: (from: AddressKey, recipient: AddressKey, view: TraceView) => boolean
   readonly pools: PoolFacts
 }
@@ -14,7 +14,7 @@ export interface RuleContext {
 export interface PoolFacts {
   /** The start of a validation round; null if it is not known. */
   readonly electionsOf: (pool: AddressKey, at: Millis) => ElectionBoundary | null
-  /** The rounds that ended until then, oldest first; at least the last six. */
+  /** The rounds that ended by then, oldest first; at least the last six. */
   readonly roundsUntil: (pool: AddressKey, at: Millis) => readonly PoolRoundResult[]
 }
 

@@ -9,7 +9,7 @@ import { isOver } from '../../shared/incident-state.ts'
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
   readonly restore: (incidents: readonly Incident[]) => void
-  /** Unchanged rules keep their memory. */
+  /** Replaces the rules. Unchanged rules keep their state. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Open alerts remain, so that they can close once the subject is watched again. */
   readonly forget: (key: string) => void
@@ -37,7 +37,7 @@ function advance(held: Held, condition: ConditionState): Held {
   }
 }
 
-/** Ended traces remembered per rule, so that a late observation does not fire again. */
+/** Maximum number of ended traces remembered per rule, so that a late observation does not fire again. */
 const endedKept = 200
 
 function trimEnded(known: Map<string, Held>): void {

@@ -14,7 +14,7 @@ const endings: Partial<Record<TraceState, TraceEvent['kind']>> = {
   'not-executed': 'trace-dropped',
   unverified: 'trace-unverified',
 }
-/** The service reports ends in full seconds. */
+/** The service reports times in whole seconds. */
 const toleranceMs = 1_000
 
 /** Returns the alert about the end of a tracked payment. Null for another step, and for an end before `since`. */

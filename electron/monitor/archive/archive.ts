@@ -34,7 +34,7 @@ export interface Archive {
   /** Stores a new connection string, or removes it if it is empty. Throws `invalid-input`. */
   readonly setConnection: (text: string) => Promise<void>
   readonly setOn: (isOn: boolean) => void
-  /** Connects and updates the schema. Throws one clear reason. */
+  /** Connects and updates the schema. Throws an error that names one clear reason. */
   readonly test: () => Promise<void>
   readonly backfill: () => void
   readonly forgetSecrets: () => Promise<string | null>
@@ -89,7 +89,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     const history = await historiesOf(network).read(key)
     const { entries } = history
     const first = entries.findIndex(({ fromAt }) => fromAt >= since)
-    // The sample before was confirmed until this one.
+    // Includes the previous sample, whose last confirmation may have changed.
     const changed = first === -1 ? entries.slice(-1) : entries.slice(Math.max(0, first - 1))
     const from = changed[0]?.fromAt ?? since
     const rounds = resultsOf(history, from, now()).map((round) => {
@@ -99,7 +99,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     return { network, pool: key, entries: changed, rounds }
   }
 
-  /** Records that were removed meanwhile are left out. */
+  /** Leaves out records that were removed in the meantime. */
   async function read(items: readonly ArchiveItem[]): Promise<ArchiveBatch> {
     const sorted = items.toSorted((a, b) => (`${a.network} ${a.key}` < `${b.network} ${b.key}` ? -1 : 1))
     const pools: PoolRecords[] = []

@@ -6,7 +6,7 @@ import { connectionFaults as words } from './archive-words.ts'
 const timeoutMs = 10_000
 /** The modes of libpq that are supported. */
 const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
-/** Names the lock that migrations hold, among all users of the database. */
+/** Lock id that all users of the database share: migrations hold this lock. */
 const migrationLock = 7_566_820
 
 export interface ArchiveConnection {
@@ -25,7 +25,7 @@ export function checkConnection(text: string): URL {
   return url
 }
 
-/** Returns the destination without the password. */
+/** Returns the destination without its password. */
 export function destinationOf(text: string): string {
   const { username, hostname, port, pathname } = checkConnection(text)
   return `${decodeURIComponent(username)}@${hostname}:${port === '' ? '5432' : port}${pathname}`
@@ -41,7 +41,7 @@ function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
 }
 
-/** Returns one clear message. The server's own text may quote values, so it is not shown. */
+/** Returns an error with one clear message. It leaves out the server's text, which may quote values. */
 export function explainDatabase(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown
   const code = codeOf(thrown)
@@ -89,7 +89,7 @@ async function migrate({ query, transaction }: ArchiveConnection): Promise<void>
   })
 }
 
-/** Connects a client. libpq's default mode, prefer, takes a connection without TLS from a server that has none. */
+/** Connects a client. In libpq's default mode, `prefer`, it connects without TLS if the server does not support TLS. */
 async function connect(url: URL): Promise<pg.Client> {
   const mode = url.searchParams.get('sslmode') ?? 'prefer'
   const tried = new URL(url)
@@ -102,7 +102,7 @@ async function connect(url: URL): Promise<pg.Client> {
     query_timeout: 60_000,
     statement_timeout: 60_000,
   })
-  // A connection that breaks between two queries must not end the process.
+  // Without a listener, a connection that breaks between two queries would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -141,7 +141,7 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
   }
   try {
     await migrate(connection)
-    // Shows missing rights before data is on its way.
+    // Reports missing privileges before any data is sent.
     await query('SELECT 1 FROM lookout.trace LIMIT 1')
     return connection
   } catch (thrown) {

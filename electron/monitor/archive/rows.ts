@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 export const timeOf = (at: Millis | null | undefined): string | null =>
   at == null ? null : new Date(at).toISOString()
 
-/** Returns an amount that numeric(39,0) can hold; null for a longer one. */
+/** Returns an amount that fits into numeric(39,0); null for a longer one. */
 const amountOf = (units: Integer | null): Integer | null =>
   units !== null && /^-?\d{1,39}$/.test(units) ? units : null
 
@@ -88,7 +88,7 @@ export function alertRow(network: string, incident: Incident): Values {
   }
 }
 
-/** Returns the values of a sample. Equal states have equal digests, whichever Lookout observed them. */
+/** Returns the values of a sample. Equal states have equal digests, no matter which Lookout observed them. */
 export function sampleRow({ state, fromAt, seenUntilAt }: PoolHistoryEntry): Values {
   const { stakeSent, validatorAmount, nominators } = state
   const sum = (of: (each: (typeof nominators)[number]) => Integer): string =>

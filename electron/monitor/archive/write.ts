@@ -9,7 +9,7 @@ import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.t
 const fromJson = (table: string): string =>
   `SELECT * FROM jsonb_populate_recordset(NULL::lookout.${table}, $1::jsonb)`
 
-/** Keeps the earliest observation and a known outcome: several Lookouts write the same trace. */
+/** Keeps the earliest observation and a known outcome, because several Lookouts write the same trace. */
 const traceSql = `
   INSERT INTO lookout.trace AS old ${fromJson('trace')}
   ON CONFLICT (network, key) DO UPDATE SET
@@ -54,7 +54,7 @@ export interface PoolRecords {
 const sampleColumns =
   'network, pool, at, seen_until, digest, stake_sent, validator, nominators_balance, nominators_pending, nominators'
 
-/** A sample that equals its neighbour in time extends it: Lookouts see the same change at different times. */
+/** Extends an adjacent equal sample instead of adding one: several Lookouts observe the same change at different times. */
 async function writeSample(
   { query }: ArchiveConnection,
   of: PoolRecords,
@@ -86,7 +86,7 @@ async function writeSample(
 const roundColumns =
   'network, pool, ended_after, ended_at, sent, returned, reward, validator_by, nominators_by, nominators, commission, loss, is_wide'
 
-/** A round is the same if the same stake returned in an overlapping time. The narrowest bounds are kept. */
+/** Two rounds are the same if the same stake returned in overlapping time ranges. The narrowest bounds are kept. */
 async function writeRound(
   { query }: ArchiveConnection,
   { network, pool }: PoolRecords,

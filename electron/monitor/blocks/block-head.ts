@@ -18,7 +18,7 @@ export interface BlockHead {
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
   readonly highestOf: (ref: BlockRef) => number | null
   readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
-  /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` without one. */
+  /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` if none was observed. */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
 }
@@ -49,7 +49,7 @@ export function createBlockHead(session: Session): BlockHead {
 
   function highestOf(ref: BlockRef): number | null {
     const known = [seen.get(chainOf(ref)) ?? 0, store.highestBlock(network, ref)?.seqno ?? 0]
-    // The masterchain block of a committed trace exists.
+    // The masterchain block that commits a trace exists.
     if (chainOf(ref) === masterchain) {
       for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)
     }

@@ -20,7 +20,7 @@ const mostWaits = 300
 const nearHead = 64
 
 export interface BlockQueue {
-  /** Queues a block before everything else. `isWaiting`: it does not exist yet. */
+  /** Queues a block before everything else. `isWaiting`: the block does not exist yet. */
   readonly add: (key: string, isWaiting: boolean) => void
   readonly has: (key: string) => boolean
   readonly cancel: (key: string) => void
@@ -40,7 +40,7 @@ export interface BlockQueueDeps {
 interface QueuedBlock {
   readonly isWaiting: boolean
   readonly attempts: number
-  /** True after a network or service error until the next response. The schedule retries. */
+  /** True after a network or service error until the next response. The schedule retries failed requests. */
   readonly hasFailed: boolean
 }
 

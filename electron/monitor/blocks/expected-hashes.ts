@@ -6,7 +6,7 @@ import { otherHash } from '../../shared/words/block-ref-words.ts'
 
 type Received = Pick<BlockView, 'rootHash' | 'fileHash'>
 
-/** A block whose hashes differ from those in the id that the user entered. Its data must not be shown as that block. */
+/** Thrown for a block whose hashes differ from the id that the user entered. Its data must not be shown as that block. */
 export class OtherHashError extends LookoutError {
   readonly differences: readonly HashDifference[]
 
@@ -22,7 +22,7 @@ export class OtherHashError extends LookoutError {
   }
 }
 
-/** Returns the hashes that differ. A hash that is missing on either side is not compared. */
+/** Returns the hashes that differ. Ignores a hash that is missing on either side. */
 export function hashDifferences(expected: BlockHashes, received: Received): readonly HashDifference[] {
   const pairs = [
     ['root-hash', expected.rootHash, received.rootHash],

@@ -1,4 +1,4 @@
-/** `low` exists and `high` does not. `high` is null until a missing seqno was found. */
+/** Block `low` exists and `high` does not. `high` is null until a missing seqno was found. */
 export interface Bounds {
   readonly low: number
   readonly high: number | null
@@ -6,7 +6,7 @@ export interface Bounds {
 
 const maxSeqno = 2 ** 31 - 1
 
-/** Returns the next seqno to try; null when finished. Steps double until one misses, then the range is halved. */
+/** Returns the next seqno to try; null when finished. The step doubles until a block is missing, then the range is halved. */
 export function nextProbe({ low, high }: Bounds, step: number): number | null {
   if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
   return high - low <= 1 ? null : low + Math.floor((high - low) / 2)

@@ -12,7 +12,7 @@ const mostFollowed = 60
 
 /** Fetches the newest blocks one by one while a window shows them. */
 export interface FollowedBlocks {
-  /** Throws `not-found` if no block was observed to start from. */
+  /** Throws `not-found` if no block was ever observed. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   readonly poll: () => Promise<PollResult>

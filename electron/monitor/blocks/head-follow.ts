@@ -14,18 +14,18 @@ const shownRanges = 20
 
 /** Follows the masterchain's head as fast as the quota allows and publishes the skipped blocks. */
 export interface HeadFollower {
-  /** The window repeats the call at least every 30 s to extend the lease. */
+  /** The window must repeat the call at least every 30 s to extend the lease. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   /** Finds the newest block on the first call and fetches one more on each later call. */
   readonly step: () => Promise<void>
-  /** Retries after a transient error, else stops following. */
+  /** Retries after a transient error; otherwise stops following. */
   readonly fail: (thrown: unknown) => void
 }
 
 export interface HeadFollowerDeps {
   readonly head: BlockHead
-  /** Fetches, stores and publishes a complete block; false if it does not exist yet. */
+  /** Fetches, stores and publishes a complete block. Returns false if the block does not exist yet. */
   readonly read: (ref: BlockRef) => Promise<boolean>
   readonly onDue: () => void
 }
@@ -61,7 +61,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     onDue()
   }
 
-  /** `mostBehind`: how far the newest block can be ahead, if a missing block bounds it. */
+  /** `mostBehind`: maximum distance to the newest block, known if a block was missing. */
   function noteRead(seqno: number, mostBehind: number | null): void {
     if (state === null) return
     const at = session.now()
@@ -92,7 +92,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         stride = 1
         show({ isHeld, last: null, read: 0, since: null, mostBehind: null, skipped: 0, ranges: [] })
       } else if (state.isHeld !== isHeld) {
-        // The head has moved during the pause.
+        // The chain has moved on during the pause.
         if (!isHeld) isLost = true
         show({ ...state, isHeld })
       }

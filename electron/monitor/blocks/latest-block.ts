@@ -15,7 +15,7 @@ export interface LatestBlock {
 export interface LatestBlockDeps {
   readonly head: BlockHead
   readonly open: (seqno: number) => { readonly key: string }
-  /** Called when a search starts, to put it before all other requests. */
+  /** Called when a search starts, so that it precedes all other requests. */
   readonly onWanted: () => void
   readonly onGivenUp: () => void
 }

@@ -15,7 +15,7 @@ import type { StoredBlocks } from './stored-blocks.ts'
 const maxSeqno = 2 ** 31 - 1
 
 export interface LocatedBlocks {
-  /** Throws `not-found` if nothing leads to the block. A second request replaces the first. */
+  /** Throws `not-found` if the block cannot be located. A second request replaces the first. */
   readonly find: (request: LocateRequest) => Promise<LocatedBlock>
   readonly isWanted: () => boolean
   readonly poll: () => Promise<PollResult>
@@ -58,7 +58,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     return rangeOf(ref.seqno, stored.rows(blockKey(ref)))
   }
 
-  /** Returns the stored blocks of a shard next to a time, found by halving the list of them. */
+  /** Returns the stored blocks of a shard before and after a time, found by binary search. */
   function anchorsOf(chain: BlockRef, target: bigint): readonly LtRange[] {
     const seqnos = store
       .blockHeights(network, chain, 1, maxSeqno)
@@ -95,7 +95,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     } catch (thrown) {
       const isMissing =
         thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready')
-      // A block below the highest one exists, but this server does not have it.
+      // A block below the highest one exists even if this server does not have it.
       if (isMissing && ref.seqno > (head.highestOf(ref) ?? 0)) return 'missing'
       throw isMissing ? new LookoutError('not-found', locateErrors.tooOld(ref.seqno)) : thrown
     }
@@ -122,7 +122,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     return { key: blockKey({ ...chain, seqno: found.seqno }), isWithin: found.isWithin, requests }
   }
 
-  /** Returns the masterchain block in which the first trace after a moment ended, as the service's database knows it. */
+  /** Returns the masterchain block in which the first trace after a time ended, according to the service's database. */
   async function byHistory(at: Millis, signal: AbortSignal): Promise<LocatedBlock | null> {
     if (session.offers('finishedActions') === 'no') return null
     const query = { startUtime: Math.floor(at / 1_000), sort: 'asc', limit: 10, offset: 0 } as const
@@ -138,7 +138,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     }
   }
 
-  /** Interpolates between the known traces that ended before and after a moment. */
+  /** Interpolates between the nearest known traces that ended before and after a time. */
   function byTraces(at: Millis): LocatedBlock | null {
     const known = session.appState.traces
       .all()

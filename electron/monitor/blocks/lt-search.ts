@@ -7,12 +7,12 @@ export interface LtRange {
 
 export interface LtFound {
   readonly seqno: number
-  /** False if no transaction of the shard is at this time: the block is the first one after it. */
+  /** False if the shard has no transaction at this time. The block is then the first one after it. */
   readonly isWithin: boolean
   readonly probes: number
 }
 
-/** Reads one block: its times, null without transactions, or `missing` if it does not exist. */
+/** Reads the logical times of one block. Null: it has no transactions. `missing`: it does not exist. */
 export type Probe = (seqno: number) => Promise<LtRange | null | 'missing'>
 
 /** Logical time grows by about a million per block. Only used while one anchor is known. */
@@ -20,13 +20,13 @@ const usualStep = 1_000_000n
 const mostProbes = 64
 const maxSeqno = 2 ** 31 - 1
 
-/** `low` is entirely before the time and `high` after it. A `high` that is missing has no times. */
+/** `low` is entirely before the time, and `high` is after it. A missing block as `high` has no times. */
 interface Bounds {
   readonly low: LtRange | null
   readonly high: { readonly seqno: number; readonly first: bigint | null } | null
 }
 
-/** Returns the seqno at which the time is expected by linear interpolation, within the bounds. */
+/** Returns the seqno at which the time is expected, interpolated linearly between the bounds. */
 export function expectedSeqno(target: bigint, { low, high }: Bounds): number {
   const least = (low?.seqno ?? 0) + 1
   const most = (high?.seqno ?? maxSeqno + 1) - 1
@@ -44,7 +44,10 @@ export function expectedSeqno(target: bigint, { low, high }: Bounds): number {
   return Math.min(most, Math.max(least, guess))
 }
 
-/** Interpolates between the `anchors`, and halves the range if that did not help. Null: after the newest block. */
+/**
+ * Interpolates between the bounds, and halves the range if that does not narrow it enough. Returns null if the time is after the
+ * newest block.
+ */
 export async function searchLt(
   target: bigint,
   anchors: readonly LtRange[],
@@ -81,7 +84,7 @@ export async function searchLt(
     const seqno = isSlow && isBounded ? low + Math.floor(width / 2) : expectedSeqno(target, bounds)
     before = width
     let range: LtRange | null | 'missing' = null
-    // Blocks without transactions say nothing, so the next one is read.
+    // A block without transactions gives no times, so the next one is read.
     for (let next = seqno; range === null && next < high && probes < mostProbes; next += 1) {
       probes += 1
       range = await probe(next)

@@ -27,7 +27,7 @@ import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 
 export interface Blocks {
-  /** Opens a block in any accepted notation. A stored one needs no request. Throws `invalid-input`. */
+  /** Opens a block by its id in any accepted notation. A stored block needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
   /** Returns a page of the transactions known so far. `next`: where the next page begins; null after the last. */
   readonly rows: (
@@ -40,7 +40,7 @@ export interface Blocks {
   }
   readonly refresh: (key: string) => void
   readonly cancel: (key: string) => void
-  /** Cancels the request and closes the block, unless part of it was received. */
+  /** Cancels the request and closes the block. Does nothing if a part of the block was received. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
@@ -48,7 +48,7 @@ export interface Blocks {
   /** Lists the stored block with this root hash (base64); null if there is none. */
   readonly find: (rootHash: string) => { readonly key: string } | null
   readonly readings: (key: string) => readonly BlockReadingInfo[]
-  /** Throws `not-found` for a response that is not stored. */
+  /** Throws `not-found` if the response is not stored. */
   readonly response: (key: string, reading: number, page: number) => ResponseText
   readonly readingRows: (key: string, reading: number) => ComparedBlock
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
@@ -63,10 +63,10 @@ const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
 
-/** Transactions sent to the window at once: about 20 ms. */
+/** Maximum number of transactions sent to the window at once, which takes about 20 ms. */
 const rowsAPage = 5_000
 
-/** Most transactions of one account in its timeline. */
+/** Maximum number of transactions in the timeline of an account. */
 const mostAppearances = 100_000
 
 function found<T>(value: T | null): T {
@@ -179,7 +179,7 @@ export function createBlocks(session: Session): Blocks {
     source: {
       name,
       isOnDemand: true,
-      // Blocks are published during the request.
+      // Blocks are already published during the request.
       publish: () => undefined,
       items: () =>
         [

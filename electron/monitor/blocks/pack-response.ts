@@ -5,7 +5,7 @@ import type { RawResponse } from '../toncenter/client-types.ts'
 
 const deflateAside = promisify(deflateRaw)
 
-/** Deflates the body of a response on a thread of Node's pool. */
+/** Compresses the body of a response in Node's thread pool. */
 export async function packResponse({ chunks, ...facts }: RawResponse): Promise<PackedResponse> {
   const body = Buffer.concat(chunks)
   return { ...facts, bytes: body.length, packed: await deflateAside(body) }

@@ -20,7 +20,7 @@ import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
-/** Rows stored in one step, about 10 ms. */
+/** Number of rows stored in one step, which takes about 10 ms. */
 const rowsAStep = 1_000
 
 export interface StoredBlocks {
@@ -29,12 +29,12 @@ export interface StoredBlocks {
   readonly rows: (key: string, from?: number, most?: number) => readonly BlockTransaction[]
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   readonly response: (key: string, reading: number, page: number) => ResponseText | null
-  /** Decodes the stored responses of one reading again; null if they are not stored. */
+  /** Decodes the stored responses of one reading; null if they are not stored. */
   readonly readingRows: (key: string, reading: number) => ComparedBlock | null
   /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Stores a response. Reports a contradiction with the stored block, as a block never changes. */
+  /** Stores a response. Reports a contradiction if it differs from the stored block, as a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => Steps<void>
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void
@@ -61,7 +61,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     }
   }
 
-  /** Compresses outside this thread, so the responses are stored a moment later than the transactions. */
+  /** Compresses in another thread, so the responses are stored a moment later than the transactions. */
   async function keepResponses(key: string, place: ReadingPlace, block: Block): Promise<void> {
     const pages = block.responses ?? []
     if (pages.length === 0) return

@@ -42,7 +42,7 @@ export function deliveryCommands({
       throw new LookoutError('invalid-input', errors.noTarget)
   }
 
-  /** The keychain may hold secrets of several profiles, so an id is never given twice. */
+  /** The keychain may hold secrets of several profiles, so ids are never reused. */
   function newId(): string {
     const digits = (): string => Math.floor(random() * 36 ** 6).toString(36)
     return `c${now().toString(36)}-${digits()}${present().channels.length}`

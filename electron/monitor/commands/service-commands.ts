@@ -118,7 +118,7 @@ function networkCommands(
     'network.set': async ({ id, baseUrl }) => {
       const earlier = choices
       const demo = id === 'demo' ? await deps.demo() : null
-      // Another network was chosen while the demo started.
+      // Another network was chosen while the demo was starting.
       if (earlier !== choices) return null
       const { networks } = deps.settings.saved().settings
       const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo

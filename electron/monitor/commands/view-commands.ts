@@ -5,7 +5,7 @@ import type { Json } from '../../shared/models.ts'
 import { done } from './done.ts'
 import { views } from '../monitor-words.ts'
 
-/** All views are sent with the state, so their number is limited as well as their size. */
+/** All views are part of the app state, so their number is limited as well as their size. */
 const mostViews = 200
 
 export function viewCommands(

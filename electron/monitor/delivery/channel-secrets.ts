@@ -15,12 +15,12 @@ import { errors } from './delivery-words.ts'
 
 export interface ChannelSecrets {
   readonly load: (channels: readonly Channel[]) => Promise<void>
-  /** Null while they are being read. */
+  /** Null while the secrets are being read. */
   readonly values: (channel: Channel) => ChannelSecretValues | null
   readonly status: (channel: Channel) => Pick<ChannelStatus, 'secrets' | 'note'>
   readonly isMissing: (channel: Channel) => boolean
   readonly change: (channel: Channel, changes: ChannelSecretChanges) => Promise<void>
-  /** Removes the secrets of a channel at its destination. Returns why one may be left; null if none is. */
+  /** Removes the secrets of a channel for its current destination. Returns why one may remain; null if none does. */
   readonly remove: (channel: Channel) => Promise<string | null>
   readonly removeUnlike: (before: Channel, present: Channel) => Promise<void>
 }
@@ -37,11 +37,14 @@ function fieldsOf({ target }: Channel): readonly (readonly [field: SecretField, 
   })
 }
 
-/** Returns the name of a secret in the keychain. It belongs to the destination: another host never receives it. */
+/**
+ * Returns the name of a secret in the keychain. The name contains the destination, so that no other host ever receives the
+ * secret.
+ */
 export const secretName = ({ id, target }: Channel, field: SecretField): string =>
   `${destinationOf(target)} delivery ${id} ${field}`
 
-/** Shorter secrets could not be covered in the log. */
+/** Shorter secrets could not be redacted from the log. */
 function checkSecret(text: string): string {
   if (!/^[^\p{Cc}]{4,2000}$/u.test(text)) throw new LookoutError('invalid-input', errors.secretForm)
   return text
@@ -57,7 +60,7 @@ function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void 
     throw new LookoutError('invalid-input', errors.topic)
 }
 
-/** `onLate` is called when a secret arrived late from the keychain. */
+/** `onLate` is called when the keychain returns a secret late. */
 export function createChannelSecrets(store: SecretStore, onLate: () => void): ChannelSecrets {
   const keyring = createKeyring(store, onLate, undefined, {
     check: checkSecret,

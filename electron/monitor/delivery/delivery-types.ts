@@ -2,9 +2,9 @@ import type { ChannelTarget, MessageState, SecretField } from '../../shared/deli
 import type { Incident, Millis } from '../../shared/models.ts'
 
 export interface RenderedAlert {
-  /** The idempotency key: equal for every attempt to deliver this alert in this state to this channel. */
+  /** The idempotency key: the same for every attempt to deliver this alert in this state to this channel. */
   readonly key: string
-  /** Equal for all messages about the alert. */
+  /** The same for all messages about one alert. */
   readonly alert: string
   readonly state: MessageState
   readonly severity: Incident['severity']
@@ -13,11 +13,11 @@ export interface RenderedAlert {
   readonly network: string
   readonly rule: string
   readonly subject: Incident['subject']
-  /** Rule and place, e.g. `Stake overdue · Pool A`. */
+  /** Rule and subject, e.g. `Stake overdue · Pool A`. */
   readonly heading: string
   readonly title: string
   readonly facts: readonly string[]
-  /** The fact about the same payment, also one of `facts`. Null if nothing is known. */
+  /** The fact about another trace with the same payment, which is also in `facts`. Null if there is none. */
   readonly samePayment: string | null
 }
 
@@ -30,7 +30,7 @@ export type ChannelSecretValues = Readonly<Partial<Record<SecretField, string>>>
 
 export type SendResult =
   | { readonly kind: 'sent' }
-  /** `isRejected`: the receiver refuses this message; others may pass. `retryAfterMs`: set by the receiver. */
+  /** `isRejected`: the receiver refuses this message, but may accept others. `retryAfterMs`: requested by the receiver. */
   | {
       readonly kind: 'failed'
       readonly error: string

@@ -29,7 +29,7 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Returns the messages that follow from changes of alerts. Store them in the transaction of the alerts, then call `wake`. */
+  /** Returns the messages for changed alerts. Store them in the same transaction as the alerts, then call `wake`. */
   readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
   readonly wake: () => void
   readonly state: () => DeliveryState
@@ -163,7 +163,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }
       const result = await dispatcher.send(channel, [renderEntry(reading(), entry, true)])
       const error = result.kind === 'sent' ? null : result.error
-      // Stored as done, so that the dispatcher does not send it again.
+      // Stored as done, so that the dispatcher does not send the message again.
       store.batch(() => {
         outbox.add({ network: entry.network, entries: [entry], over: [] })
         outbox.finish([key], error === null ? 'sent' : 'failed', now(), error)

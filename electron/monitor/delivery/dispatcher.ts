@@ -29,7 +29,7 @@ export interface ChannelRun {
 }
 
 export interface Dispatcher {
-  /** Checks for due messages now, also at channels that wait after a failure if `isRetry`. */
+  /** Checks for due messages now. With `isRetry`, also for channels that wait after a failure. */
   readonly wake: (isRetry?: boolean) => void
   readonly run: (channel: string) => ChannelRun
   readonly send: (channel: Channel, alerts: readonly RenderedAlert[]) => Promise<SendResult>
@@ -43,13 +43,13 @@ interface Worker {
   failingSince: Millis | null
   error: string | null
   retryAt: Millis
-  /** Messages still to be sent one by one, after the receiver refused them together. */
+  /** Number of messages to send one by one, after the receiver refused them as a batch. */
   singles: number
 }
 
-/** A message that the receiver still refuses after this time is given up. */
+/** A message that the receiver keeps refusing is abandoned after this time. */
 const rejectedForMs = 24 * 3_600_000
-/** The dispatcher looks again after this time even if nothing is known to be due. */
+/** The dispatcher checks again after this time even if no message is known to be due. */
 const lookEveryMs = 10 * 60_000
 const closeWithinMs = 1_500
 
@@ -97,7 +97,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
           now(),
         ),
       )
-      // A reminder that was cancelled meanwhile is not repeated.
+      // A reminder that was cancelled in the meantime is not repeated.
       const repeated = batch.filter(({ key, state }) => state === 'again' && done.has(key))
       for (const entry of repeated) {
         const rule = settings().rules.find(({ id }) => id === entry.incident.rule)
@@ -136,7 +136,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     )
   }
 
-  /** Leaves out what a mute or quiet hours withhold. */
+  /** Leaves out messages that a mute or quiet hours hold back. */
   function sendable(channel: Channel, batch: readonly StoredEntry[], at: Millis): readonly StoredEntry[] {
     const keys = (entries: readonly StoredEntry[]): readonly string[] => entries.map(({ key }) => key)
     const { policy, mutedUntil } = channel
@@ -162,7 +162,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const reading = { labels: createLabels(store), settings }
     const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
     const result = await send(channel, alerts)
-    // The store may be closed. The messages are sent again at the next start.
+    // The store may be closed. The next start sends the messages again.
     if (isClosed) return
     if (result.kind === 'sent') noteSent(worker, batch)
     else noteFailed(worker, batch, result)

@@ -7,7 +7,7 @@ const mostWaitMs = 10 * 60_000
 const minute = 60_000
 const day = 24 * 60
 
-/** Returns the wait before attempt `failures` + 1, ms: doubled each time, and shortened at random by up to half. */
+/** Returns the delay before attempt `failures` + 1, ms. It doubles each time, and is reduced at random by up to half. */
 export function backoffMs(failures: number, random: () => number): number {
   const most = Math.min(mostWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
   return Math.round(most * (1 - random() / 2))
@@ -31,7 +31,7 @@ export function createPace(): Pace {
   let sent: Millis[] = []
   return {
     freeAt: (perMinute, now) => {
-      // A clock set back must not block the channel.
+      // Times in the future, left after the clock was set back, must not block the channel.
       sent = sent.filter((at) => at > now - minute && at <= now)
       const first = sent[sent.length - perMinute]
       return first === undefined ? now : first + minute

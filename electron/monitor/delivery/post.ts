@@ -72,7 +72,7 @@ export async function post(
 /** Statuses with which a receiver refuses one message. */
 const rejecting = new Set([400, 413, 422])
 
-/** Returns the result for a response. `detail`: why the receiver refused, in its words. */
+/** Returns the result for a response. `detail`: the receiver's own reason for a refusal. */
 export function resultOf({ status, retryAfterMs }: PostReply, detail: string | null = null): SendResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   return {
@@ -83,7 +83,7 @@ export function resultOf({ status, retryAfterMs }: PostReply, detail: string | n
   }
 }
 
-/** The messages of network errors are about the service; these are about a receiver. */
+/** Messages about receivers. The general messages of network errors refer to the service. */
 const ofReceiver: ReadonlyMap<string, string> = new Map([
   [networkErrors.noNetwork, words.failures.noNetwork],
   [networkErrors.noName, words.failures.noName],

@@ -13,7 +13,7 @@ export interface AlertChange {
   readonly incident: Incident
 }
 
-/** Returns null if nothing concerns messages. An alert that waits for a retry does not count yet. */
+/** Returns the change that channels are notified of; null if there is none. An alert that waits for a retry has not fired yet. */
 export function changeOf(saved: Incident | undefined, incident: Incident): AlertChange | null {
   if (incident.waitsUntil !== undefined) return null
   const before = saved?.waitsUntil === undefined ? saved : undefined
@@ -33,7 +33,7 @@ function failingChannel({ event }: Incident): string | null {
   return event.kind === 'channel-failing' ? event.channel : null
 }
 
-/** Returns true if a rule sends its alerts to a channel: to all, unless it names some. */
+/** Returns true if a rule sends its alerts to this channel. A rule that names no channels sends to all. */
 function usesChannel(rule: Pick<AlertRule, 'channels'> | undefined, channel: string): boolean {
   return rule?.channels === undefined || rule.channels.includes(channel)
 }
@@ -45,7 +45,7 @@ function entryOf(
   state: MessageState,
   [createdAt, dueAt]: readonly [Millis, Millis],
 ): OutboxEntry {
-  // A repeated reminder is a new message.
+  // Each repetition of a reminder is a new message.
   const nth = state === 'again' ? String(dueAt) : ''
   return {
     key: keyOf(network, incident.id, state, channel, nth),
@@ -58,7 +58,7 @@ function entryOf(
   }
 }
 
-/** Returns the reminder that follows `at`; null if the rule repeats nothing. */
+/** Returns the next reminder after `at`; null if the rule has no reminders. */
 export function reminderOf(
   rule: AlertRule | undefined,
   { network, incident, channel }: Pick<OutboxEntry, 'network' | 'incident' | 'channel'>,

@@ -7,9 +7,9 @@ import type { Item } from '../schedule/schedule-types.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 
-/** How long actions may follow the transactions of a trace before it is looked up. */
+/** Actions may arrive this long after a trace's transactions. After that, the trace is looked up. */
 const actionsWithinMs = 3_000
-/** A trace that is found nowhere, or not classified, is given up after this long: an overloaded service is minutes late. */
+/** Time after which an unknown or unclassified trace is given up. It is long because an overloaded service lags by minutes. */
 const lookupWithinMs = 3_600_000
 /** A URL with more hashes would exceed 4 KB. */
 const mostHashes = 50
@@ -20,16 +20,16 @@ const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare:
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
-  /** Before this time, nothing of it can have been missed. Null if that is not known. */
+  /** The stream missed nothing before this time, so the transactions are newer. Null if unknown. */
   readonly observedUntil: Millis | null
 }
 
-/** The traces of which the stream sent transactions without actions. They are looked up, many in one request. */
+/** Traces for which the stream sent transactions but no actions. They are looked up, many in one request. */
 export interface AwaitedTraces {
   readonly transactionsCame: (key: string, at: Millis, observedUntil: Millis | null) => void
-  /** Returns `observedUntil` of the transactions that announced the actions; undefined if none did. */
+  /** Returns `observedUntil` of the transactions that arrived before the actions; undefined if none did. */
   readonly actionsCame: (key: string, at: Millis) => Millis | null | undefined
-  /** True when transactions of the trace came, and no actions. */
+  /** True if transactions of the trace arrived, but no actions. */
   readonly isAnnounced: (key: string) => boolean
   readonly items: () => readonly Item[]
   readonly poll: () => Promise<PollResult>
@@ -37,7 +37,7 @@ export interface AwaitedTraces {
 
 export function createAwaitedTraces(session: Session, traces: Traces, source: string): AwaitedTraces {
   const { client, now, after, signal, beforePage } = session
-  /** When the last actions of each trace arrived. */
+  /** When the latest actions of each trace arrived. */
   const actionsAt = new Map<string, Millis>()
   const awaited = new Map<string, Awaited>()
   const givenUp = new Set<string>()
@@ -70,17 +70,17 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   function wait(key: string): void {
     const known = awaited.get(key)
     if (known === undefined) return
-    // An overloaded service classifies a trace minutes later.
+    // An overloaded service may classify a trace minutes later, so the delay grows.
     awaited.set(key, { ...known, nextAt: now() + Math.max(actionsWithinMs, now() - known.since) })
   }
 
-  /** Applies what is pending. Returns the traces that are not. */
+  /** Applies the traces that are still pending. Returns the keys of the others. */
   async function findPending(keys: readonly string[]): Promise<readonly string[]> {
     const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
     const listed = new Set(value.actions.map(({ traceKey }) => traceKey))
     const found = keys.filter((key) => listed.has(key))
     for (const key of found) awaited.delete(key)
-    // Missing traces are looked up. They do not count as absent.
+    // Traces missing from this response do not count as absent, as they are looked up next.
     const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
       await inSlices(session, traces.advance({ kind: 'hashes', keys: found }, value, times))
@@ -96,7 +96,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   }
 
   return {
-    // Frames of actions and of transactions come in any order.
+    // Action and transaction frames arrive in any order.
     transactionsCame: (key, at, observedUntil) => {
       const previousAt = actionsAt.get(key)
       if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return

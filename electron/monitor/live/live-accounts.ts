@@ -16,18 +16,17 @@ import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
 
 const name = 'stream'
-/** A live trace without a frame for this long is polled: a final frame does not always come (api.md 10). */
+/** A live trace without a frame for this long is polled, as the final frame may never arrive (api.md 10). */
 const traceQuietMs = 20_000
-/** The stream pings this often: an account of a live connection was observed within this time. */
+/** The stream pings at this interval, so an account of a live connection was observed within this time. */
 export const keepAliveMs = 15_000
-/** A frame may be sent this much later than its event (api.md 10). */
+/** Maximum delay between an event and its frame (api.md 10). */
 const frameDelayMs = 1_000
-/** After this long without a sign of life the connection may be dead. */
+/** After this long without a frame or ping, the connection counts as dead. */
 const silentMs = 40_000
-/** An account whose stream was contradicted is polled as usual for this long. */
+/** After the stream was contradicted, an account is polled as usual for this long. */
 const distrustMs = 600_000
 
-/** The stream's view of the accounts. */
 export interface LiveDeps {
   readonly traces: Traces
   /** The watched accounts, in order of priority. */
@@ -35,14 +34,14 @@ export interface LiveDeps {
   readonly isWatched: (account: AddressKey) => boolean
   /** Hashes of followed messages. */
   readonly hashes: () => readonly string[]
-  /** A frame about followed messages arrived. */
+  /** Called with a frame about followed messages. */
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
   readonly onEvent: (account: AddressKey, at: Millis) => void
-  /** The coverage of an account began: what ended before may have been missed. */
+  /** Called when the coverage of an account begins. Earlier events may have been missed. */
   readonly onCovered: (account: AddressKey) => void
-  /** A poll found a trace that the stream did not report: it may have missed others, of any account. */
+  /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
   readonly onMissed: () => void
-  /** Events may have been missed. `isLoss`: those of all accounts, and not at the first connection. */
+  /** Called when events may have been missed. `isLoss`: those of all accounts, after an earlier connection. */
   readonly onGap: (isLoss: boolean) => void
 }
 
@@ -55,11 +54,11 @@ export interface LiveAccounts {
   readonly since: (account: AddressKey) => Millis | null
   /** True while the stream reports the trace of a followed message as soon as it exists. */
   readonly coversHash: (hash: string) => boolean
-  /** Compares what a poll of an account found with the stream. Call it before the response is applied. */
+  /** Compares the finished traces found by a poll with the stream. Call it before the response is applied. */
   readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
-  /** Called when a live trace is not listed any more: its accounts are polled, since the stream did not report its end. */
+  /** Called when a live trace is no longer listed although the stream did not report its end. Its accounts are then polled. */
   readonly doubt: (view: TraceView) => void
-  /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
+  /** Called after a poll of an account, which also returned what the stream missed before `sentAt`. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */
@@ -114,7 +113,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let receive: Receive = () => undefined
   let stream: Stream | null = null
 
-  /** Brings the subscription up to date. Returns whether that opened the connection to a service that had no stream before. */
+  /** Updates the subscription. Returns whether that restarted a stream that the service did not offer before. */
   function subscribe(): boolean {
     const isWanted = isOn() && session.offers('stream') !== 'no'
     const wanted = isWanted ? { addresses: accounts(), hashes: hashes() } : nothing
@@ -198,7 +197,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         freshness.succeed(itemId('account', account), observedUntil)
         store.extend(subjectOf(session, 'pendingActions', account), observedUntil)
       }
-    // A trace that became quiet is polled again.
+    // A trace without recent frames is polled again.
     session.replan()
     after(keepAliveMs, keepAlive)
   }
@@ -209,7 +208,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
 
   const coversHash = (hash: string): boolean => state.kind === 'live' && state.hashes.has(hash)
 
-  /** A connection may be dead before that is noticed, for example after sleep. */
+  /** A dead connection may go unnoticed for a while, for example after sleep. */
   function isHeard(): boolean {
     const at = stream?.heardAt() ?? null
     return at !== null && Math.abs(now() - at) < silentMs

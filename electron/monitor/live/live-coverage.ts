@@ -1,14 +1,14 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 
-/** Since when the stream missed nothing of each account. */
+/** Tracks since when the stream has reported every event of each account. */
 export interface LiveCoverage {
-  /** Events before `until` may be missing. A poll that is sent later begins the coverage again. */
+  /** Events before `until` may be missing. A poll that is sent later restarts the coverage. */
   readonly interrupt: (accounts: Iterable<AddressKey>, until: Millis) => void
-  /** Ends the coverage of all accounts that are not subscribed. */
+  /** Ends the coverage of accounts that are not in `subscribed`. */
   readonly keep: (subscribed: ReadonlySet<AddressKey>) => void
   /** Called after a poll. Returns whether the coverage of the account began. */
   readonly polled: (account: AddressKey, sentAt: Millis) => boolean
-  /** Send time of the poll that the coverage began with; null without coverage. */
+  /** Send time of the poll that started the coverage; null without coverage. */
   readonly since: (account: AddressKey) => Millis | null
 }
 

@@ -5,9 +5,9 @@ import type { WireAction } from '../toncenter/client-types.ts'
 import type { FinishedReport } from '../watch/finish-trace.ts'
 import type { TraceRecord, WatchEvent } from '../watch/watch-types.ts'
 
-/** A service may classify a trace this long after its end. Nothing younger is compared. */
+/** A service may classify a trace this long after its end, so younger traces are not compared. */
 const classifiedWithinMs = 120_000
-/** Traces that began this soon after the coverage are not compared: the clocks may differ by seconds. */
+/** Traces that began within this time after the start of the coverage are not compared: clocks may differ by seconds. */
 const marginMs = 60_000
 const mostReported = 10_000
 
@@ -16,12 +16,12 @@ export interface StreamCheckDeps {
   readonly since: (account: AddressKey) => Millis | null
   /** The trace as known before the response. */
   readonly known: (key: string) => TraceRecord | null
-  /** True when frames announced the trace, but its actions did not follow. */
+  /** True if frames announced the trace, but its actions did not follow. */
   readonly isAnnounced: (key: string) => boolean
 }
 
 export interface StreamCheck {
-  /** Returns at most one contradiction. Call it before the response is applied. */
+  /** Returns the first contradiction, if any. Call it before the response is applied. */
   readonly compare: (
     account: AddressKey,
     reports: readonly FinishedReport[],
@@ -52,7 +52,7 @@ function differing(record: TraceRecord, actions: readonly WireAction[]): StreamD
 }
 
 export function createStreamCheck({ since, known, isAnnounced }: StreamCheckDeps): StreamCheck {
-  /** Traces whose outcome was compared with a different result before. */
+  /** Traces with a different outcome that were already reported. */
   const reported = new Set<string>()
 
   function differenceOf(report: FinishedReport): StreamDifference | null {

@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/models.ts'
 const minuteMs = 60_000
 
 export interface StreamRate {
-  /** `endUtime`: the newest time in the event, unix seconds; 0 if it has none. */
+  /** `endUtime`: the latest time in the event, unix seconds; 0 if it has none. */
   readonly note: (at: Millis, endUtime: number) => void
   /** `lagMs`: mean time from an event to its frame; null before the first one. */
   readonly current: (at: Millis) => { readonly perMinute: number; readonly lagMs: number | null }

@@ -22,28 +22,28 @@ import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
 
 const hourMs = 3_600_000
 const mostLists = 100
-/** Stored traces that are compared with a new list. */
+/** Maximum number of stored traces to compare with a new list. */
 const mostTracesRead = 50_000
 
 export interface NewPayoutList {
   readonly name: string
-  /** CSV (`parsePayouts`). */
+  /** CSV text (see `parsePayouts`). */
   readonly text: string
-  /** Payouts that ended up to this long ago count. */
+  /** Payouts also count if they ended up to this many hours before the list was added. */
   readonly hoursBack: number
   readonly deadline: Millis | null
 }
 
-/** Lists of expected payouts, ticked off by the actions that pay them. */
+/** Lists of expected payouts. Actions that pay a line mark it as paid. */
 export interface Payouts {
-  /** Adds a list and ticks off what was paid before. Throws `invalid-input` with the first bad line, and adds nothing then. */
+  /** Adds a list and marks lines that were already paid. Throws `invalid-input` with the first bad line and adds nothing then. */
   readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
   readonly remove: (id: string) => void
-  /** Puts the list that was removed last back, with its outcomes. */
+  /** Restores the list that was removed last, with its outcomes. */
   readonly restore: (id: string) => Promise<void>
   /** Compares changed traces with the open lines. */
   readonly traceChanged: (views: readonly TraceView[]) => void
-  /** Publishes what became overdue. */
+  /** Publishes lines that became overdue. */
   readonly sweep: () => void
 }
 
@@ -69,7 +69,7 @@ export interface PayoutDeps {
   readonly traces: Pick<Traces, 'flush' | 'openViews'>
 }
 
-/** Restores and publishes the lists of the session's network. `list`: the watched accounts. */
+/** Restores and publishes the lists of the session's network. `list`: returns the watched accounts. */
 export function createPayouts(
   session: Pick<Session, 'store' | 'appState' | 'network' | 'now' | 'signal'>,
   { list: watched, traces }: PayoutDeps,
@@ -78,11 +78,11 @@ export function createPayouts(
   const network = storeKey(session.network)
   const lists = new Map(store.payoutLists(network).map((list) => [list.id, list]))
   const lines = new Map<string, StoredPayout>()
-  /** Keys of the lines that are not completed, by match key. */
+  /** Keys of uncompleted lines by match key. */
   const open = new Map<string, Set<string>>()
-  /** Keys of lines by trace. */
+  /** Keys of lines by the trace that pays them. */
   const byTrace = new Map<string, Set<string>>()
-  /** Actions that pay a line. */
+  /** Keys of actions that pay a line. */
   const paying = new Set<string>()
   const symbols = createTokenSymbols()
   let removed: RemovedList | null = null
@@ -140,7 +140,7 @@ export function createPayouts(
     appState.payouts.upsert(records.map(viewOf))
   }
 
-  /** Returns the line that an action of a trace pays; null if none is open for it. */
+  /** Returns the line that an action of a trace pays; null if no open line matches. */
   function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
     const state = paidState(trace, action)
     const endedAt = trace.endedAt ?? now()
@@ -158,7 +158,7 @@ export function createPayouts(
     return best?.line ?? null
   }
 
-  /** Compares all actions of a trace again, except those that completed a line. Returns the changed lines. */
+  /** Compares the actions of a trace again, except those that completed a line. Returns the changed lines. */
   function apply(trace: TraceView, changed: Map<string, StoredPayout>): void {
     for (const key of byTrace.get(trace.key) ?? []) {
       const line = lines.get(key)
@@ -197,7 +197,7 @@ export function createPayouts(
   const pays = (view: TraceView): boolean =>
     view.actions.some((action) => paidKeys(action, view).some(({ key }) => open.has(key)))
 
-  /** Compares the stored traces since a time, oldest first. Lets other work run in between. */
+  /** Compares the traces stored since a time, oldest first. Yields to other work. */
   async function compareStored(since: Millis): Promise<void> {
     traces.flush()
     const found: TraceView[] = []
@@ -268,7 +268,7 @@ export function createPayouts(
     restore: async (id) => {
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
       const { list, records } = removed
-      // Another list may have taken the payment since.
+      // Another list may have claimed the payment since.
       await place(
         list,
         records.map((record) => (paying.has(actionOf(record)) ? released(record) : record)),

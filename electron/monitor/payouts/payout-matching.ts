@@ -6,7 +6,7 @@ import type { StoredPayout } from '../store/store-types.ts'
 
 type MatchState = StoredPayout['state']
 
-/** A match key of what an action pays, and the paying account. */
+/** A match key of a payment, and the account that pays. */
 export interface PaidKey {
   readonly key: string
   readonly from: string
@@ -18,7 +18,7 @@ export function matchKey({ recipient, asset, amount, comment }: ExpectedPayout):
   return keyOf(recipient, assetKey(asset), amount, comment)
 }
 
-/** By recipient, asset, exact amount and comment. Keys with the comment come before those that accept any. */
+/** Returns keys by recipient, asset, exact amount and comment. Keys with the comment come before keys that accept any comment. */
 export function paidKeys(action: ActionView, trace: TraceView): readonly PaidKey[] {
   const sent = action.amounts.filter(({ direction }) => direction !== 'in')
   const comments = action.comment === null ? [null] : [action.comment, null]
@@ -42,7 +42,10 @@ export function paidState({ state }: TraceView, { success }: ActionView): MatchS
   return success ? 'completed' : 'failed'
 }
 
-/** 0 first, null never. A failed payment gives its line to a later one, an unfinished one to one that completed. */
+/**
+ * Ranks lines for a payment `by`: 0 is best, null does not match. A line with a failed payment accepts a later one; a line with
+ * an unfinished payment accepts a completed one.
+ */
 export function rankOf(taken: MatchState, by: MatchState): number | null {
   if (taken === 'waiting') return 0
   if (taken === 'completed') return null

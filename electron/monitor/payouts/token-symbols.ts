@@ -1,11 +1,11 @@
 import { symbolOf } from '../../shared/asset-text.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 
-/** Symbols of the tokens that payouts name by their address, as actions show them. */
+/** Symbols of the tokens that payouts name by address, learned from actions. */
 export interface TokenSymbols {
   readonly want: (asset: string) => void
   readonly of: (asset: string) => string | null
-  /** True for a wanted token that no action has shown yet. */
+  /** True for a wanted token whose symbol is still unknown. */
   readonly isMissing: (asset: string) => boolean
   /** Returns the wanted tokens whose symbol changed. */
   readonly learn: (views: readonly TraceView[]) => ReadonlySet<string>

@@ -14,7 +14,9 @@ import type { Traces } from './traces-types.ts'
 
 const name = 'history'
 const operation = 'actions'
-/** After an interruption each account is read within the faster interval, as far as the share allows, the longest unread first. */
+/**
+ * After an interruption, accounts are read at the faster interval as far as the lane's share allows, least recently read first.
+ */
 const historyLane: SteadyLane = {
   how: 'steady',
   name,
@@ -25,27 +27,32 @@ const historyLane: SteadyLane = {
 }
 
 const pageSize = 100
-/** A trace may be indexed this much later than one that ended after it, seconds. */
+/** A trace may be indexed after another one that ended later, with a delay of up to this, seconds. */
 const overlapSeconds = 180
-/** Pages in one poll; the next poll continues. */
+/** Maximum number of pages per poll; the next poll continues. */
 const mostPages = 20
-/** Accounts read further back at once. */
+/** Maximum number of accounts for which `readBack` reads a page. */
 const mostReadBack = 10
-/** A busy service indexes a trace this much later, ms; an overloaded one even later. */
+/** Delays after which accounts are read again, ms. A busy service indexes traces late, an overloaded one even later. */
 const lateMs = [60_000, 300_000] as const
-/** A poll without news is stored only this often, ms. */
+/** A poll without new actions is stored at most once per this interval, ms. */
 const storedEveryMs = 600_000
 
-/** The finished actions of watched accounts, from before they were watched, and what polling missed. */
+/** Reads the finished actions of watched accounts: from before they were watched, and those that polling missed. */
 export interface AccountHistory {
   readonly source: PollSource
-  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a gap. Default: for all accounts. */
+  /**
+   * Fetches the actions since the last poll as soon as possible, after a sleep, an outage or a gap. Default: for all accounts.
+   */
   readonly refresh: (account?: AddressKey) => void
-  /** Reads accounts that the stream covers twice more later: some traces are indexed late. */
+  /** Reads streamed accounts twice more, at later times, because some traces are indexed late. */
   readonly refreshLate: () => void
-  /** Since when the stream and the history together show everything; null while the account is not live. */
+  /** Returns since when the stream and the history are complete together; null if the stream does not cover the account. */
   readonly completeSince: (account: AddressKey) => Millis | null
-  /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
+  /**
+   * Reads one older page for each of the accounts whose history starts latest. Returns whether there is more. Throws like the
+   * client.
+   */
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
 
@@ -83,13 +90,16 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Send time of the last request whose response completed the history of an account. */
+  /** Send time of the last request after which the history of an account was complete. */
   const completeAt = new Map<AddressKey, Millis>()
-  /** Histories read before these times may lack something: all, and those of single accounts. */
+  /**
+   * A history that was read before these times may be incomplete: `interruptedAt` for all accounts, `interrupted` for single
+   * ones.
+   */
   let interruptedAt: Millis = Number.NEGATIVE_INFINITY
   const interrupted = new Map<AddressKey, Millis>()
 
-  /** The same for accounts that the stream covers. The others are read every minute. */
+  /** Like `interruptedAt`, but for accounts that the stream covers. All others are read every minute anyway. */
   let indexedAt: Millis = Number.NEGATIVE_INFINITY
   let cancelLate: (() => void) | null = null
 
@@ -144,7 +154,10 @@ export function createAccountHistory(
     return complete.length > 0
   }
 
-  /** Reads what ended since the last poll, oldest first. Each page begins when the one before ended, at little cost to the service. */
+  /**
+   * Reads what ended since the last poll, oldest first. Each page starts at the end time of the previous page, which is cheap
+   * for the service.
+   */
   async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
     let [startUtime, offset] = [Math.max(0, cover.to - overlapSeconds), 0]
     let isNews = false
@@ -162,14 +175,14 @@ export function createAccountHistory(
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
-      // A whole page may end in one second.
+      // All traces of a page may have ended in the same second.
       if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
       else [offset, rest] = [offset + pageSize, read.rest]
     }
     return isNews
   }
 
-  /** Returns the accounts with earlier actions, latest first. */
+  /** Returns the accounts with older unread actions, latest start of the history first. */
   function unfinished(): readonly (readonly [AddressKey, HistoryCover])[] {
     return [...watched]
       .flatMap(([key, { history }]) =>
@@ -229,7 +242,7 @@ export function createAccountHistory(
         await beforePage()
         const { complete, isFull } = await readPage(account, query, [])
         const earliest = Math.min(cover.from, ...endsOf(complete))
-        // Of more traces that end in one second than fit on a page, the rest is skipped.
+        // If more traces end in one second than fit on a page, skips the rest.
         const from = earliest < cover.from ? earliest : earliest - 1
         saveCover(account, { ...cover, from: isFull ? from : 0 }, true)
       }

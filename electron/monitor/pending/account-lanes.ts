@@ -1,6 +1,6 @@
 import type { SharedLane, SteadyLane } from '../schedule/lane.ts'
 
-/** Quiet accounts, and messages without a known trace. */
+/** Quiet accounts, and messages whose trace is unknown. */
 export const warmLane: SharedLane = {
   how: 'shared',
   name: 'warm',
@@ -21,9 +21,12 @@ export const liveLane: SteadyLane = {
   isUrgent: true,
 }
 
-/** An account that the stream covers is polled this often, ms, to check the stream. */
+/** Interval of polls that check the stream, for each account that the stream covers, ms. */
 const safetyMs = 600_000
-/** With many, one is polled in this time, ms. Each takes two requests, and all together fewer than sixty an hour. */
+/**
+ * With many accounts, one is polled per this interval, ms. A poll takes two requests, so all polls together send fewer than
+ * sixty an hour.
+ */
 const safetyEachMs = 150_000
 
 export function createSafetyLane(): (count: number) => SteadyLane {

@@ -2,7 +2,7 @@ import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine.ts'
 import { warmLane } from './account-lanes.ts'
 
-/** Assumed time that a short action is listed, until enough were observed. */
+/** Time for which a short action is assumed to be listed, until enough were observed. */
 const assumedShortMs = 3_000
 /** How long the service keeps a message that no account accepts (api.md 1.4). */
 const stuckMs = 30_000

@@ -37,7 +37,7 @@ export interface Accounts {
   readonly live: LiveAccounts
   readonly sources: readonly PollSource[]
   readonly show: () => void
-  /** Like `show`, but only for accounts whose published state no longer holds. */
+  /** Like `show`, but only for accounts whose published state is outdated. */
   readonly sweep: (key?: AddressKey) => void
 }
 
@@ -99,7 +99,7 @@ export function createAccounts(session: Session): Accounts {
   })
   const groups = createGroups(session, [list, follows.list])
 
-  /** Part of the view. Absent: polled. */
+  /** Returns the part of the view that describes coverage. Empty for a polled account. */
   function coverageOf(key: AddressKey): Pick<AccountView, 'isStreamed' | 'completeSince'> {
     const completeSince = history.completeSince(key)
     return completeSince === null ? {} : { isStreamed: true, completeSince }
@@ -179,7 +179,7 @@ export function createAccounts(session: Session): Accounts {
     confirmations,
     history,
     live,
-    // The stream comes first: its items bring the subscription up to date, and what it covers decides the lanes of the others.
+    // The stream comes first: its items update the subscription, and its coverage determines the lanes of the other sources.
     sources: [
       live.source,
       source,

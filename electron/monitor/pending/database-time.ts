@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** How far the service's database has come, as far as its responses show. */
+/** Tracks up to which time the service's database is known to be filled. */
 export interface DatabaseTime {
   /** Notes the end of a finished trace, unix seconds. */
   readonly note: (endUtime: number) => void

@@ -5,13 +5,13 @@ import { groupByTrace } from '../toncenter/trace-bound.ts'
 import type { FinishedReport } from '../watch/finish-trace.ts'
 import type { Traces } from './traces-types.ts'
 
-/** Returns the report of a trace that a lookup found; null while it has not ended or is not classified (api-live.md 2). */
+/** Returns the report of a trace that was looked up; null until it has ended and is classified (api-live.md 2). */
 export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {
   if (!trace.isComplete || trace.actions.length === 0) return null
   return { ...trace, mcSeqno: trace.mcSeqnoEnd }
 }
 
-/** Ends the requested traces that a lookup found finished and classified. Returns their keys. */
+/** Ends requested traces that the lookup found finished and classified. Returns their keys. */
 export function* finishFound(
   traces: Pick<Traces, 'finish'>,
   keys: readonly string[],

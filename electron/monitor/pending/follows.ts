@@ -22,7 +22,7 @@ import { placeOf } from '../../shared/watch-marks.ts'
 const name = 'follows'
 const onlyItem = itemId(name, '')
 
-/** The stream matches only normalised hashes, and no one can tell from a hash whether it is normalised. */
+/** Polls remain necessary: the stream matches only normalised hashes, and a hash does not show whether it is normalised. */
 const streamedLane: SteadyLane = {
   how: 'steady',
   name: 'streamed',
@@ -35,10 +35,10 @@ export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
   readonly trackedSince: (trace: string) => Millis | null
-  /** Followed hashes that are looked for, or whose trace has not ended. */
+  /** Followed hashes whose trace is unknown or has not ended. */
   readonly unfinished: () => readonly string[]
   readonly refresh: () => void
-  /** Ties followed hashes to the traces of a response about them. Call it before the response is applied. */
+  /** Links followed hashes to the traces in a response about them. Call it before the response is applied. */
   readonly tie: (keys: readonly string[], answer: PendingActions) => void
   readonly search: MessageSearch
   readonly source: Omit<PollSource, 'publish'>
@@ -50,9 +50,9 @@ function base64Of(hash: string): string {
 
 export interface FollowsDeps {
   readonly traces: Traces
-  /** Filled here: the trace of each followed message. */
+  /** The trace of each followed message. This module fills the map. */
   readonly traceOf: Map<string, string>
-  /** The stream reports the trace of this message. */
+  /** True while the stream reports the trace of this message. */
   readonly coversHash: (hash: string) => boolean
 }
 
@@ -139,7 +139,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     },
   })
 
-  /** Adds a message, or looks again for one that was not found in time. */
+  /** Adds a message, or searches again for one that was not found in time. */
   const add: Watchlist['add'] = (text, label) => {
     const added = list.add(text, label)
     const item = watched.get(added.key)

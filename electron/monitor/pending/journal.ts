@@ -19,9 +19,9 @@ export interface JournalQuery {
   readonly limit: number
 }
 
-/** Traces read before yielding to other work: a few ms. */
+/** Number of traces read before yielding to other work, which takes a few ms. */
 const batch = 20
-/** Maximum traces read per page. The search can be continued. */
+/** Maximum number of traces read per page. The search can be continued. */
 const mostLooked = 3_000
 
 export interface JournalContext extends TraceFilterContext {

@@ -6,17 +6,20 @@ import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts
 import { reportOfTrace } from './finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
-/** A message that no response lists is looked for this long after it was added, ms. */
+/** A message that no response lists is searched for until this long after it was added, ms. */
 const searchForMs = 24 * 3_600_000
 const leastWaitMs = 3_000
 const longestWaitMs = 300_000
-/** A hash in a link is often that of a transaction, which is on chain: the first lookups find it. */
+/**
+ * Number of lookups that also search by transaction. A hash in a link is often that of a transaction on chain, which the first
+ * lookups find.
+ */
 const mostByTransaction = 4
 
 interface Progress {
   readonly count: number
   readonly lastAt: Millis
-  /** The service found it, but it has not ended or is not classified. */
+  /** The service found the trace, but it has not ended or is not classified. */
   readonly isFound: boolean
 }
 
@@ -56,7 +59,7 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
     atOnce(traces.finish([report], { ...value, by: null, isPast }, at))
   }
 
-  /** A service that cannot find transactions is not requested again. */
+  /** If the service cannot find transactions, this is not tried again. */
   async function byTransaction(keys: readonly string[]): Promise<void> {
     const wanted = keys.filter((key) => (lookups.get(key)?.count ?? 0) <= mostByTransaction)
     if (wanted.length === 0 || !isByTransaction) return

@@ -15,7 +15,7 @@ import type { Traces } from './traces-types.ts'
 const name = 'outcome'
 const operation = 'traces'
 const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare: false }
-/** Lookups take at most this part of the quota. */
+/** Maximum share of the quota for lookups. */
 const share = 0.2
 
 export interface OutcomeLookupsDeps {
@@ -24,20 +24,22 @@ export interface OutcomeLookupsDeps {
   readonly messages: MessageSearch
 }
 
-/** Looks up how traces ended that the service no longer lists, many in one request. Idle where the service offers no lookups. */
+/**
+ * Looks up the outcome of traces that the service no longer lists, many in one request. Idle if the service offers no lookups.
+ */
 export function createOutcomeLookups(
   session: Session,
   { traces, database, messages }: OutcomeLookupsDeps,
 ): PollSource {
   const { client, schedule, signal, beforePage, now } = session
   const lookups = new Map<string, Lookups>()
-  /** Keys of requests that are under way. A slow response must not count several times. */
+  /** Keys of requests in flight. A slow response must not count several times. */
   const requested = new Set<string>()
   let batch = 0
   let lastAt: Millis = Number.NEGATIVE_INFINITY
   let cancelTimer: (() => void) | null = null
 
-  /** Lookups from before the trace was listed again do not count. */
+  /** Ignores lookups from before the trace was last listed. */
   function lookupsOf({ view }: TraceRecord): Lookups | null {
     const known = lookups.get(view.key)
     return known === undefined || known.since < (view.missingSince ?? 0) ? null : known
@@ -67,7 +69,7 @@ export function createOutcomeLookups(
     cancelTimer = at === null ? null : session.after(Math.max(1, at - now()), session.replan)
   }
 
-  /** Counts the lookups of traces that were not found, and ends those that will not be executed. */
+  /** Counts the failed lookups of traces, and ends traces that will not be executed. */
   async function noteMissing(keys: readonly string[], at: Millis): Promise<void> {
     const waiting = keys.flatMap((key) => {
       const record = traces.record(key)
@@ -79,7 +81,7 @@ export function createOutcomeLookups(
     })
     if (waiting.length === 0) return
     const latest = Math.max(...waiting.map(({ lastSeenAt }) => lastSeenAt))
-    // A database that lags behind finds nothing either.
+    // If the database lags behind, a missing trace proves nothing.
     if (database.latest() <= latest) {
       await beforePage()
       const newest = { sort: 'desc', limit: 1, offset: 0 } as const
@@ -95,7 +97,7 @@ export function createOutcomeLookups(
     for (const trace of value.traces) database.note(trace.endUtime)
     const searched = new Set(messages.due().map(({ key }) => key))
     const ofTraces = keys.filter((key) => !searched.has(key))
-    // A trace may be found before it is complete or classified: it is looked up again.
+    // A trace may be found before it is complete or classified. It is then looked up again.
     for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
     await inSlices(session, finishFound(traces, ofTraces, value, receivedAt))

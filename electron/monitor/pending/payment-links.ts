@@ -21,7 +21,7 @@ export function createPaymentLinks(known: ReadonlyMap<string, TraceRecord>): Pay
     const same = payments.best(view.key)
     if (same !== null)
       return isEqual(before, same) ? record : { ...record, view: { ...view, samePayment: same } }
-    // The other trace may have been forgotten because of its age: the link stays as stored.
+    // The other trace may have been dropped from memory because of its age. The stored link remains.
     return before !== undefined && known.has(before.key) ? { ...record, view } : record
   }
 

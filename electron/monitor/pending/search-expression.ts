@@ -2,7 +2,7 @@ import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
 
-/** Names of more accounts than this are not looked up in the index. */
+/** If a name matches more accounts than this, they are not looked up in the index. */
 const mostNamed = 200
 
 /** Returns an FTS5 expression that every accepted trace matches; null if the index cannot narrow the search. */

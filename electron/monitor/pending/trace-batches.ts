@@ -11,7 +11,7 @@ import type { Traces } from './traces-types.ts'
 
 /** A URL with more hashes would exceed 4 KB. */
 export const mostHashes = 50
-/** Up to this many batches are polled at the pace of one. With more, each is polled less often. */
+/** Maximum number of batches. With more traces than fit, each trace is polled less often. */
 const mostBatches = 4
 
 const name = 'traces'
@@ -31,7 +31,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
   const { traces, follows, confirmations, live, publish } = deps
   const roundRobin = createRoundRobin(mostHashes)
 
-  /** Live traces that the stream does not report at the moment. */
+  /** Live traces that the stream does not currently report. */
   function unreported(): readonly string[] {
     return traces.liveKeys().filter((key) => {
       const view = traces.view(key)
@@ -45,7 +45,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
     publish,
     isLive: () => traces.liveKeys().length > 0,
     items: () => {
-      // Without a key they would leave no quota for the accounts.
+      // Without a key, more batches would leave no quota for the accounts.
       const room = Math.max(1, Math.floor(schedule.quota(now()).limit / 2))
       const batches = Math.min(mostBatches, room, Math.ceil(unreported().length / mostHashes))
       return Array.from({ length: batches }, (_, batch) => {

@@ -19,7 +19,7 @@ import {
 import type { WatchEvent } from '../watch/watch-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
-/** Confirms ended traces by a transaction in a block. Uses only idle quota. */
+/** Confirms ended traces by finding one of their transactions in a block. Uses only idle quota. */
 export interface TraceConfirmations {
   /** True if one of these traces is on chain and its block is unknown. */
   readonly wantsPlaces: (keys: readonly string[]) => boolean
@@ -35,7 +35,7 @@ interface Search {
   failures: number
 }
 
-/** Errors after which the same block is worth another request. */
+/** Errors after which the same block is worth a retry. */
 const passing = new Set([
   'offline',
   'timeout',

@@ -7,11 +7,14 @@ import type { EndedQuery } from '../store/store-types.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { type TraceState, isLive } from '../../shared/trace-state.ts'
 
-/** How long an ended trace stays in memory, so that a late copy cannot revive it. */
+/** How long an ended trace stays in memory, so that an outdated response cannot revive it. */
 export const endedTracesKeptMs = 24 * 3_600_000
-/** The limit for traces with an unknown end. */
+/** The same for traces whose end is unknown. */
 export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/** Ended traces in the list; the journal has all. Those with an unknown end take precedence, except for a reserve. */
+/**
+ * Maximum number of ended traces in the list; the journal has all. Traces with an unknown end take precedence, except for
+ * `leastResolved` places.
+ */
 export const mostEnded = 2_500
 const leastResolved = 500
 const readAtOnce = 25
@@ -27,7 +30,7 @@ export function isExpired(view: TraceView, at: Millis): boolean {
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
 }
 
-/** Returns the ended traces beyond the limit of the list: the oldest, those with a known end first. */
+/** Returns the ended traces beyond the limit of the list: first the oldest with a known end, then the oldest of the others. */
 export function overflowOf(views: readonly TraceView[]): readonly string[] {
   const ended = views.filter(({ state }) => !isLive(state))
   if (ended.length <= mostEnded) return []
@@ -39,7 +42,7 @@ export function overflowOf(views: readonly TraceView[]): readonly string[] {
   return [...first, ...others].map(({ key }) => key)
 }
 
-/** Yields the traces that may be listed at `at`. Lets other work run in between; ends with the session. */
+/** Yields the traces that may be listed at `at`. Lets other work run in between. Stops when the session ends. */
 export async function* pagesOfListed(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   at: Millis,
@@ -55,7 +58,7 @@ export async function* pagesOfListed(
   yield* pagesOfEnded(session, unresolved)
 }
 
-/** Yields the latest ended traces that may be listed. Lets other work run in between; ends with the session. */
+/** Yields the latest ended traces that may be listed. Lets other work run in between. Stops when the session ends. */
 export async function* pagesOfEnded(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   wanted: Pick<EndedQuery, 'from' | 'to' | 'states'>,
@@ -92,7 +95,7 @@ export function countLive(records: Iterable<TraceRecord>): ReadonlyMap<AddressKe
   return counts
 }
 
-/** Returns how long an ended trace was listed, ms: the mean of the shortest and the longest possible time. Null if not known. */
+/** Returns how long an ended trace was listed, ms: the mean of the shortest and the longest possible time. Null if unknown. */
 export function listedTimeOf({ steps, endedAt, lastSeenAt, firstSeenAt }: TraceView): number | null {
   const after = steps[0]?.when.after ?? null
   return endedAt === null || after === null ? null : (lastSeenAt - firstSeenAt + endedAt - after) / 2

@@ -2,17 +2,17 @@ import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 
-/** The stream may report a thousand traces a second: those of this time are written together. */
+/** The stream may report a thousand traces per second. Traces that arrive within this time are written together. */
 const saveWithinMs = 50
 const mostAtOnce = 50
 
 export interface TraceSaver {
   readonly save: (records: readonly TraceRecord[]) => void
   readonly saveSoon: (records: readonly TraceRecord[]) => void
-  /** The stored records lack only the last-seen time. They are written by `writeHeld` or `flush`. */
+  /** Delays writing records if only their last-seen time changed. `writeHeld` or `flush` writes them. */
   readonly hold: (records: readonly TraceRecord[]) => void
   readonly held: (key: string) => TraceRecord | null
-  /** Starts writing all that was held back, a part per turn of the event loop. */
+  /** Starts writing the delayed records, a part per turn of the event loop. */
   readonly writeHeld: () => void
   readonly flush: () => void
 }

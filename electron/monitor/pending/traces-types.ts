@@ -6,7 +6,7 @@ import type { FailedLookups, FinishedReport } from '../watch/finish-trace.ts'
 import type { Scope, TraceRecord } from '../watch/watch-types.ts'
 
 export interface Traces {
-  /** Applies a response. Returns whether it listed an unknown trace. Stops at any step once `isWanted` returns false. */
+  /** Applies a response. Returns whether it listed an unknown trace. Stops between steps when `isWanted` returns false. */
   readonly advance: (
     scope: Scope,
     answer: PendingActions,
@@ -17,18 +17,18 @@ export interface Traces {
   readonly liveOf: (account: AddressKey) => number
   readonly detail: (key: string) => TraceDetail
   readonly view: (key: string) => TraceView | null
-  /** The live traces, as of their last response. */
+  /** Returns the live traces, as of their last response. */
   readonly openViews: () => readonly TraceView[]
   readonly record: (key: string) => TraceRecord | null
   readonly improve: (record: TraceRecord) => void
-  /** The traces without a verified outcome: live ones, and unverified ones in the list. */
+  /** Returns the traces without a verified outcome: live ones, and unverified ones in the list. */
   readonly uncertain: () => readonly TraceRecord[]
-  /** Lists these stored traces. Those of followed messages stay listed whatever their age. */
+  /** Adds these stored traces to the list. Traces of followed messages stay in it at any age. */
   readonly list: (keys: readonly string[]) => void
   readonly find: (hash: string) => string | null
-  /** Applies reports of finished traces. Returns whether any was news. */
+  /** Applies reports of finished traces. Returns whether any of them changed anything. */
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
-  /** Ends a trace as not executed if lookups found nothing for long enough. */
+  /** Ends a trace as not executed if lookups have failed for long enough. */
   readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
   /** Ends a trace that the stream reported as dropped. */
   readonly withdraw: (key: string, at: Millis) => void
@@ -40,8 +40,8 @@ export interface Traces {
 }
 
 export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
-  /** The account of the request; null if the reports hold all actions of their traces. */
+  /** The account that was requested; null if the reports contain all actions of their traces. */
   readonly by: AddressKey | null
-  /** True for a trace that ended (unix seconds) before it could be news. */
+  /** True for a trace that ended (unix seconds) too early to count as new. */
   readonly isPast: (endUtime: number) => boolean
 }

@@ -27,11 +27,11 @@ import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
-/** Maximum traces read during startup. The rest is read afterwards. */
+/** Maximum number of traces read during startup. The others are read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
 
-/** `followed`: the traces of followed messages, which stay listed whatever their age. */
+/** `followed`: the traces of followed messages, which stay listed at any age. */
 export function createTraces(
   session: Session,
   watchedAccounts: ReadonlyMap<AddressKey, unknown>,
@@ -105,7 +105,7 @@ export function createTraces(
     return saver.held(key) ?? store.trace(network, key)
   }
 
-  /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
+  /** Loads a trace that is no longer listed, so that an outdated copy in a response is recognised. */
   function recall(key: string): TraceRecord | undefined {
     const record = known.has(key) ? null : stored(key)
     if (record !== null) known.set(key, record)
@@ -172,7 +172,7 @@ export function createTraces(
     if (change !== null) commit([change], at)
   }
 
-  /** Publishes what changed. A live trace may be known but not listed if it was not watched for a time. */
+  /** Publishes changed traces. A live trace that was not watched for a while may be known but not listed. */
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
     const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
     const views = records.map(({ view }) => view)
@@ -181,7 +181,7 @@ export function createTraces(
     session.tracesChanged(changed)
   }
 
-  /** Stores, publishes and reports what a part of a response changed. Returns whether it listed an unknown trace. */
+  /** Stores, publishes and reports the changes made by part of a response. Returns whether it listed an unknown trace. */
   function apply(advance: TraceAdvance, scope: Scope): boolean {
     const { touched, sameViews, events } = advance
     const records = links.update(advance.records)

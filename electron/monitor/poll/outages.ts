@@ -1,15 +1,15 @@
 import { isOwnFault, type ErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 
-/** A shorter failure hides no more than the usual interval between two polls, ms. */
+/** A shorter failure hides no more than the usual interval between two polls does, ms. */
 const leastMs = 10_000
 
 export interface Outages {
-  /** `failure`: null on success. Returns true if the poll ended an outage, in which something may have happened unseen. */
+  /** `failure`: null on success. Returns true if the poll ended an outage, during which events may have been missed. */
   readonly hasEnded: (operation: string, failure: ErrorCode | null, at: Millis) => boolean
 }
 
-/** Without a connection a single operation is tried for all, and its success ends the outage of all. */
+/** Stands for all operations. While offline, only one of them is tried, and its success ends the outage of all. */
 const everything = ''
 
 function isOutage(failure: ErrorCode): boolean {

@@ -88,7 +88,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const { sources, health, pause } = deps
   const network = storeKey(session.network)
   const byName = new Map(sources.map((source) => [source.name, source]))
-  // Stored responses of an earlier session have an age, too.
+  // Stored responses of an earlier session count, too.
   let lastAnswerAt = restoredAt(session, sources)
   let latencyMs: number | null = null
 
@@ -104,7 +104,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
-  /** Records a failure as a gap of the subject, and against the service or the key that was sent. */
+  /** Records a failure as a gap of the subject, and as a failure of the service or of the key that was sent. */
   function fail(item: Item, source: PollSource, error: ErrorInfo, sentKey: string | null): void {
     const at = now()
     if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
@@ -116,7 +116,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     if (reason !== null && subject !== null) store.gap(subject, reason, at)
   }
 
-  /** An earlier response may have been fresher than one from a cache. */
+  /** A response from a cache may be older than the previous response. */
   function observationOf(id: string, { observedAt = now() }: PollResult, at: Millis): Millis {
     return Math.min(at, Math.max(observedAt, freshness.observedAt(id) ?? observedAt))
   }
@@ -159,7 +159,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   return {
     items: () =>
       sources.flatMap((source) =>
-        // An opened file holds data of another profile and is not polled.
+        // An opened file contains data of another profile and is not polled.
         session.network.isFile === true && source.isOnDemand !== true ? [] : source.items(),
       ),
     isLive: () => sources.some((source) => source.isLive?.() === true),

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
 
-/** Items are collected again at least this often, because busy items calm down over time. */
+/** Maximum interval between collections of the items, because busy items calm down over time. */
 const replanEveryMs = 10_000
 
 export interface PollLoopDeps {
@@ -50,7 +50,7 @@ export function createPollLoop(
     tick()
   }
 
-  /** Pushed data may arrive hundreds of times a second, so the plan is not made again for each push. */
+  /** Pushed data may arrive hundreds of times a second, so a push does not renew the plan. */
   function settlePushed(polled: Polled): void {
     if (Math.abs(now() - plannedAt) >= replanEveryMs) plan()
     polled.publish()

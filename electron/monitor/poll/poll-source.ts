@@ -5,7 +5,7 @@ import type { Operation } from '../store/store-types.ts'
 
 export interface PollResult {
   readonly isChanged: boolean
-  /** The response holds a new event, such as a new trace. Default: `isChanged`. */
+  /** True if the response contains a new event, such as a new trace. Default: `isChanged`. */
   readonly isNew?: boolean
   /** When the value was current. Default: now. Earlier for a response from a cache. */
   readonly observedAt?: Millis
@@ -29,7 +29,7 @@ export interface PollSource {
   readonly isOnDemand?: boolean
   /** True while its items may change with time alone. They are then collected after every poll. */
   readonly isLive?: () => boolean
-  /** Receives the events of all sources, after the alerts. */
+  /** Receives the events of all sources, after the alerts did. */
   readonly observe?: (events: readonly WatchEvent[]) => void
   /** Called once when the engine starts. A source with a stream passes its data to `receive`. */
   readonly start?: (receive: Receive) => void

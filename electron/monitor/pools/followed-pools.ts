@@ -25,7 +25,7 @@ export interface Pools extends PoolFacts {
   readonly past: PoolPast
   readonly source: PollSource
   readonly stateOf: (key: AddressKey) => PoolState | null
-  /** Returns the state at a past moment and its last confirmation. */
+  /** Returns the state at a past time and when it was last confirmed. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
   readonly historyOf: (key: AddressKey) => Promise<StoredPoolHistory>
 }
@@ -43,7 +43,7 @@ export const poolLane: SteadyLane = {
 }
 
 const day = 86_400_000
-/** Rounds of an earlier time say little about the next one. */
+/** Older rounds say little about the next one. */
 export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
@@ -53,9 +53,9 @@ export function createPools(session: Session): Pools {
   const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
   const rounds = new Map<AddressKey, RoundsSoFar>()
-  /** Send time of the request for each pool's last response, which may be as old. */
+  /** Send time of the request for each pool's last response, which may be as old as that. */
   const lastSentAt = new Map<AddressKey, Millis>()
-  /** Each is known since the last stake was sent or returned. */
+  /** Start of the validation round per pool. `since`: when the stake was last sent or returned. */
   const elections = new Map<
     AddressKey,
     { readonly since: Interval; readonly boundary: ElectionBoundary | null }
@@ -113,7 +113,7 @@ export function createPools(session: Session): Pools {
   }
   setImmediate(readRounds)
 
-  /** A pool that was followed before has its rounds in the store. */
+  /** The store has the rounds of a pool that was watched before. */
   function noteStake(key: AddressKey, before: PoolState | undefined, seen: StakeSeen): void {
     const known = rounds.get(key) ?? null
     const next =

@@ -13,7 +13,7 @@ import {
   type StoredPoolHistory,
 } from '../watch/pool-history.ts'
 
-/** Maximum responses in memory: a dozen pool years. The history in use stays, however long. */
+/** Maximum number of responses in memory, enough for a dozen pool years. The history in use is always kept completely. */
 const mostEntries = 30_000
 const chunk = 20
 
@@ -23,7 +23,7 @@ export interface CachedPoolHistory extends StoredPoolHistory {
 
 export interface PoolHistoryCache {
   readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
-  /** The history of a short time, read synchronously and not cached. */
+  /** Reads a short history synchronously, without caching it. */
   readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => StoredPoolHistory
   readonly held: (pool: AddressKey) => CachedPoolHistory | null
   readonly forget: (pool: AddressKey) => void

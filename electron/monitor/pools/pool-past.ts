@@ -59,7 +59,7 @@ export interface PoolPast {
     from: Millis,
     to: Millis,
   ) => Promise<readonly PoolRoundResult[]>
-  /** Leaves out pools without a response until `to`. */
+  /** Leaves out pools without a response before `to`. */
   readonly statement: (
     pools: readonly AddressKey[],
     address: AddressKey,

@@ -51,16 +51,16 @@ export function createLearnedRate(initialLimit: number): LearnedRate {
 
 const failuresToOpen = 3
 
-/** Circuit breaker of one operation. After failures it allows one request at a time until one succeeds. */
+/** Circuit breaker of one operation. Once open, it allows one request at a time until a request succeeds. */
 export interface Breaker {
   readonly fail: (t: Millis, retryAt: Millis | null, random: () => number) => void
-  /** Returns how long it was open, ms; 0 if it was closed. */
+  /** Returns how long the breaker was open, ms; 0 if it was closed. */
   readonly succeed: (t: Millis) => number
   readonly openUntil: () => Millis
   readonly isProbing: () => boolean
 }
 
-/** Opens at the third failure in a row, or when the service names a time to retry. */
+/** Creates a breaker that opens at the third failure in a row, or when the service names a time to retry. */
 export function createBreaker(): Breaker {
   let failures = 0
   let openedAt: Millis | null = null

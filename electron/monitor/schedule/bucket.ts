@@ -1,18 +1,21 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** `overdue`: polling while an item is older than the floor of its lane. */
+/** `overdue`: background polling while an item has not been polled within its lane's maximum interval. */
 export type Claim = 'click' | 'background' | 'overdue'
 
-/** The part of the limit that polling may use; the rest is reserved for clicks. */
+/** The share of the limit that background polling may use; the rest is reserved for clicks. */
 const backgroundShare = 0.8
-/** The same for overdue polling: at 10 requests a second one is reserved. */
+/** The share for overdue polling. At a limit of ten requests per second, it leaves one for clicks. */
 const overdueShare = 0.9
 const margin = 1.05
-/** One request in 1.2 s is known to be accepted under a limit of one a second (api.md section 5). */
+/**
+ * Multiple of the usual interval between overdue polls. At a limit of one request per second, one per 1.2 s is known to be
+ * accepted (api.md section 5).
+ */
 const overdueGaps = 1.2
 
 const usedOverMs = 10_000
-/** Polling catches up on a delay of this many requests, so up to one more is sent at once. */
+/** Maximum delay that polling makes up for, in requests. Up to one more request is then sent at once. */
 const mostLate = 3
 /** Maximum difference between the times of a token and of its request. */
 const sameMs = 100
@@ -20,11 +23,11 @@ const sameMs = 100
 const tripsKept = 100
 
 /**
- * The quota of one network: never more than `rate` requests in any second. A request waits until the
- * n-th last one is more than a second old, plus a margin for varying latency. Exactly one per second
- * exceeds the keyless limit (api.md section 5). A click is sent at once and further clicks evenly after
- * it, as a burst could arrive together with delayed requests. Background requests are spread evenly. If
- * only one request at a time is allowed, the next one waits until the last must have arrived.
+ * The quota of one network: never more than n = `rate` requests in any second. A request waits until the n-th last request is
+ * more than a second old, plus a margin for varying latency. Exactly one per second exceeds the limit without a key (api.md
+ * section 5). A click is sent at once. Further clicks follow at even intervals, as a burst could arrive together with delayed
+ * requests. Background requests are spread evenly. If only one request at a time is allowed, the next one waits until the
+ * previous one must have arrived.
  */
 export interface Bucket {
   /** The earliest time, not before `t`, at which a request of this kind may be sent. */
@@ -36,7 +39,7 @@ export interface Bucket {
   readonly heard: (sentAt: Millis, t: Millis) => void
   readonly hold: (until: Millis) => void
   readonly setRate: (rate: number) => void
-  /** Time between two background requests at full pace, including recent delays, ms. */
+  /** Time between two background requests at full pace, including recent latency, ms. */
   readonly spacingMs: () => number
   readonly used: (t: Millis) => number
 }
@@ -46,7 +49,7 @@ interface Window {
   readonly spanMs: number
 }
 
-/** A window for polling, with the time between two requests that are spread evenly. */
+/** A window for polling, with the interval that spreads its requests evenly. */
 interface Pace extends Window {
   readonly spacingMs: number
 }
@@ -57,7 +60,7 @@ function windowOf(rate: number, stretch: number): Window {
 }
 
 function paceOf(rate: number, whole: Window, isOverdue: boolean): Pace {
-  // With one request at a time the even spacing alone keeps to the share, and delays are made up for.
+  // With one request at a time, the even spacing is enough to stay within the share, and polling may make up for delays.
   if (whole.count === 1) {
     return { ...whole, spacingMs: (1000 / rate) * (isOverdue ? overdueGaps : 1 / backgroundShare) }
   }
@@ -73,7 +76,7 @@ export function createBucket(initialRate: number): Bucket {
   let overdue = background
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
-  /** When the last background request was to go. */
+  /** When the last background request was planned to be sent. */
   let evenAt = Number.NEGATIVE_INFINITY
   let quietUntil = Number.NEGATIVE_INFINITY
   let unheard: readonly Millis[] = []
@@ -102,7 +105,7 @@ export function createBucket(initialRate: number): Bucket {
     const pace = claim === 'overdue' ? overdue : background
     return Math.max(free, after(pace), evenAt + pace.spacingMs)
   }
-  /** The part of a round trip above the minimum. The request may have been delayed by this much on its way. */
+  /** Returns the part of a round trip above the minimum, plus a margin. The request may have been delayed by this much. */
   const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
   function measurePace(): number {
     const { spacingMs } = background
@@ -128,7 +131,7 @@ export function createBucket(initialRate: number): Bucket {
         clickAt = t + gapMs
         return
       }
-      // A timer that fires a little late must not slow the whole sequence. The window bounds what catches up.
+      // A timer that fires slightly late must not delay all later requests. The window limits how many are made up for.
       const { spacingMs } = claim === 'overdue' ? overdue : background
       const lateMs = t - evenAt - spacingMs
       const mostLateMs = spacingMs * (whole.count > 1 ? mostLate : 1 / 2)

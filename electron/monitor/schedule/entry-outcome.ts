@@ -12,7 +12,7 @@ export function noteOutcome(entry: Entry, outcome: Outcome, policy: FailurePolic
   if (isPolledOnce(entry.item) && policy.endsOnce(entry.failures)) entry.isDone = true
 }
 
-/** Moves the last poll of an item past the time in which its operation could not be polled, so that no backlog builds up. */
+/** Shifts the last poll of an item by the time in which its operation could not be polled, so that no backlog builds up. */
 export function resume(entry: Entry, openForMs: number, s: Millis): void {
   if (entry.askedAt !== null) entry.askedAt = Math.min(s, entry.askedAt + openForMs)
 }

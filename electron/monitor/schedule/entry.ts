@@ -10,26 +10,26 @@ export interface Entry {
   /** Breaks ties. */
   readonly order: number
   askedAt: Millis | null
-  /** 0.9 to 1 of the interval, drawn for each poll. */
+  /** Random factor for the interval, 0.9 to 1, drawn for each poll. */
   jitter: number
   failures: number
   notBefore: Millis
   clickedAt: Millis | null
   isDone: boolean
   changedAt: Millis | null
-  /** Number of events, fading exponentially. */
+  /** Number of events, decaying exponentially. */
   events: number
   eventsAt: Millis
 }
 
-/** New items of calm lanes give way to others for up to this long, each for a different time. */
+/** New items of calm lanes yield to others for up to this long, each for a different time. */
 const newMs = 100_000
 const eventsFadeMs = 20 * 60_000
-/** Prior: poll time assumed without an event, so that one early event does not give a high rate. */
+/** Observation time without events that is assumed in advance, so that one early event does not imply a high rate. */
 const doubtMs = 3 * 60_000
-/** Events per hour that double the polls of an account. Further polls grow with the square of the rate. */
+/** Events per hour at which an account is polled twice as often. Beyond that, polls grow with the square of the event rate. */
 const doublingRate = 3
-/** At most fourteen times the polls of a quiet account: a busy exchange wallet must not use up the quota. */
+/** Limits an item to fourteen times the polls of a quiet account, so that a busy exchange wallet cannot use up the quota. */
 const mostWeight = 196
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
@@ -49,7 +49,7 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
   }
 }
 
-/** Returns when an entry is due by its interval. A new item is due at once, except in an urgent lane. */
+/** Returns when an entry is due by its interval. A new item is due immediately, except in an urgent lane. */
 export function dueAt(entry: Entry, intervalMs: number): Millis {
   if (isPolledOnce(entry.item)) return Math.max(entry.addedAt, entry.notBefore)
   const base = entry.askedAt ?? (isUrgent(entry.item) ? entry.addedAt : null)
@@ -57,14 +57,14 @@ export function dueAt(entry: Entry, intervalMs: number): Millis {
   return Math.max(due, entry.notBefore)
 }
 
-/** When an item of a shared lane may use quota that nothing else needs: at its lane's floor, however long its interval is. */
+/** Returns when an item of a shared lane may use idle quota: after its lane's floor, however long its planned interval is. */
 export function spareAt(entry: Entry): Millis {
   const { lane } = entry.item
   if (lane.how !== 'shared') return Number.POSITIVE_INFINITY
   return Math.max((entry.askedAt ?? entry.addedAt) + lane.floorMs, entry.notBefore)
 }
 
-/** Orders items: the end of the interval without jitter, or of a one-time item's patience. */
+/** Returns the time by which items are ordered: the end of the interval without jitter, or of a one-time item's patience. */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item
   if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
@@ -72,7 +72,9 @@ export function deadline(entry: Entry, intervalMs: number): Millis {
   return entry.addedAt + (isCalm(entry.item) ? Math.min(intervalMs, newMs) * scatter(entry) : 0)
 }
 
-/** Scatters the first interval in calm lanes while quota is short: items added together would all come back together. */
+/**
+ * Scatters the first interval in calm lanes while quota is short. Otherwise items that were added together would stay together.
+ */
 export function nextJitter(entry: Entry, isShort: boolean, random: () => number): number {
   const spread = entry.askedAt === null ? spreadJitter(entry) : null
   if (spread !== null) return spread
@@ -81,7 +83,7 @@ export function nextJitter(entry: Entry, isShort: boolean, random: () => number)
     : 0.9 + 0.1 * random()
 }
 
-/** Spreads items that were added together evenly from 0 to 1, however many they are (golden ratio). */
+/** Returns an evenly distributed value from 0 to 1 for items that were added together, by the golden ratio. */
 function scatter({ order }: Entry): number {
   return (order * 0.618034) % 1
 }
@@ -107,7 +109,7 @@ function eventRate(entry: Entry, at: Millis): number {
   return (fadedEvents(entry, at) * 3_600_000) / (watchedMs + doubtMs)
 }
 
-/** Records a response with a change. `isNew`: an event began. */
+/** Records a changed response. `isNew`: an event began. */
 export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.changedAt = at
   if (!isNew) return
@@ -115,7 +117,7 @@ export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.eventsAt = at
 }
 
-/** Returns the planner's view of an entry. */
+/** Returns the data of an entry that the planner needs. */
 export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
   const { item } = entry
   const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2

@@ -1,6 +1,6 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** Reasons to hold an item back besides its interval and the quota. Times are the schedule's own. */
+/** Reasons to hold an item back besides its interval and the quota. Times are those of the schedule's clock. */
 export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean

@@ -5,7 +5,7 @@ import type { Flight } from './under-way.ts'
 
 /** How the schedule treats an item after its request ended. */
 export interface FailurePolicy {
-  /** The item counts as not polled and stays as due as before. */
+  /** The item counts as not polled, and its due time is unchanged. */
   readonly isUnasked: boolean
   readonly isFailure: boolean
   /** Wait after the n-th failure of the item in a row, ms. */

@@ -4,7 +4,7 @@ import { backoffMs, createBreaker, createLearnedRate, type Breaker, type Learned
 const longestPauseMs = 3_600_000
 const never = Number.NEGATIVE_INFINITY
 
-/** One moment by two clocks: the schedule's own and unix ms. */
+/** The same time on two clocks: the schedule's own, and unix ms. */
 export interface Now {
   readonly t: Millis
   readonly wall: Millis
@@ -22,9 +22,9 @@ export interface Health {
   readonly isStopped: (operation: string) => boolean
   readonly allow: () => void
   readonly isWell: () => boolean
-  /** After a 429: nothing but single clicks is sent before this time. */
+  /** After a 429, only single clicks are sent before this time. */
   readonly pausedUntil: (now: Now) => Millis
-  /** Prolongs the pause to the time that the service named, if any. */
+  /** Extends the pause to the time that the service named, if any. */
   readonly pauseUntil: (now: Now, retryAt: Millis | null) => void
   readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
   readonly isOffline: () => boolean
@@ -77,8 +77,8 @@ export function createHealth(limit: number, random: () => number): Health {
     isStopped: (operation) => stopped.has(operation),
     allow: () => stopped.clear(),
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
-    // During sleep only the wall clock advances; after a clock was set back, only ours does. The first
-    // to pass the end is right.
+    // During sleep, only the wall clock advances. After the wall clock was set back, only ours is right. The pause ends when the
+    // first clock passes its end.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),
     pauseUntil: (now, retryAt) => {
       if (retryAt !== null) pauseFor(now, named(now, retryAt))

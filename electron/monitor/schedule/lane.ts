@@ -1,16 +1,16 @@
 /** Poll sources declare lanes. Two items share a lane if they refer to the same object. */
 export type Lane = SharedLane | SteadyLane | OneTimeLane
 
-/** Takes the quota that other lanes leave, divided by weight with the square-root rule (lanes.ts). */
+/** Uses the quota that other lanes leave, divided by weight with the square-root rule (lanes.ts). */
 export interface SharedLane {
   readonly how: 'shared'
   readonly name: string
   /** Minimum weight of an item in this lane; 1 for a quiet item. */
   readonly weight: number
-  /** Its items keep part of the quota when the floors exceed the quota. */
+  /** Its items keep part of the quota even if the floors of all items exceed the quota. */
   readonly isBusy: boolean
   readonly minMs: number
-  /** Longest interval, ms, while the quota allows it. */
+  /** The lane's floor: maximum interval, ms, as long as the quota allows it. */
   readonly floorMs: number
 }
 
@@ -22,17 +22,18 @@ export interface SteadyLane {
   /** Interval near a change, and for `forMs` after one. */
   readonly fast?: { readonly intervalMs: number; readonly forMs: number }
   /**
-   * The part of the quota, 0 to 1, that a calm lane may take when the floors of the shared lanes leave nothing; it takes less if
-   * one poll of each item in four minutes needs less. Urgent lanes divide the rest in proportion to it.
+   * For a calm lane, the share of the quota, 0 to 1, that it may use even if the floors of the shared lanes leave nothing. It
+   * uses less if polling each item once in four minutes needs less. Urgent lanes divide the remaining quota in proportion to
+   * this value.
    */
   readonly share: number
-  /** Goes before every other lane and may take all that the floors leave, but no more. A new item counts as just observed. */
+  /** Precedes every other lane and may use all quota that the floors leave, but no more. A new item counts as just polled. */
   readonly isUrgent: boolean
-  /** Set if items that enter the lane are spread over its interval: they are first due after this long at the earliest, ms. */
+  /** If set, spreads the first polls of new items over the interval, but not before this time, ms. */
   readonly spreadAfterMs?: number
 }
 
-/** Polls each item once, without an interval. All such lanes together get a tenth of the quota while other items are due. */
+/** Polls each item once, without an interval. While other items are due, all such lanes together get a tenth of the quota. */
 export interface OneTimeLane {
   readonly how: 'once'
   readonly name: string

@@ -7,13 +7,16 @@ const slowFactor = 3
 /** Minimum weight of a busy item in any lane. */
 const busyWeight = 4
 const busyMinMs = 1_500
-/** The parts of the quota, less what calm lanes take, that the shared lanes divide by their floors alone (`keptRate`). */
+/** Shares of the quota, after the calm lanes, that are reserved for the floors of the shared lanes (see `keptRate`). */
 const keptLeast = 0.6
 const keptMost = 0.94
 const keptShort = 0.62
-/** The last one applies gradually while the floors take between these multiples of the quota. */
+/** `keptShort` applies gradually while the floors need between these multiples of the quota. */
 const [shortFrom, shortTo] = [4 / 3, 2]
-/** When the floors cannot be paid, busy items get up to one poll in this time beyond them, ms, up to this part of the quota. */
+/**
+ * If the quota is too low for the floors, each busy item gets up to one extra poll per this time, ms, limited to `busyShare` of
+ * the quota.
+ */
 const busyPollMs = 10_000
 const busyShare = 0.34
 
@@ -33,7 +36,7 @@ interface Alike {
   count: number
 }
 
-/** Most accounts are quiet and alike, so one calculation covers them all. */
+/** Groups equal rows: most accounts are quiet, so one calculation covers them all. */
 function grouped(rows: readonly Row[]): readonly Alike[] {
   const groups: Alike[] = []
   for (const row of rows) {
@@ -44,7 +47,10 @@ function grouped(rows: readonly Row[]): readonly Alike[] {
   return groups
 }
 
-/** Square-root rule: the mean age is minimal if intervals are proportional to 1/sqrt(weight), within bounds. */
+/**
+ * Divides the rate by the square-root rule: the mean age is minimal if intervals are proportional to 1/sqrt(weight), within
+ * bounds.
+ */
 function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): void {
   const groups = grouped(rows)
   const rateAt = (scale: number): number => {
@@ -65,13 +71,13 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
 }
 
 /**
- * Returns how much of a rate the shared lanes keep for their floors, whatever is urgent or busy. It bounds the interval of each of
- * n items with a floor of 30 s, at r requests per second:
+ * Returns the part of a rate that is reserved for the floors of the shared lanes, regardless of urgent and busy items. It limits
+ * the interval of n items with a floor of 30 s, at r requests per second, to:
  *
  * - n / 0.6 r while that is below 30 s,
- * - then 30 s while n / 0.94 r is below that,
- * - then n / 0.94 r while equal turns, n / r, are below 40 s,
- * - then more, up to n / 0.62 r from 60 s on: busy items get a part of the quota there.
+ * - 30 s while n / 0.94 r is below that,
+ * - n / 0.94 r while n / r is below 40 s,
+ * - more beyond that, up to n / 0.62 r once n / r is 60 s, because busy items get a part of the quota.
  */
 function keptRate(floors: number, rate: number): number {
   const stretch = floors / rate
@@ -80,13 +86,13 @@ function keptRate(floors: number, rate: number): number {
   return rate * (keptMost - (keptMost - keptShort) * short)
 }
 
-/** Returns the requests per ms that the floors take. */
+/** Returns the rate that the floors need, in requests per ms. */
 function floorsOf(items: readonly Planned<SharedLane>[]): number {
   const lanes = Map.groupBy(items, ({ lane }) => lane)
   return [...lanes].reduce((sum, [lane, { length }]) => sum + length / lane.floorMs, 0)
 }
 
-/** Returns the row of each item, with the longest interval that it may get at the kept rate. */
+/** Returns one row per item. Its maximum interval is the lane's floor, multiplied by `stretch`. */
 function rowsOf(items: readonly Planned<SharedLane>[], stretch: number): readonly Row[] {
   return items.map((item) => {
     const { lane, weight, id } = item
@@ -95,7 +101,7 @@ function rowsOf(items: readonly Planned<SharedLane>[], stretch: number): readonl
   })
 }
 
-/** Plans the shared lanes. Beyond what they keep, the floors take all that busy items leave. */
+/** Plans the shared lanes. Besides the reserved rate, the floors use all quota that busy items leave. */
 function planShared(
   items: readonly Planned<SharedLane>[],
   { floors, kept, rate }: { readonly floors: number; readonly kept: number; readonly rate: number },

@@ -3,15 +3,18 @@ import type { Bucket } from './bucket.ts'
 
 /** How long a token stays reserved for the next page of a running request. */
 const heldMs = 250
-/** Pages take at most one of this many tokens. */
+/** Pages use at most one out of this many tokens. */
 const share = 2
 const never = Number.NEGATIVE_INFINITY
 
-/** Tokens for the further pages of running requests. Long blocks and batches leave every other token to polling. */
+/**
+ * Tokens for the further pages of running requests. Long blocks and batches use only every other token, so that polling
+ * continues.
+ */
 export interface PageTokens {
   /** Takes a token, or returns when to try again. */
   readonly take: (t: Millis, pausedUntil: Millis) => { readonly isTaken: boolean; readonly at: Millis }
-  /** Nothing else is sent in the background until then. */
+  /** No other background request is sent until then. */
   readonly heldUntil: () => Millis
 }
 

@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** The time by which items fall due. It stops while nothing may be sent, so that no backlog builds up. */
+/** The clock that determines when items are due. It stops while nothing may be sent, so that no backlog builds up. */
 export interface PausableClock {
   readonly at: (t: Millis) => Millis
   readonly set: (isFrozen: boolean, t: Millis) => void

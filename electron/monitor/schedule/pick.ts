@@ -4,15 +4,15 @@ import { isUrgent } from './lane.ts'
 import type { Turn } from './plan.ts'
 import type { Slot } from './shared-slots.ts'
 
-/** `t` is the clock's time, `s` the time by which items fall due. */
+/** `t` is the current time, and `s` is the time on the clock that determines when items are due. */
 export interface PickContext {
   readonly t: Millis
   readonly s: Millis
   /** The time between two background requests. */
   readonly spacingMs: number
-  /** Before this time one-time items get only quota that nothing else wants. Compared with `s`. */
+  /** Before this time, one-time items only use quota that no other item needs. Compared with `s`. */
   readonly onceFrom: Millis
-  /** Any request will do as a probe: the due time does not matter. */
+  /** Any request will do as a probe, so due times are ignored. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
   readonly slotOf: (entry: Entry) => Slot | null
@@ -22,18 +22,18 @@ export interface PickContext {
 
 export interface Pick {
   readonly entry: Entry | null
-  /** If none is due: when the next one is. */
+  /** When the next item is due, if none is due now. */
   readonly at: Millis
-  /** An item of a shared lane is older than the floor of its lane. */
+  /** True if an item of a shared lane exceeds its maximum interval. */
   readonly isBehind: boolean
 }
 
-/** One-time items get at most this part of the quota while other items are due. */
+/** Maximum share of the quota for one-time items while other items are due. */
 export const onceShare = 0.1
-/** An item this many polls from its floor goes before others. */
+/** An item that is within this many polls of its maximum interval takes precedence over others. */
 const marginTurns = 3
 
-/** An item of a calm lane goes before shared items beyond their floor once it is late by this part of its interval. */
+/** An item of a calm lane that is late by this part of its interval precedes overdue items of shared lanes. */
 const calmGrace = 0.15
 
 const first = 0
@@ -44,8 +44,9 @@ const patient = 4
 const spare = 5
 
 /**
- * Urgent lanes and items beyond their floor first, then items close to their floor, then the other due ones, then items that are
- * not due but older than the floor of their lane. One-time items are last, but are beyond their floor once their patience is over.
+ * Returns the class of an item, lowest first: urgent lanes and items beyond their maximum interval (`turn.floorMs`), items close
+ * to it, other due items, then items that are not due but older than their lane's floor. One-time items come last, but count as
+ * urgent once their patience is over.
  */
 function classOf(entry: Entry, turn: Turn, { s, spacingMs, onceFrom }: PickContext): number {
   const { lane } = entry.item
@@ -55,7 +56,7 @@ function classOf(entry: Entry, turn: Turn, { s, spacingMs, onceFrom }: PickConte
     return deadline(entry, 0) <= s && s >= onceFrom ? first : patient
   }
   const leftMs = deadline(entry, turn.floorMs) - s
-  // New items that were added together must not delay urgent lanes before they are as old as a floor.
+  // New items that were added together must not delay urgent lanes until they are older than their lane's floor.
   const isNew = lane.how === 'shared' && entry.askedAt === null
   const graceMs = lane.how === 'shared' ? 0 : turn.floorMs * calmGrace
   if (isNew ? spareAt(entry) <= s : leftMs + graceMs <= 0) return first

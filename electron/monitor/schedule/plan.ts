@@ -4,17 +4,17 @@ import type { Lane } from './lane.ts'
 export interface Planned<L extends Lane = Lane> {
   readonly id: string
   readonly lane: L
-  /** The user's priority, focus and recent activity in one number; 1 for a quiet item. */
+  /** Combines the user's priority, focus and recent activity; 1 for a quiet item. */
   readonly weight: number
-  /** Near a change, or just after one. */
+  /** True near a change, or just after one. */
   readonly isFast: boolean
-  /** No window is open and no rule watches it. */
+  /** True if no window is open and no rule watches the item. */
   readonly isSlow: boolean
 }
 
 export interface Turn {
   readonly intervalMs: number
-  /** The interval that is kept whatever happens to the others. */
+  /** Maximum interval, which is met whatever happens to the other items. */
   readonly floorMs: number
 }
 

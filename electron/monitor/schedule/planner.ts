@@ -8,23 +8,23 @@ import type { Forecast } from './schedule-types.ts'
 import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
 const replanMs = 5_000
-/** A plan of more items than this takes several ms. */
+/** Planning more items than this takes several ms. */
 const manyItems = 2_000
 const manyReplanMs = 500
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
-/** Keeps the plan of all polled items, in the time by which items fall due (pausable-clock.ts). */
+/** Keeps the plan of all polled items, by the clock that determines when items are due (pausable-clock.ts). */
 export interface Planner {
   readonly ensure: (s: Millis) => void
   readonly invalidate: () => void
-  /** Like `invalidate`, after a change of one item's weight: a plan of very many items is renewed a little later. */
+  /** Like `invalidate`, but for the changed weight of one item. With very many items, the plan is renewed a little later. */
   readonly touch: () => void
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
   /** Polls every item in slots from now on (shared-slots.ts). */
   readonly share: () => void
-  /** Null while items are not polled in slots, and for an item without an interval. */
+  /** Null if items are not polled in slots, and for an item without an interval. */
   readonly slotOf: (entry: Entry, wall: Millis) => Slot | null
   /** Called for each item that is sent. */
   readonly align: (entry: Entry, moment: Moment) => void

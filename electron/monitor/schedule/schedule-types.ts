@@ -12,9 +12,9 @@ export interface Item {
   readonly lane: Lane
   /** The user's priority and focus, default 1. Four times the weight doubles the polls. */
   readonly weight?: number
-  /** A rule watches it, so it is not slowed while no window is open. */
+  /** True if a rule watches the item, so that it is not slowed down while no window is open. */
   readonly isGuarded?: boolean
-  /** A change is expected soon: polled as often as after one. */
+  /** True if a change is expected soon. The item is then polled as often as after a change. */
   readonly isNearChange?: boolean
 }
 
@@ -37,10 +37,10 @@ export interface Forecast {
 
 /** Decides when each item is polled. No clock and no I/O: every call passes the time (unix ms). */
 export interface Schedule {
-  /** Replaces the items. Remaining ones keep their age. */
+  /** Replaces the items. Items that were present before keep their age. */
   readonly setItems: (items: readonly Item[], now: Millis) => void
   readonly click: (id: string, now: Millis) => void
-  /** Returns the items to poll now, each in flight until `done`, and the latest time of the next call. */
+  /** Returns the items to poll now, which are in flight until `done`, and when to call again at the latest. */
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
   readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
   /** Called when the response to a request sent at `sentAt` has begun, or the request failed. */
@@ -51,17 +51,17 @@ export interface Schedule {
   readonly setPaused: (isPaused: boolean, now: Millis) => void
   /** True (the default) while a window is open. Otherwise unguarded items are polled less often. */
   readonly setAttended: (isAttended: boolean, now: Millis) => void
-  /** Called when a cache in front of the service responded: it is polled in slots from now on (shared-slots.ts). */
+  /** Called when a cache in front of the service responded. From then on, items are polled in slots (shared-slots.ts). */
   readonly share: () => void
-  /** Polls the operations again that the service refused. */
+  /** Resumes polling of operations that the service refused. */
   readonly allow: (now: Millis) => void
   /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
-  /** Returns a lookup of intervals in ms; null for an item that waits for something else. */
+  /** Returns a function that looks up intervals in ms; null for an item that waits for another reason. */
   readonly paces: (now: Millis) => (id: string) => number | null
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
-  /** Expected share, 0 to 1, of actions visible for `visibleMs` that polls observe. Null if the item is not polled. */
+  /** Expected share, 0 to 1, of the actions visible for `visibleMs` that polls will observe. Null if the item is not polled. */
   readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

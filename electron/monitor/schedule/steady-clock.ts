@@ -1,12 +1,12 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** A wake-up later than this counts as sleep, or as a clock set forward. */
+/** A timer that fires later than this indicates sleep, or a clock that was set forward. */
 const latenessMs = 20_000
 
-/** Never goes back and stops during sleep and clock jumps. `inner` times are the schedule's; `wall` times are unix ms. */
+/** A clock that never goes back and stops during sleep and clock jumps. `inner` is the schedule's time; `wall` is unix ms. */
 export interface Clock {
   readonly read: (wall: Millis) => Millis
-  /** When the caller will call again. Null: no limit. */
+  /** Notes when the caller will call again. Null: no limit. */
   readonly promise: (wall: Millis | null) => void
   readonly toWall: (inner: Millis) => Millis
   readonly toInner: (wall: Millis) => Millis

@@ -1,9 +1,9 @@
 import type { SteadyLane } from './lane.ts'
 import type { Planned, Turn } from './plan.ts'
 
-/** Steady lanes never take more than this part of the quota together, urgent ones apart. */
+/** Maximum share of the quota for all calm lanes together. */
 const mostSteady = 0.5
-/** When the floors of the shared lanes cannot be paid, a steady lane with a shorter interval keeps only this one, ms. */
+/** If the quota is too low for the floors of the shared lanes, calm lanes with a shorter interval are slowed to this one, ms. */
 const yieldMs = 240_000
 
 const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, floorMs: intervalMs })
@@ -22,7 +22,7 @@ const wantedMs = ({ lane, isFast }: Planned<SteadyLane>): number =>
   isFast ? (lane.fast?.intervalMs ?? lane.intervalMs) : lane.intervalMs
 const patientMs = ({ lane }: Planned<SteadyLane>): number => Math.max(lane.intervalMs, yieldMs)
 
-/** Divides the rate of one lane: the interval of the lane for all items, then faster polls near a change. */
+/** Divides the rate of one lane. All items get the lane's interval first; the rest pays for faster polls near a change. */
 function divide(items: readonly Planned<SteadyLane>[], rate: number, plan: Map<string, Turn>): void {
   const usual = rateOf(items, usualMs)
   const beyond = rateOf(items, wantedMs) - usual
@@ -35,9 +35,9 @@ function divide(items: readonly Planned<SteadyLane>[], rate: number, plan: Map<s
 }
 
 /**
- * Plans the calm lanes and returns their total rate, in requests per ms. Each lane first gets its own rate: one poll per `yieldMs`
- * for each item, at most its share. The quota that the floors of the shared lanes leave then pays for the lane's usual interval,
- * and for faster polls near a change, up to its share.
+ * Plans the calm lanes and returns their total rate, in requests per ms. Each lane is guaranteed one poll per `yieldMs` for each
+ * item, but at most its share. Quota that the floors of the shared lanes leave then allows the lane's usual interval, and faster
+ * polls near a change.
  */
 export function planCalm(
   items: readonly Planned<SteadyLane>[],
@@ -61,7 +61,10 @@ export function planCalm(
   return lanes.length === 0 ? 0 : rate * scale
 }
 
-/** Returns what the lanes take of `spare`. Each is sure of a part by its share; the first lane may use up the rest. */
+/**
+ * Returns how much of `spare` the lanes use. Each lane is guaranteed a part according to its share; the first may use up the
+ * rest.
+ */
 export function planUrgent(
   items: readonly Planned<SteadyLane>[],
   spare: number,

@@ -7,13 +7,13 @@ export interface Flight {
   readonly item: Item
   readonly sentAt: Millis
   readonly previousAskedAt: Millis | null
-  /** It was clicked and sent during the pause after a 429. */
+  /** True if it was clicked and sent during the pause after a 429. */
   readonly isInPause: boolean
-  /** Number of resets before it. A failure with the old key says nothing about the new one. */
+  /** Number of resets before the request was sent. A failure with the old key says nothing about the new one. */
   readonly era: number
 }
 
-/** Minimum for concurrent requests. More requests to a slow service would only wait for a socket. */
+/** Minimum number of slots for concurrent requests. If a service is slow, more requests would only wait for a socket. */
 const leastPlaces = 6
 const placesPerRate = 0.25
 

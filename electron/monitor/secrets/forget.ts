@@ -11,7 +11,7 @@ export async function forgetKeys(
     ...given,
     ...origins.filter((origin) => keyring.status(origin).state === 'keychain'),
   ])
-  // At once, because a keychain that does not respond fails only after a minute.
+  // In parallel, because a keychain that does not respond fails only after a minute.
   const cleared = await Promise.all(
     [...new Set([...origins, ...given])].map((origin) => keyring.clear(origin, stored.has(origin))),
   )

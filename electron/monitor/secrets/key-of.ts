@@ -6,16 +6,16 @@ import type { Keyring } from './keyring.ts'
 export interface NetworkKey {
   /** The key to send; null without one, and while the service rejects it. */
   readonly key: () => string | null
-  /** The key even while it is rejected, to try it again. */
+  /** The key even if it was rejected, to try it again. */
   readonly storedKey: () => string | null
   readonly isRejected: () => boolean
-  /** Records that the service refused a request. It was sent with the key unless that is rejected already. */
+  /** Records that the service refused a request. The request was sent with the key, unless the key was already rejected. */
   readonly refuse: (error: ErrorInfo) => void
   /** Uses a rejected key again. */
   readonly accept: () => void
 }
 
-/** None for an opened file. `onJudged` is called when the key was rejected or accepted. */
+/** Returns the key of a network. An opened file has none. `onJudged` is called when the key was rejected or accepted. */
 export function keyOf(
   keyring: Pick<Keyring, 'accept' | 'current' | 'isUsable' | 'reject'>,
   network: Network,

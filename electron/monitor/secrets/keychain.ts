@@ -19,7 +19,7 @@ export interface KeychainOptions {
 
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
-/** One entry per origin. Every failure, including a timeout, is a LookoutError `keychain`. */
+/** Stores one entry per origin. Every failure, including a timeout, is a LookoutError `keychain`. */
 export function createKeychain(service = 'Lookout', options: KeychainOptions = {}): SecretStore {
   const { load = loadKeytar, waitMs = 60_000 } = options
   // A call waiting for a password blocks one of libuv's four threads, so only one runs at a time.

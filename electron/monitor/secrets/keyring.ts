@@ -10,7 +10,7 @@ export interface Keyring {
   readonly load: (origin: string) => Promise<void>
   /** Saves a key in the keychain or, if that fails, in memory. Throws LookoutError `invalid-input`. */
   readonly set: (origin: string, key: string) => Promise<KeyStatus>
-  /** Forgets a key. The status notes a failure of the keychain only if `isStored`, that is if it may hold the key. */
+  /** Forgets a key. Notes a keychain failure in the status only if `isStored`: the keychain may hold the key. */
   readonly clear: (origin: string, isStored: boolean) => Promise<KeyStatus>
   /** True if the keychain failed to store the key, so that it does not hold it. */
   readonly isUnstored: (origin: string) => boolean
@@ -74,7 +74,7 @@ export function createKeyring(
     return { origin, state, note }
   }
 
-  /** Keeps a change by the user and a rejection by the service that happened meanwhile. */
+  /** Replaces an entry after a read. Keeps a change by the user or a rejection by the service that happened in the meantime. */
   function replace(origin: string, before: Entry, next: Entry): void {
     const now = entryOf(origin)
     if (now === before) entries.set(origin, next)
@@ -90,8 +90,7 @@ export function createKeyring(
     } catch (thrown) {
       found = { ...empty, note: words.willStayInMemory(noteOf(thrown)) }
     }
-    // A key entered or removed during the read takes precedence. A rejection in that time was for a
-    // request without a key.
+    // A key entered or removed during the read takes precedence. A rejection during the read was for a request without a key.
     if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
     else replace(origin, before, found)
   }
@@ -125,7 +124,7 @@ export function createKeyring(
         await store.write(origin, key)
       } catch (thrown) {
         const note = noteOf(thrown)
-        // A keychain that did not respond in time may still store it.
+        // After a timeout, the keychain may still store the key.
         const isUnstored = note !== keychain.timeout
         next = { ...kept, note: words.staysInMemory(note), ...(isUnstored ? { isUnstored } : {}) }
       }

@@ -19,10 +19,9 @@ import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000
 const rememberedNamesakes = 2_000
-/** Shorter lists, in bytes, are not worth compressing against a base. */
+/** Shorter lists, in bytes, are not worth compressing with a base. */
 const wholeBelow = 400
 
-/** Returns the id of a response, storing it if it is new. `before`: the previous one, a likely base. */
 export interface Answers {
   /**
    * Returns the id of a response, storing it if it is new. `before`: the previous response, a likely
@@ -46,7 +45,7 @@ export interface Answers {
   readonly parts: Pick<Parts, 'readAll'>
 }
 
-/** The type in a part's text. A base of the same type compresses best. */
+/** The action type in the text of a part. A base of the same type compresses best. */
 const typeField = /"type":"(\w{1,40})"/
 
 /** A repeated list is hashed only once. */
@@ -61,10 +60,10 @@ export function* digestInSteps(parts: readonly Part[]): Steps<string> {
   return digest
 }
 
-/** Like `digestInSteps`, at once. */
+/** Like `digestInSteps`, but without interruption. */
 export const digestOf = (parts: readonly Part[]): string => atOnce(digestInSteps(parts))
 
-/** Hashing each part alone takes longer. */
+/** Number of parts per hash update. Hashing each part alone takes longer. */
 const partsHashedAtOnce = 100
 
 function* hashInSteps(parts: readonly Part[]): Steps<string> {
@@ -88,7 +87,7 @@ interface Prepared {
   namesakes: ReadonlyMap<number, readonly number[]> | null
 }
 
-/** A response whose caches are cleared this often is stored at once. */
+/** A response is stored at once if its caches are cleared this often. */
 const mostEras = 3
 
 interface Item {
@@ -134,7 +133,7 @@ export function createAnswers(database: Database): Answers {
     if (row === null) throw new Unreadable('a name')
     const text = unpackName(bodyAt(row, 0))
     if (names.size >= rememberedNames) names.clear()
-    // A rolled back insert frees its id.
+    // A rolled-back insert frees its id.
     if (!database.isInTransaction()) names.set(id, text)
     return text
   }
@@ -162,7 +161,7 @@ export function createAnswers(database: Database): Answers {
     return pairs(unpackIntegers(readList(id).bytes))
   }
 
-  /** New parts are often small changes of the part with the same name. */
+  /** New parts are often small changes of parts with the same name. */
   function namesakesOf(id: number | null): ReadonlyMap<number, readonly number[]> {
     const items = id === null ? [] : itemsOf(id)
     const grouped = Map.groupBy(items, ({ name }) => name)

@@ -12,9 +12,12 @@ export interface ArchiveItem {
   readonly since: Millis
 }
 
-/** Filled by triggers, in the transaction of each change. A record waits once, so the stored data bounds the queue. */
+/**
+ * Triggers fill the queue in the transaction of each change. Each record is queued only once, so the stored data limits the
+ * queue's size.
+ */
 export interface ArchiveQueue {
-  /** While off, changes are not queued. What waits stays. */
+  /** While off, changes are not queued, but queued items stay. */
   readonly setOn: (isOn: boolean) => void
   /** Oldest first. */
   readonly next: (limit: number) => readonly ArchiveItem[]

@@ -28,7 +28,7 @@ export interface Appearance extends BlockTransaction {
 }
 
 export interface BlockRepository {
-  /** `from`: the rows follow this many that were saved before. */
+  /** `from`: number of rows saved before, which these rows follow. */
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly byHash: (network: string, rootHash: string) => string | null
@@ -40,7 +40,7 @@ export interface BlockRepository {
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
-  /** The latest by logical time, latest first. */
+  /** Returns the latest by logical time, latest first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -196,7 +196,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
       database.transaction(() => {
         const id = ids.keepNetwork(network)
         const before = one(network, block.key)
-        // Another response about the block was stored meanwhile.
+        // Another response about the block was stored in the meantime.
         if (from > 0 && before?.count !== from) return
         // A complete block never changes: another full or partial response only updates the time.
         if (before?.isComplete === true && (!block.isComplete || isSame(before, block))) {

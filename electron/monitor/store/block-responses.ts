@@ -17,9 +17,9 @@ import {
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-/** Bytes of one page before compression. */
+/** Maximum bytes of a page before compression. */
 const mostReadingBytes = 32 * 1024 * 1024
-/** Readings stored per block: the first, and the latest that differ from it. */
+/** Maximum number of readings stored per block: the first one, and the latest ones that differ from it. */
 const mostReadings = 5
 
 /** A response with its body deflated. */
@@ -37,8 +37,8 @@ const facts = z.object({
 })
 
 /**
- * Place of a new reading. `shown`: it replaces the one that is shown. `instead`: it is shown from now on, and the one shown
- * before is kept as one that differs. `differing`: it is kept beside the one that is shown.
+ * Place of a new reading. `shown`: replaces the displayed one. `instead`: is displayed from now on; the one displayed before is
+ * kept as a differing one. `differing`: is kept beside the displayed one.
  */
 export type ReadingPlace = 'shown' | 'instead' | 'differing'
 

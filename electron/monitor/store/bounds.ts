@@ -1,26 +1,26 @@
 import { Unreadable } from './rows.ts'
 
-/** Stored records may be damaged or malicious: every read is bounded, and only the record beyond its bound is left out. */
+/** Stored records may be damaged or malicious. Every read is bounded, and only the record that exceeds a bound is left out. */
 
 const kib = 1024
 
-/** Bytes of a record, before and after decompression. A trace of 512 actions takes about 1 MB. */
+/** Maximum bytes of a record, before and after decompression. A trace of 512 actions takes about 1 MB. */
 export const mostRecordBytes = 4 * kib * kib
-/** Characters read by one query, or for all parts of one response (at most 32 MiB when received). */
+/** Maximum number of characters read by one query, or for all parts of one response (at most 32 MiB when received). */
 export const mostReadChars = 64 * kib * kib
 export const mostNameBytes = 4 * kib
-/** Bytes of a user's note, or of the packed part ids of a trace. */
+/** Maximum bytes of a user's note, or of the packed part ids of a trace. */
 export const mostNoteBytes = 64 * kib
 export const mostAlertBytes = 256 * kib
-/** Nesting depth of stored JSON. Responses deeper than 128 are rejected, and a record adds a few levels. */
+/** Maximum nesting depth of stored JSON. Responses deeper than 128 are rejected, and a record adds a few levels. */
 const mostDepth = 192
 
-/** Returns an SQL expression that replaces values longer than `most` bytes by 0, which reads as invalid. */
+/** Returns an SQL expression that replaces values longer than `most` bytes with 0, which reads as invalid. */
 export function bounded(column: string, most: number): string {
   return `CASE WHEN octet_length(${column}) > ${most} THEN 0 ELSE ${column} END`
 }
 
-/** Returns an SQL expression that turns unsafe integers into text: node:sqlite would reject all rows. */
+/** Returns an SQL expression that turns unsafe integers into text, because node:sqlite would reject all rows. */
 export function safeInteger(column: string): string {
   return `CASE WHEN ${column} NOT BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER} THEN 'unsafe' ELSE ${column} END`
 }

@@ -1,4 +1,7 @@
-/** The most frequent last. Never change it: files depend on it. Add a better one under a new number (text-codec.ts). */
+/**
+ * Most frequent strings last. Never change it, as files depend on it. Add a better dictionary under a new number
+ * (text-codec.ts).
+ */
 const lines = [
   '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',
   '{"user_friendly":"UQ","domain":null,"interfaces":["wallet_v5r1"]}{"is_indexed":false,"token_info":[{"type":"jetton_masters"}]}',

@@ -12,7 +12,10 @@ import { outcomeOf } from '../watch/outcome.ts'
 import { progressOfRow } from '../watch/rows.ts'
 import { stageOf } from '../watch/stage.ts'
 
-/** Earlier versions had one state per trace, and `settled` for one no longer listed. The actions tell stage and outcome. */
+/**
+ * Earlier versions stored one state per trace, and `settled` for a trace that was no longer listed. Stage and outcome are
+ * derived from the actions.
+ */
 
 const earlierStates = ['committed', 'settled', 'unknown', 'probably-dropped'] as const
 type StoredState = TraceState | (typeof earlierStates)[number]

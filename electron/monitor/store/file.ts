@@ -27,7 +27,7 @@ import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
-/** Smaller files are checked at every start; larger ones in a worker thread, only after an unexpected exit. */
+/** Smaller files are checked at every start. Larger files are checked in a worker thread, only after an unexpected exit. */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
 export type Opened =
@@ -73,7 +73,7 @@ function isWritable(path: string): boolean {
 /** A write-ahead log and its index need some pages. */
 const leastFreeBytes = 131_072
 
-/** True when the disk has no room. SQLite reports some of its failures then as errors of the file. */
+/** True if the disk is full. SQLite then reports some failures as file errors. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -95,7 +95,7 @@ function setFileAside(path: string, at: Millis): string {
   return target
 }
 
-/** Compares the file size with the one in the header. An empty file counts as new. */
+/** Compares the file size with the size in the header. An empty file counts as new. */
 function hasWholePages(path: string): boolean {
   const { size } = statSync(path)
   if (size === 0) return true
@@ -124,7 +124,7 @@ function markOf(database: Database): Mark {
   return row?.[0] === marks.suspect ? 'suspect' : 'open'
 }
 
-/** Marks the file as open, closed, or due for a check at the next start. A crash leaves it open. */
+/** Marks the file as open, closed, or due for a check at the next start. After a crash, it remains marked as open. */
 export function markFile(database: Database, mark: Mark): void {
   database.transaction(() => {
     database
@@ -137,7 +137,7 @@ export function markFile(database: Database, mark: Mark): void {
 
 class Damaged extends Error {}
 
-/** A missing table, or one that the migrations did not expect. */
+/** True for a missing table, or for one that the migrations did not expect. */
 function isSchemaError(thrown: unknown): boolean {
   return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === 1
 }

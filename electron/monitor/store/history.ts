@@ -4,11 +4,11 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time range with one current response, or with one reason for having none. */
+/** A time range with one current response, or with one reason why there is none. */
 export interface Stretch {
   readonly fromAt: Millis
   readonly toAt: Millis
-  /** Last confirmation. Nothing was observed between it and `toAt`. */
+  /** Time of the last confirmation. Nothing was observed between it and `toAt`. */
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
 }
@@ -21,7 +21,7 @@ export interface History {
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
-/** Merges the stretches of all layers, oldest layer first. Each ends where the next begins. */
+/** Merges the stretches of all layers, oldest layer first. Each stretch ends where the next one begins. */
 function stretchesOf(
   layers: readonly Repositories[],
   subject: Subject,

@@ -34,10 +34,10 @@ const plainLines = [
   '"trace_external_hash_norm":"=","accounts":["0:","0:"],"finality":"finalized"}"finality":"confirmed"}"finality":"pending"}',
 ].join('')
 
-/** Marks of a new base64 hash and of a new address in upper-case hex. */
+/** Marks for a new base64 hash and for a new address in upper-case hex. */
 const [b, u] = ['\u0001', '0:\u0002']
 
-/** Marks of a known address, by number, in upper-case and lower-case hex. */
+/** Marks for a known address by number, in upper-case and lower-case hex. */
 const upper = (number: number): string => `0:\u0005${String.fromCharCode(0x20 + number)}`
 const lower = (number: number): string => `0:\u0006${String.fromCharCode(0x20 + number)}`
 const known = (number: number): string => `\u0004${String.fromCharCode(0x20 + number)}`
@@ -115,7 +115,7 @@ function markBase(base: string, known: string[]): string {
   })
 }
 
-/** Reads the number of new hashes, a varint from the second byte on. */
+/** Reads the number of new hashes, a varint that starts at the second byte. */
 function readCount(body: Uint8Array): { readonly count: number; readonly at: number } {
   let count = 0
   for (let at = 2; at < 5; at += 1) {

@@ -9,12 +9,12 @@ import { createUpkeep, type Upkeep } from './upkeep.ts'
 
 export type OpenStore = Store & History & Upkeep & OutboxStore
 
-/** Holds new data in memory if the file is not writable. Throws LookoutError `storage` if there is no data to read either. */
+/** Keeps new data in memory if the file is not writable. Throws LookoutError `storage` if the file cannot be read either. */
 export function openStore(options: StoreOptions): OpenStore {
   return openStoreWith(options, openConnection)
 }
 
-/** Like `openStore`, with the connection made by `open`. */
+/** Like `openStore`, but `open` creates the connection. */
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const overlay = openOverlayStore(options, open)
   return {

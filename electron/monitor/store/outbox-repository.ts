@@ -18,7 +18,7 @@ import type { Row } from './rows.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface OutboxEntry {
-  /** Equal for repeated attempts and for a repeated event: the idempotency key. */
+  /** The idempotency key: the same for repeated attempts and for a repeated event. */
   readonly key: string
   readonly channel: string
   readonly network: string
@@ -35,7 +35,7 @@ export interface StoredEntry extends OutboxEntry {
   readonly error: string | null
 }
 
-/** The messages that follow from a change of alerts. `over`: alerts whose reminders are no longer needed. */
+/** Messages for changed alerts. `over`: alerts whose reminders are no longer needed. */
 export interface OutboxBatch {
   readonly network: string
   readonly entries: readonly OutboxEntry[]
@@ -48,7 +48,7 @@ export interface OutboxRepository {
   /** Messages of a channel that are due at `at`, oldest first. */
   readonly due: (channel: string, at: Millis, limit: number) => readonly StoredEntry[]
   readonly nextDueAt: (channel: string) => Millis | null
-  /** Returns the keys that were still waiting. */
+  /** Marks messages as finished. Returns the keys that were still waiting. */
   readonly finish: (
     keys: readonly string[],
     status: Exclude<MessageStatus, 'waiting'>,
@@ -59,7 +59,7 @@ export interface OutboxRepository {
   readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
   readonly waiting: () => ReadonlyMap<string, number>
   readonly lastSent: () => ReadonlyMap<string, Millis>
-  /** Since when the oldest waiting message of a channel failed; null without one. */
+  /** Since when the oldest waiting message of a channel has failed; null if none has. */
   readonly failingSince: (channel: string) => Millis | null
   /** Newest first. */
   readonly log: (limit: number) => readonly StoredEntry[]
@@ -69,7 +69,7 @@ export interface OutboxRepository {
 
 /** Waiting messages beyond this number are dropped: the least severe first, then the oldest. */
 export const mostWaiting = 20_000
-/** Finished messages that the log keeps. */
+/** Maximum number of finished messages in the log. */
 const mostDone = 2_000
 const ranks: readonly Severity[] = ['info', 'warning', 'critical']
 const reminders = `'again', 'escalated'`

@@ -28,17 +28,17 @@ export interface OverlayStore {
     take: (repositories: Repositories) => T,
     otherwise: T,
   ) => T
-  /** Counts in the status an unreadable record that was left out. */
+  /** Counts an unreadable record that was left out, in the status. */
   readonly noteUnreadable: NoteUnreadable
   /** While set, a write that finds the file locked fails at once with this message. */
   readonly setBusy: (why: string | null) => void
   /** True after an unexpected exit if the file was too large to be checked at startup and still has to be. */
   readonly isUnchecked: () => boolean
   readonly countSetAside: () => void
-  /** Moves everything back from the quarantine, while nothing is watched. Throws LookoutError `storage`. */
+  /** Restores all quarantined data. Call it while nothing is watched. Throws LookoutError `storage`. */
   readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
-  /** Leaves memory if the disk was full and has room again. */
+  /** Writes to the file again if the disk was full and has space now. */
   readonly returnToDisk: () => void
   readonly close: () => void
 }
@@ -61,7 +61,7 @@ function ignoreReadFaults<T>(take: () => T): T | null {
   }
 }
 
-/** Returns the record that could not be read. If it is not known, one query that failed stands for its records. */
+/** Returns the record that could not be read. If it is unknown, all records of the failed query count as one. */
 function recordOf(thrown: unknown): RecordName {
   const record = thrown instanceof Unreadable ? thrown.record : null
   return record ?? { kind: 'other', id: thrown instanceof Error ? thrown.message : '' }
@@ -126,7 +126,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     if (fault === 'full') pendingWrites.begin()
   }
 
-  /** Writes to the file what was held in memory while the disk was full. Changes nothing if it is still full. */
+  /** Writes data held in memory to the file after the disk was full. Changes nothing if the disk is still full. */
   function returnToDisk(): void {
     if (!pendingWrites.isComplete()) return
     const [shown, memory] = [back, front]
@@ -154,7 +154,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     note = null
   }
 
-  /** Opens for writing a file that could not be opened while the disk was full. Returns null if it still cannot. */
+  /** Opens a file for writing that could not be opened while the disk was full. Returns null if that fails again. */
   function reopen() {
     try {
       const again = openFile({ folder: options.folder, now }, open)

@@ -20,7 +20,7 @@ const digestBytes = 6
 const basedFrom = 160
 const rememberedIds = 3_000
 const rememberedFamilies = 5_000
-/** Longest chain of bases. Each needs another read. */
+/** Maximum length of a chain of bases. Each base needs another read. */
 const mostBases = 3
 
 export interface KeptPart {
@@ -41,7 +41,7 @@ export interface Parts {
   ) => number
   /** Leaves out missing parts. Throws Unreadable if one cannot be decoded or the read limit is exceeded. */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
-  /** Like `readAll`, without the digest of each part: the caller checks the digest of the whole response. */
+  /** Like `readAll`, but does not check the digest of each part: the caller checks the digest of the complete response. */
   readonly readUnchecked: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
 }
 
@@ -70,7 +70,7 @@ function digestOf(kind: Part['kind'], text: string): Buffer {
   return hash('sha256', `${kind} ${text}`, 'buffer')
 }
 
-/** Returns the text. Throws Unreadable if a bit of it has changed since it was written. */
+/** Returns the text. Throws Unreadable if it has changed since it was written. */
 function checked(row: PartRow, text: string): string {
   const digest = digestOf(row.kind, text).subarray(0, row.digest.length)
   if (row.digest.length < digestBytes || !digest.equals(row.digest)) throw new Unreadable('a part')
@@ -78,7 +78,7 @@ function checked(row: PartRow, text: string): string {
 }
 
 export function createParts(database: Database): Parts {
-  // One statement per part takes three times as long.
+  // Reads many parts at once: one statement per part takes three times as long.
   const select = database.prepare(
     `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}, digest
      FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
@@ -89,7 +89,7 @@ export function createParts(database: Database): Parts {
   )
 
   const ids = createRecent<string, number>(rememberedIds)
-  /** The last part of each family that has no base. */
+  /** The last part without a base in each family. */
   const families = createRecent<string, number>(rememberedFamilies)
   database.onStale(() => {
     ids.clear()

@@ -17,7 +17,7 @@ import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface PayoutRepository {
   readonly lists: (network: string) => readonly PayoutList[]
-  /** Lines in the order of their files. */
+  /** In the order of the imported files. */
   readonly lines: (network: string) => readonly StoredPayout[]
   readonly saveList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
   readonly saveLines: (network: string, lines: readonly StoredPayout[]) => void

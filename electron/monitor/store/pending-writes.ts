@@ -2,17 +2,17 @@ import type { Repositories } from './repositories.ts'
 
 type Write = (repositories: Repositories) => unknown
 
-/** Writes that reached memory only, in their order. */
+/** Writes that only reached memory, in order. */
 export interface PendingWrites {
   readonly begin: () => void
   readonly add: (write: Write) => void
-  /** False if nothing is held, or if too many writes came to hold them all. */
+  /** False if nothing is held, or if there were too many writes to hold all of them. */
   readonly isComplete: () => boolean
   readonly replay: (repositories: Repositories) => void
   readonly end: () => void
 }
 
-/** About five hours of responses at ten per second. */
+/** Enough for about five hours at ten responses per second. */
 const maxWrites = 200_000
 
 export function createPendingWrites(): PendingWrites {

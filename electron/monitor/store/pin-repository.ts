@@ -10,11 +10,11 @@ export interface PinNote {
   readonly note: string | null
 }
 
-/** Records that the user pinned, which retention never removes. */
+/** Records that the user pinned. Retention never removes them. */
 export interface PinRepository {
   readonly list: (network: string, kind: PinKind) => readonly string[]
   readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
-  /** An existing pin keeps its time; the note is replaced. */
+  /** An existing pin keeps its time, but its note is replaced. */
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
 }

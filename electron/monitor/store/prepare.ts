@@ -2,10 +2,10 @@ import type { Steps } from '../in-slices.ts'
 import { digestInSteps } from './answers.ts'
 import type { Part, Store, Subject } from './store-types.ts'
 
-/** Parts stored in one step, a few ms. */
+/** Number of parts stored in one step, which takes a few ms. */
 const partsAStep = 50
 
-/** Stores the parts of a large response in steps, so that `observe` is short. Small responses need no step. */
+/** Stores the parts of a large response in steps beforehand, so that `observe` is short. Small responses need no steps. */
 export function* prepareInSteps(
   store: Pick<Store, 'prepare'>,
   subject: Subject,

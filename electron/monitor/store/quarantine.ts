@@ -7,12 +7,12 @@ import { leftName } from './trace-search.ts'
 import type { SafeStart } from './store-types.ts'
 
 /**
- * Records that safe mode sets aside and that the user can put back. They are moved in SQL alone, as
- * decoding one may have caused the crash. Each table has its own transaction, so an interrupted start
- * leaves less work for the next. A version stored meanwhile wins.
+ * Records that safe mode sets aside, and that the user can restore. They are moved in SQL alone, as decoding one may have caused
+ * the crash. Each table has its own transaction, so an interrupted start leaves less work for the next. A newer version of a
+ * record, stored in the meantime, takes precedence.
  */
 
-/** `recent` selects rows changed since a time. `key` identifies a row; null if nothing does. */
+/** `recent` selects rows changed since a time. `key` identifies a row; null if no column does. */
 interface Moved {
   readonly table: string
   readonly key: string | null
@@ -33,7 +33,7 @@ const tables: readonly Moved[] = [
     columns: 'network, id, at, acknowledged_at, record',
     recent: (since) => `at >= ${since}`,
   },
-  // The last successful start read runs that began earlier.
+  // Runs that began earlier were read by the last successful start.
   {
     table: 'span',
     key: null,
@@ -52,7 +52,7 @@ function moveRows(database: Database, from: string, to: string, columns: string,
     DELETE FROM ${from} WHERE ${where}`)
 }
 
-/** Assigns new ids, as the old ones may be taken. */
+/** Assigns new ids, as the old ones may be in use. */
 function moveBlocks(database: Database, from: string, to: string, where: string): void {
   database.exec(`
     DELETE FROM quarantined_block_row WHERE block IN (

@@ -24,7 +24,7 @@ import {
 
 /** Schemas of data stored as JSON. Files may be older than the program, so a new field needs a default. */
 
-/** Requires a schema for every field, so that none is forgotten. */
+/** Requires a schema for every field, so that no field is forgotten. */
 export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
@@ -38,7 +38,7 @@ export function gapReasonOf(text: string): GapReason {
   return reason
 }
 
-/** Unix ms up to the year 2243. Later times cannot be shown, and imported records are untrusted. */
+/** Unix ms up to the year 2243. Imported records are untrusted, and later times cannot be displayed. */
 export const millis = z.int().min(0).max(8_640_000_000_000)
 const json = z.custom<Json>((value) => value !== undefined)
 
@@ -57,7 +57,7 @@ const action = z.object({
   expiresAt: millis.exactOptional(),
 } satisfies Shape<ActionView>)
 
-/** A live state is replaced once the other trace was read. */
+/** A live state is replaced once the other trace has been read. */
 export const samePayment = z.object({
   key: z.string(),
   state: z.enum(traceStates),

@@ -29,7 +29,7 @@ export interface Repositories {
   readonly archive: ArchiveQueue
 }
 
-/** Writes pending data in one transaction. Skips the disk if there is none. */
+/** Writes pending data in one transaction. Does not touch the disk if there is none. */
 export function flushRepositories({ runs }: Repositories): void {
   if (runs.isHolding()) runs.flush()
 }

@@ -5,7 +5,7 @@ import { sweep, type Steps } from './sweep.ts'
 import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
 
-/** Records older than these times may be removed. Null keeps the kind. */
+/** Records older than these times may be removed. Null: records of this kind are kept. */
 export interface Cutoffs {
   readonly pendingActions: Millis | null
   readonly pools: Millis | null
@@ -16,7 +16,7 @@ export interface Cutoffs {
 
 const rowsAStep = 200
 
-/** A temporary table: there may be too many to scan per row. A damaged record refers to nothing. */
+/** Uses a temporary table, because scanning the alerts for each row could take too long. Ignores damaged records. */
 function noteAlerted(database: Database): void {
   database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS alerted (
@@ -27,15 +27,15 @@ function noteAlerted(database: Database): void {
       WHERE acknowledged_at IS NULL AND json_valid(record)`)
 }
 
-/** Builds the SQL condition for rows whose network retention may touch. */
+/** Builds an SQL condition that limits retention to rows of certain networks. */
 type InScope = (table: string) => string
 
 const anywhere: InScope = () => 'TRUE'
-/** Data of an opened file stays until the file is closed. */
+/** Data of an opened file is kept until the file is closed. */
 const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
-/** Pinned rows, subjects of unacknowledged alerts and traces of followed messages, by `network` and `key` of `table`. */
+/** Selects pinned rows, subjects of unacknowledged alerts and traces of followed messages, by `network` and `key` of `table`. */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
@@ -44,7 +44,7 @@ function isNeeded(kind: string, table: string): string {
   return `(${refers('pin')} OR ${refers('alerted')}${kind === 'trace' ? ` OR ${followed}` : ''})`
 }
 
-/** Repeats a statement that removes up to `rowsAStep` rows until none is left. */
+/** Repeats a statement that removes up to `rowsAStep` rows, until no row is left. */
 function* repeat(database: Database, remove: () => number): Steps {
   for (;;) {
     const removed = database.transaction(remove)
@@ -170,7 +170,7 @@ function oldest(database: Database): Millis | null {
 
 const slices = 16
 
-/** Removes the oldest records until `most` bytes are left, none newer than `keepFrom`. Includes opened files. */
+/** Removes the oldest records until at most `most` bytes are left, but none newer than `keepFrom`. Includes opened files. */
 export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
   const from = oldest(database)
   if (from === null) return

@@ -7,7 +7,7 @@ const mostIdChars = 200
 export type Row = readonly Cell[]
 
 export class Unreadable extends Error {
-  /** Null if it is not known which record the value belongs to. */
+  /** Null if the record that contains the value is unknown. */
   readonly record: RecordName | null
 
   constructor(what: string, record: RecordName | null = null) {
@@ -66,7 +66,7 @@ export function bodyAt(row: Row, index: number): string | Uint8Array {
   return typeof row[index] === 'string' ? textAt(row, index) : bytesAt(row, index)
 }
 
-/** Returns an SQL expression that identifies a row by these columns. Bounded, because a damaged key may be large. */
+/** Returns an SQL expression that identifies a row by these columns. It is bounded, because a damaged key may be large. */
 export function recordId(...columns: readonly string[]): string {
   return `substr(${columns.join(" || '/' || ")}, 1, ${mostIdChars})`
 }
@@ -74,7 +74,7 @@ export function recordId(...columns: readonly string[]): string {
 /** Returns the id of a row whose last cell is a `recordId`. */
 export const idOf = (row: Row): string => String(row.at(-1))
 
-/** Reads each row, and notes and leaves out unreadable ones. The last cell of each row is its `recordId`. */
+/** Reads each row. Leaves out and reports unreadable ones. The last cell of each row is its `recordId`. */
 export function listRows<T>(
   rows: readonly unknown[],
   read: (row: Row) => T,

@@ -7,7 +7,7 @@ import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
 import type { GapReason, Part, Run, Subject } from './store-types.ts'
 
-/** End of a subject's known time and digest of its last response. */
+/** The end of a subject's known time, and the digest of its last response. */
 export interface Last {
   readonly untilAt: Millis
   readonly digest: string | null
@@ -41,11 +41,11 @@ export interface Runs {
   readonly recover: () => void
 }
 
-/** The last span of a subject in this session. `untilAt` advances only in memory while nothing changes. */
+/** The last span of a subject in this session. While nothing changes, `untilAt` advances in memory only. */
 interface Entry extends Last {
   readonly subject: number
   readonly span: number
-  /** Null before the first response, or if another layer stores it. */
+  /** Null before the first response, or if another layer stores the response. */
   readonly list: number | null
   readonly isRun: boolean
   readonly reason: GapReason | null

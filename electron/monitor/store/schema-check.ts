@@ -20,13 +20,15 @@ function expectedColumns(): readonly string[] {
   return expected
 }
 
-/** Returns true if a migrated file has every table and column of this version. Its `user_version` may have been damaged. */
+/**
+ * Returns true if a migrated file has every table and column of this version. Called because its `user_version` may be damaged.
+ */
 export function hasWholeSchema(database: Database): boolean {
   const present = new Set(columnsOf(database))
   return expectedColumns().every((column) => present.has(column))
 }
 
-/** Returns true if a file contains tables although its `user_version` says that it is empty. */
+/** Returns true if a file contains tables, which contradicts a `user_version` of an empty file. */
 export function hasTables(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get() !== undefined
 }

@@ -46,13 +46,13 @@ export interface Run {
 /** `messages`: external message hashes in base64. `book`: names of addresses that are not watched. */
 export type WatchedList = 'accounts' | 'pools' | 'messages' | 'book'
 
-/** The time for which the finished actions of an account are known. */
+/** The time range in which the finished actions of an account are known. */
 export interface HistoryCover {
-  /** End of the earliest trace read, unix seconds. 0: all were read. */
+  /** End of the earliest trace read, unix seconds. 0: all earlier traces were read. */
   readonly from: number
-  /** End of the latest trace read, unix seconds; 0 if there is none. */
+  /** End of the latest trace read, unix seconds; 0 if none was read. */
   readonly to: number
-  /** When they were last complete. */
+  /** When the range was last complete up to the present. */
   readonly at: Millis
 }
 
@@ -61,11 +61,11 @@ export interface WatchedItem extends WatchMarks {
   readonly label: string | null
   readonly addedAt: Millis
   readonly trace?: string
-  /** The finished actions of an account that were read. */
+  /** The time range in which the account's finished actions were read. */
   readonly history?: HistoryCover
 }
 
-/** An expected payout, and the action that pays it. Its state disregards the deadline of its list. */
+/** An expected payout, and the action that pays it. The state ignores the deadline of the list. */
 export interface StoredPayout extends ExpectedPayout {
   readonly list: string
   readonly state: Exclude<PayoutState, 'overdue'>
@@ -74,11 +74,11 @@ export interface StoredPayout extends ExpectedPayout {
   readonly endedAt?: Millis
 }
 
-/** A query for ended traces, latest first. Null bounds are open, no states means all. */
+/** A query for ended traces, latest first. A null bound is open. */
 export interface EndedQuery {
   readonly from: Millis | null
   readonly to: Millis | null
-  /** Empty for all states. Records of earlier versions may be returned in other states too. */
+  /** Empty for all states. Records of earlier versions may also be returned in other states. */
   readonly states: readonly TraceState[]
   readonly search?: string | null
   readonly before: JournalCursor | null
@@ -110,21 +110,21 @@ export interface KeptHighest {
 
 export interface StoreStatus {
   readonly mode: 'disk' | 'memory' | 'read-only'
-  /** Shown to the user: the data set aside, or why nothing is written. */
+  /** Shown to the user: which data was set aside, or why nothing is written. */
   readonly note: string | null
   readonly setAside?: SetAside
   /** Absent if all records read so far were readable. */
   readonly unreadable?: UnreadableRecords
 }
 
-/** Safe mode: records changed at or after `since` are set aside. */
+/** Start in safe mode: sets aside records that changed at or after `since`. */
 export interface SafeStart {
   readonly at: Millis
   readonly since: Millis
 }
 
 export interface StartMarker {
-  /** Counts this start before anything is read. Returns null unless safe mode is needed. */
+  /** Counts this start before anything is read. Returns null if safe mode is not needed. */
   readonly begin: () => SafeStart | null
   /** Undoes `begin`, because the file was not opened for writing. */
   readonly undo: () => void
@@ -139,7 +139,7 @@ export interface Store {
 
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
-  /** Small JSON values by name; null if there is none. */
+  /** Returns a small JSON value by name; null if there is none. */
   readonly note: (name: string) => unknown
   readonly saveNote: (name: string, value: unknown) => void
 
@@ -158,7 +158,7 @@ export interface Store {
   readonly savePayouts: (network: string, lines: readonly StoredPayout[]) => void
   readonly removePayoutList: (network: string, list: string) => void
 
-  /** Extends the current run in memory if the response is equal, else starts a new run on disk. */
+  /** Extends the current run in memory if the response is equal; otherwise starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
   /** Stores up to `most` parts ahead of `observe`, which is then short. Returns true when nothing is left. */
   readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
@@ -169,7 +169,7 @@ export interface Store {
   /** Returns the last response, even if a gap follows it. */
   readonly latest: (subject: Subject) => Run | null
 
-  /** Returns live traces and the latest that ended at or after `since`, newest first. */
+  /** Returns live traces, and the latest traces that ended at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
   /** Yields the newest traces active between `from` and `to`. Each page takes a few ms. */
   readonly tracesBetween: (
@@ -256,6 +256,6 @@ export interface StoreOptions {
   readonly now: () => Millis
   /** Called when the status counts another unreadable record. */
   readonly onUnreadable?: () => void
-  /** Without it, safe mode is never entered. */
+  /** Safe mode is never used without a marker. */
   readonly marker?: StartMarker
 }

@@ -2,11 +2,14 @@ import { inflate, unpackIntegers } from './codec.ts'
 import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
-/** Yields the number of rows removed by each short transaction. Others may write meanwhile, but run one sweep per file. */
+/**
+ * Yields the number of rows that each short transaction removed. Other connections may write in between, but only one sweep per
+ * file may run.
+ */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 1_000
-/** Pages freed per step. Moving them holds the write lock. */
+/** Number of pages freed per step. Moving them holds the write lock. */
 const pagesAStep = 64
 
 function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'): number {
@@ -25,7 +28,7 @@ function removing(database: Database, work: () => number): number {
   }
 }
 
-/** Removes unreferenced lists. Lists on a base go first, so that a second pass can remove their bases. */
+/** Removes unreferenced lists. Lists with a base go first, so that a second pass can remove their bases. */
 function* sweepLists(database: Database): Steps {
   const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
   const select = database.prepare(`
@@ -53,7 +56,7 @@ function* sweepLists(database: Database): Steps {
     const last = highest(database, 'list')
     for (let first = 1; first <= last; first += idsAStep) {
       yield removing(database, () => {
-        // Spans added meanwhile may refer to any list.
+        // Spans added in the meantime may refer to any list.
         while (scan() > 0);
         const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
         const unused = ids.filter((id) => !used.has(id))
@@ -90,7 +93,7 @@ function createMarks(database: Database) {
     const rows = rowsOf(select.all(scanned, count))
     for (const row of rows) {
       scanned = integerAt(row, 0)
-      // References from unreadable lists do not count.
+      // References from unreadable lists are ignored.
       const items = readable(() => itemsOf(integerOrNullAt(row, 1), bytesAt(row, 2))) ?? []
       for (const [index, id] of items.entries()) {
         if (index % 2 === 0) parts.add(id)
@@ -106,8 +109,8 @@ function createMarks(database: Database) {
   }
 
   /**
-   * Call inside a transaction, as lists added meanwhile may refer to any part. A rewritten trace refers to no
-   * other parts than before, except those of a list: every removal clears the caches of part ids (answers.ts).
+   * Call inside a transaction, as lists added in the meantime may refer to any part. A rewritten trace only refers to parts that
+   * it or a list referred to before: every removal clears the caches of part ids (answers.ts).
    */
   function catchUp(): void {
     while (scan(idsAStep) > 0);

@@ -4,14 +4,14 @@ import { dictionary } from './dictionary.ts'
 import { unpackLegacy } from './legacy-marked.ts'
 import { Unreadable } from './rows.ts'
 
-/** Shorter texts, such as nominators, stay plain: packing saves little and slows every read. */
+/** Shorter texts, such as nominators, are not compressed: that would save little and slow every read. */
 const plainBelow = 100
-/** Longest base in characters. It shares deflate's 32 kB window with the dictionary. */
+/** Maximum length of a base in characters. It shares deflate's 32 kB window with the dictionary. */
 const longestBase = 24_000
-/** The number of the dictionary, a block type that deflate reserves: legacy bodies never start with it. Next: 0x16. */
+/** Number of the dictionary. It is a block type that deflate reserves, so legacy bodies never start with it. Next: 0x16. */
 const dictionaryNumber = 0x0e
 
-/** Records use lower-case addresses, but the responses they are packed on use upper case. */
+/** Records use lower-case addresses, but the responses that serve as their base use upper case. */
 function lowerCaseAddresses(base: string): string {
   const addresses = base.match(/-?\d:[0-9A-F]{64}/g) ?? []
   return addresses.join('').toLowerCase()

@@ -27,7 +27,7 @@ import { storedNamesOf } from './earlier-states.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface TraceRepository {
-  /** Live traces and the `most` latest that ended at or after `since`, newest first. */
+  /** Returns live traces and the `most` latest traces that ended at or after `since`, newest first. */
   readonly list: (network: string, since: Millis, most: number) => readonly TraceRecord[]
   /** Pages are read lazily. */
   readonly between: (
@@ -46,7 +46,7 @@ export interface TraceRepository {
 }
 
 const readAtOnce = 500
-/** Rows per page: a few ms of reading. */
+/** Number of rows per page, which takes a few ms to read. */
 const rowsAPage = 50
 
 const partsCell = bounded('parts', mostNoteBytes)
@@ -131,7 +131,10 @@ export function createTraceRepository(
     return all
   }
 
-  /** A record mostly repeats its parts. The base is this session's parts, or else the current ones. */
+  /**
+   * Compresses a record with its parts as the base, because it mostly repeats them. Uses the parts stored in this session, or
+   * else those of the stored record.
+   */
   function pack(network: number, key: string, text: string) {
     const named = answers.lastNamed(key)
     const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))

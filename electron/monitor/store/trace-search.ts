@@ -3,10 +3,10 @@ import { indexedWord, traceTexts } from '../../shared/search-words.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-/** Note with the highest rowid that is not indexed yet. Migration 8 writes it, too. */
+/** Name of the note with the highest rowid that is not indexed yet. Migration 8 also writes it. */
 export const leftName = 'unindexed-traces'
 
-/** The FTS5 index of ended traces. A trigger removes the rows of removed traces. */
+/** The FTS5 index of ended traces. A trigger deletes index rows of removed traces. */
 export interface TraceSearch {
   readonly index: (rowid: number, view: TraceView) => void
   readonly left: () => number

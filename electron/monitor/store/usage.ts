@@ -3,7 +3,7 @@ import { integerAt, rowsOf, textAt } from './rows.ts'
 
 export type Category = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
 
-/** Bytes on disk. `free` is unused space in the file. */
+/** Bytes on disk. `free`: unused space in the file. */
 export type Usage = Readonly<Record<Category | 'free', number>>
 
 const tables: Readonly<Record<string, Category>> = {
@@ -32,7 +32,7 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** Returns the bytes per category, including indexes. Reads every page: seconds for a large file. */
+/** Returns the bytes per category, including indexes. Reads every page, which takes seconds for a large file. */
 export function usageOf(database: Database): Usage {
   const usage = { answers: 0, traces: 0, blocks: 0, incidents: 0, other: 0, free: 0 }
   const pages = database.prepare(`

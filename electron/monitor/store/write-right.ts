@@ -6,7 +6,10 @@ export function reasonOf(thrown: unknown): string | null {
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
 }
 
-/** Only the user may read the file. SQLite gives its companions the same mode, and reports a folder that is not writable. */
+/**
+ * Makes the file readable by the user only. SQLite gives the same mode to the `-wal` and `-shm` files, and reports a folder that
+ * is not writable.
+ */
 export function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, 'a', 0o600))
@@ -17,7 +20,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Locks of this process by path. One process may open a profile twice. */
+/** Locks held by this process, by path. A process may open a profile twice. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {
@@ -29,7 +32,10 @@ function giveUp(path: string): void {
   right.lock.close()
 }
 
-/** The OS releases the lock when the process ends. Null if another process holds it; no lock where locking is unsupported. */
+/**
+ * Takes a lock that the OS releases when the process ends. Returns null if another process holds it. Takes no lock if locking is
+ * unsupported.
+ */
 export function takeWriteRight(path: string): (() => void) | null {
   const own = rights.get(path)
   if (own !== undefined) {

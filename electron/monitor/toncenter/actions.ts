@@ -19,7 +19,7 @@ import type { WireAction } from './client-types.ts'
 
 export type { ActionContext } from './actions/names.ts'
 
-/** A row for every documented action type (api.md section 2). */
+/** Describes every documented action type (api.md section 2). */
 export const actionRows: Readonly<Record<string, Row>> = {
   ...transferRows,
   ...financeRows,
@@ -95,7 +95,7 @@ function resolver(
     if (kind === 'collection') {
       const address = details.address(field)
       if (address === null) return null
-      // The index in `details` belongs to the item. A nameless collection is shown by its address.
+      // The index in `details` is that of the item. A collection without a name is shown by its address.
       const collection = itemAsset(address, null, context)
       return collection.kind === 'item' && collection.name !== null
         ? assetPart(collection)
@@ -148,7 +148,7 @@ function partiesOf({ distinct = {} }: Row, roles: Roles, context: ActionContext)
   })
 }
 
-/** Roles of the account that starts an action, the first that its type has. */
+/** Roles of the account that starts an action. The first one that the action type has applies. */
 export const initiatorRoles: readonly string[] = [
   'sender',
   'initiator',
@@ -216,7 +216,7 @@ function describeRaw(action: WireAction, context: ActionContext): Described {
   }
 }
 
-/** Null for an unknown type or unexpected details. */
+/** Returns null for an unknown type or unexpected details. */
 function reading(action: WireAction, read: (row: Row, details: Details) => Described): Described | null {
   const row = Object.hasOwn(actionRows, action.type) ? actionRows[action.type] : undefined
   if (row === undefined || !isObject(action.details)) return null

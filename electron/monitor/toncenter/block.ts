@@ -41,7 +41,7 @@ function decodeId(value: WireJson | undefined): Pick<BlockPage, 'ref' | 'rootHas
   }
 }
 
-/** Returns a decoder of transactions. Those of one account are consecutive, so its address is checked once. */
+/** Returns a decoder of transactions. Transactions of one account are consecutive, so its address is checked only once. */
 function transactionDecoder(): (value: WireJson) => BlockTransaction {
   let [written, account]: [WireJson | undefined, string] = [undefined, '']
   const asAccount = (value: WireJson | undefined): string => {

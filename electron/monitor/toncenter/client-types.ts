@@ -70,15 +70,18 @@ export interface PendingActions {
   readonly omitted?: ReadonlyMap<string, number>
 }
 
-/** One trace from the database of the service (api.md 9), with the outcome of its actions once it is complete and classified. */
+/**
+ * A trace from the service's database (api.md 9). Once the trace is complete and classified, the outcome of its actions is
+ * known.
+ */
 export interface FinishedTrace {
-  /** The canonical hash, like `traceKey`. The external hash if the response names no normalised one. */
+  /** The canonical hash, like `traceKey`: the normalised hash, or else the external one. */
   readonly key: string
   readonly externalHash: string
-  /** All external hashes that the response names for this trace, as base64: each may be the one that was requested. */
+  /** All external hashes of this trace in the response, as base64. Each of them may be the one that was requested. */
   readonly hashes: readonly string[]
   readonly traceId: string
-  /** False while messages of the trace are on their way. A complete trace without actions is not classified yet. */
+  /** False while messages of the trace are in transit. A complete trace without actions is not classified yet. */
   readonly isComplete: boolean
   readonly mcSeqnoEnd: number | null
   /** Unix seconds. */
@@ -90,28 +93,28 @@ export interface FinishedTrace {
   readonly transactions: readonly string[]
   /** The accounts of its transactions. */
   readonly accounts: readonly AddressKey[]
-  /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty: the service does not send them here. */
+  /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty, because this operation does not return them. */
   readonly actions: readonly WireAction[]
-  /** Number of actions beyond `actions`. */
+  /** Number of actions left out of `actions`. */
   readonly omitted: number
 }
 
 export interface FinishedTraces {
   readonly traces: readonly FinishedTrace[]
-  /** The traces by each of their `hashes`. A requested hash that is missing was not found, which means nothing by itself. */
+  /** The traces by each of their `hashes`. A requested hash without an entry was not found, which proves nothing by itself. */
   readonly byHash: ReadonlyMap<string, FinishedTrace>
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
 }
 
-/** Which finished actions of an account to request. All bounds are inclusive and apply to the end of the trace. */
+/** Selects finished actions of an account. All bounds are inclusive and apply to the end of the trace. */
 export interface FinishedActionsQuery {
   readonly startLt?: Integer
   readonly endLt?: Integer
   /** Unix seconds. */
   readonly startUtime?: number
   readonly endUtime?: number
-  /** By the end of the trace. */
+  /** Sorts by the end of the trace. */
   readonly sort: 'asc' | 'desc'
   /** 1 to 1000. */
   readonly limit: number
@@ -130,16 +133,16 @@ export interface Block {
   readonly fileHash: string
   readonly transactions: readonly BlockTransaction[]
   readonly isComplete: boolean
-  /** The responses as received, one per page; none of a block that is too large to store them. */
+  /** The responses as received, one per page. Empty for a block that is too large to store them. */
   readonly responses?: readonly RawResponse[]
   readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }
 
 export interface Answer<T> {
   readonly value: T
-  /** The time of the observation: of receipt, less the `Age` of a response from a cache. */
+  /** Time of the observation: when the response arrived, minus its `Age` if it came from a cache. */
   readonly receivedAt: Millis
-  /** From sending the first request to `receivedAt`: the maximum age of the value at that time. */
+  /** Time from sending the first request to `receivedAt`, which is the maximum age of the value. */
   readonly latencyMs: number
 }
 
@@ -175,7 +178,10 @@ export interface Client {
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
-  /** By external message hash, original or normalised, or by that of a transaction (api.md 9). Leaves out other text. */
+  /**
+   * Requests traces by external message hash, original or normalised, or by transaction hash (api.md 9). Ignores text that is
+   * not a hash.
+   */
   finishedTraces(hashes: readonly string[], options?: FinishedTracesOptions): Promise<Answer<FinishedTraces>>
   /** One page of the finished actions of an account, or of all accounts (api.md 9). */
   finishedActions(
@@ -192,14 +198,14 @@ export interface ClientOptions {
   readonly key: () => string | null
   readonly now: () => Millis
   readonly after?: (ms: number, run: () => void) => () => void
-  /** Decodes bodies above `maxBodyHere`. Default: here, which blocks this thread. */
+  /** Decodes bodies above `maxBodyHere`. By default, they are decoded in the calling thread, which blocks it. */
   readonly decode?: DecodeBody
   /** Called with the service's clock minus ours, in ms, accurate to half a second. */
   readonly onSkew?: (skewMs: number) => void
   readonly limits?: {
     /** Default 10 000. */
     readonly timeoutMs?: number
-    /** Default 32 MiB. Reading stops at this size. */
+    /** Default 32 MiB. Larger bodies are not read any further. */
     readonly maxBytes?: number
     /** Maximum concurrent requests, default 4. */
     readonly maxInFlight?: number

@@ -26,9 +26,9 @@ import type {
 
 /** Servers and gateways refuse request lines somewhere above 8,000 bytes. */
 const maxQueryLength = 6_000
-/** Each trace comes with all its transactions: usually about 30 kB, at most 240 kB seen. */
+/** Each trace is returned with all its transactions: usually about 30 kB, at most 240 kB observed. */
 const maxTracesPerRequest = 32
-/** The service refuses a larger limit with a status that looks like a failure of its own (api.md 9). */
+/** The service refuses a larger limit with a status that looks like a server error (api.md 9). */
 const maxFinishedActions = 1_000
 
 type Query = readonly (readonly [name: string, value: string])[]
@@ -51,7 +51,7 @@ function isGood({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }
 
-/** `optional` is the operation as named in messages. */
+/** Returns the error of a failed response. `optional`: the name of an optional operation. */
 function failureOf(reply: Reply, json: WireJson, optional?: string): LookoutError {
   const more = optional === undefined ? {} : { optional }
   return errorOfResponse({ ...reply, json, now: reply.arrivedAt, ...more })
@@ -71,7 +71,7 @@ function targetOf(path: string, query: Query): string {
   return `${path}?${parameters}`
 }
 
-/** Sends hashes as hex, which needs no escaping, and in order: equal sets make equal requests, which a cache can merge. */
+/** Sends hashes as hex, which needs no escaping, and sorted: equal sets result in equal requests, which a cache can merge. */
 function batchesOf(name: string, hashes: Iterable<string>, most: number): readonly Query[] {
   const batches: (readonly [string, string])[][] = []
   let length = Number.POSITIVE_INFINITY
@@ -88,7 +88,7 @@ function batchesOf(name: string, hashes: Iterable<string>, most: number): readon
   return batches
 }
 
-/** Returns hashes in hex, without those that the service cannot parse: one of them would fail the whole request. */
+/** Returns hashes in hex. Leaves out those that the service cannot parse, as one of them would fail the entire request. */
 function validHashes(hashes: readonly string[]): ReadonlySet<string> {
   return new Set(hashes.flatMap((hash) => parseHash(hash)?.hex ?? []))
 }
@@ -120,7 +120,7 @@ function finishedQuery(account: string | null, query: FinishedActionsQuery): Que
   ]
 }
 
-/** Creates the client. It never retries: the schedule decides when to. */
+/** Creates the client. It never retries: the schedule decides when to repeat a request. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
   const pendings = createResponseCache<PendingActions>()
@@ -184,7 +184,7 @@ export function createClient(options: ClientOptions): Client {
     if (last === undefined) {
       return { value, receivedAt: options.now(), latencyMs: 0 }
     }
-    // The value is as old as its oldest part.
+    // The combined value is as old as its oldest part.
     const oldestAt = Math.min(...answers.map(({ receivedAt, latencyMs: trip }) => receivedAt - trip))
     const latencyMs = last.receivedAt - oldestAt
     return { ...last, value, latencyMs }
@@ -214,7 +214,7 @@ export function createClient(options: ClientOptions): Client {
           reply: Reply,
         ): Promise<Answer<BlockPage> & { readonly response: RawResponse }> => ({
           ...answerOf(reply, await valueOf('block', reply)),
-          // A block never changes, so its age in a cache means nothing.
+          // A block never changes, so its age in a cache is irrelevant.
           receivedAt: reply.arrivedAt,
           response: responseOf(reply),
         })

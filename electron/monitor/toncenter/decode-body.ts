@@ -23,7 +23,7 @@ export type BodyKind = keyof BodyValues
 
 export type BodyFailure = { readonly error: string; readonly code: number | null }
 
-/** A body with a status of success may report a failure (api.md 5). */
+/** A body with a success status may still report a failure (api.md 5). */
 export type DecodedBody<K extends BodyKind> =
   | { readonly value: BodyValues[K] }
   | { readonly failure: BodyFailure }
@@ -46,7 +46,7 @@ function failureOf(body: WireJson): BodyFailure {
   return { error: (messageIn(body) ?? '').slice(0, maxMessage), code: typeof code === 'number' ? code : null }
 }
 
-/** Decodes the body of a successful response. Throws LookoutError `malformed`, which names the bound if one is exceeded. */
+/** Decodes the body of a successful response. Throws LookoutError `malformed`, which names the exceeded bound, if any. */
 export function decodeBody<K extends BodyKind>(kind: K, text: string): DecodedBody<K> {
   if (!/^\s*[{[]/.test(text)) throw notJsonError(text)
   return decoding(() => {

@@ -19,7 +19,7 @@ export interface Failure {
 
 const notReadyMs = 1_000
 const maxWaitMs = 10 * 60_000
-/** Characters of a message that the patterns below search. Some take quadratic time. */
+/** Maximum characters of a message that the patterns below search, as some take quadratic time. */
 const maxWords = 2_000
 const maxQuoted = 200
 
@@ -48,7 +48,7 @@ export function unsendableKeyError(): LookoutError {
   return new LookoutError('unauthorized', ownErrors.unsendableKey)
 }
 
-/** Returns the message in any of the service's error bodies (api.md 1.6, 3.3, 4 and 5). */
+/** Returns the message in an error body of the service, in any of its forms (api.md 1.6, 3.3, 4 and 5). */
 export function messageIn(body: WireJson): string | null {
   if (typeof body === 'string') return body
   if (!isObject(body)) return null
@@ -75,7 +75,7 @@ function quote(words: string | null, key: string | null): string {
   return clean === '' ? '' : reportedErrors.quote(clean)
 }
 
-/** Retry-After is in seconds, or a date by the clock of the service. */
+/** Parses Retry-After, which is in seconds or a date by the service's clock. */
 function retryAtOf({ retryAfter, date, now }: Failure): Millis | undefined {
   if (retryAfter === null) return undefined
   const text = retryAfter.trim()
@@ -103,7 +103,7 @@ interface Rule {
   readonly words?: RegExp
   readonly code: ServiceErrorCode
   readonly message: string
-  /** Used instead when a key was sent. */
+  /** Used instead if a key was sent. */
   readonly withKey?: string
   readonly isQuoted?: true
   readonly retryAfterMs?: number
@@ -114,7 +114,7 @@ const { rateLimited, nodeTimeout } = reportedErrors
 /** The v3 service names the path without its prefix (api.md 1.6). */
 const noSuchPath = /cannot get \S/i
 
-/** The first match decides. Where a rule has status and words, both must match. */
+/** The first matching rule applies. If a rule has both a status and words, both must match. */
 const rules: readonly Rule[] = [
   { words: /rate ?limit|too many requests/i, code: 'rate-limited', message: rateLimited },
   { status: [429], code: 'rate-limited', message: rateLimited },
@@ -187,7 +187,7 @@ export function errorOfResponse(failure: Failure): LookoutError {
   return new LookoutError(rule.code, message + (rule.isQuoted ? quote(said, failure.key) : ''), retryAt)
 }
 
-/** Returns the error without the part of the response that it names, if that echoes the key. */
+/** Returns the error, or one that does not quote the response if its message contains the key. */
 export function withoutEcho(thrown: unknown, key: string | null): unknown {
   if (key === null || !(thrown instanceof LookoutError) || !echoesKey(thrown.message, key)) return thrown
   return new LookoutError(thrown.code, ownErrors.notJson, thrown.retryAt)

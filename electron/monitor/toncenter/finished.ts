@@ -25,7 +25,10 @@ import type {
   WireJson,
 } from './client-types.ts'
 
-/** The root's message names the normalised hash even without actions. Responses need not include transactions. */
+/**
+ * Returns the root message, which contains the normalised hash even if there are no actions. Responses need not include
+ * transactions.
+ */
 function rootMessage(trace: WireObject, traceId: string): WireObject {
   const transactions = trace['transactions']
   const root = isObject(transactions) && Object.hasOwn(transactions, traceId) ? transactions[traceId] : null
@@ -87,7 +90,7 @@ function decodeTrace(value: WireJson): FinishedTrace {
   }
 }
 
-/** Joins traces, of which several requests may have returned the same, and indexes them by hash. */
+/** Joins traces and indexes them by hash. Several requests may have returned the same trace. */
 export function joinFinished(parts: readonly Omit<FinishedTraces, 'byHash'>[]): FinishedTraces {
   const byId = new Map(parts.flatMap(({ traces }) => traces.map((trace) => [trace.traceId, trace] as const)))
   const traces = [...byId.values()]

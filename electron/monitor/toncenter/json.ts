@@ -6,8 +6,8 @@ import type { WireJson } from './client-types.ts'
 /** Integers of the chain have at most 78 digits. */
 const maxDigits = 1_000
 
-// Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted
-// key stays invalid. A counted repetition would be three times slower.
+// Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted key remains invalid. The
+// digits are spelled out because a counted repetition would be three times slower.
 const bigInteger = String.raw`-?(?:9|[1-9]\d)${'\\d'.repeat(15)}\d*(?!\s*[^\s,\]}])`
 const bigIntegerPattern = new RegExp(String.raw`(?:^|[\s:,[])${bigInteger}`)
 const tokenPattern = new RegExp(String.raw`\\.|"|(?<![^\s:,[])${bigInteger}`, 'gs')
@@ -31,7 +31,7 @@ function isTagged(value: Parsed | undefined): value is string {
   return typeof value === 'string' && value.startsWith(tag)
 }
 
-/** Works in place. Throws ShapeError beyond the maximum depth. */
+/** Restores tagged integers in place. Throws ShapeError beyond the maximum depth. */
 function untag(value: Parsed, depth = 0): Parsed {
   if (isTagged(value)) return BigInt(value.slice(tag.length))
   if (typeof value !== 'object' || value === null) return value
@@ -73,7 +73,7 @@ function stringifyNumber(value: number): string {
   return value > 0 ? '1e999' : '-1e999'
 }
 
-/** Returns JSON without whitespace. `parseWire` restores an equal value, even a number that overflowed a double. */
+/** Returns JSON without whitespace. `parseWire` restores an equal value, even for a number that overflowed a double. */
 export function stringifyWire(value: WireJson): string {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
   if (typeof value === 'bigint') return value.toString()
@@ -85,7 +85,7 @@ export function stringifyWire(value: WireJson): string {
   return `{${members.join(',')}}`
 }
 
-/** Returns standard JSON: a bigint becomes decimal text, an overflowed number its name. */
+/** Returns standard JSON. A bigint becomes decimal text, and an overflowed number becomes its name. */
 export function toPlainJson(value: WireJson): Json {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

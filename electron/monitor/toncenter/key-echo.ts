@@ -1,12 +1,15 @@
-/** Consecutive characters that a text must not share with the key. */
+/** A text must not share this many consecutive characters with the key. */
 const shared = 8
 
-/** Ignores case, and the separators and percent signs of an encoded key. */
+/** Removes case, and the separators and percent signs of an encoded key. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Base64 of the key after other bytes depends on how many precede it, modulo 3. The first and last characters mix with them. */
+/**
+ * Returns the base64 forms of a key inside other text. They depend on the number of preceding bytes modulo 3. Leaves out the
+ * first and last characters, which mix with other bytes.
+ */
 function base64Forms(key: string): readonly string[] {
   return [0, 1, 2].map((before) =>
     Buffer.from(`${' '.repeat(before)}${key}`)
@@ -27,7 +30,10 @@ function piecesOf(form: string): readonly string[] {
   return Array.from({ length: form.length - shared + 1 }, (_, at) => form.slice(at, at + shared))
 }
 
-/** Compares as it is, in another case, reversed, base64, hex and percent-encoded. Linear in the length of the text. */
+/**
+ * Returns a test for text that contains the key as it is, in another case, reversed, or encoded as base64, hex or
+ * percent-encoding. Linear in the length of the text.
+ */
 export function createEchoTest(key: string): (text: string) => boolean {
   const pieces = formsOf(key).flatMap(piecesOf)
   const short = pieces.filter((piece) => piece.length < shared)

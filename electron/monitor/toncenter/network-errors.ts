@@ -47,7 +47,7 @@ function errorOfKind([code, message]: Kind): LookoutError {
   return new LookoutError(code, message)
 }
 
-/** Returns at most eight causes, outermost first. An AggregateError has one error per address tried. */
+/** Returns at most eight causes, outermost first. An AggregateError contains one error per address tried. */
 function causesOf(thrown: unknown): readonly Error[] {
   const found: Error[] = []
   const waiting: unknown[] = [thrown]

@@ -9,7 +9,7 @@ import { asSafeInteger, decoding, isObject } from './shape.ts'
 import { groupByTrace, keptActions } from './trace-bound.ts'
 import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 
-/** The service returns accounts in any order. Sorting them avoids false changes. */
+/** The service returns accounts in any order. Sorting prevents false changes. */
 function actionText(action: WireAction): string {
   const { raw } = action
   if (!isObject(raw) || !Array.isArray(raw['accounts'])) return stringifyWire(raw)
@@ -20,7 +20,10 @@ function actionText(action: WireAction): string {
 const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
-/** Limits the actions per trace. `joinPending` restores the response except for the order of accounts. */
+/**
+ * Splits a response into parts, with a limit for the actions per trace. `joinPending` restores it except for the order of
+ * accounts.
+ */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return atOnce(splitInSteps(answer))
 }

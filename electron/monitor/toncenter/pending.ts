@@ -51,10 +51,10 @@ function asStrings(value: WireJson | undefined, max = maxTransactions): readonly
   return list.every(isText) ? list : elements(list, asString)
 }
 
-/** The window cannot request longer ones (contract/pending.ts). */
+/** The window cannot request longer identities (contract/pending.ts). */
 const longestIdentity = 100
 
-/** Hashes become canonical base64, which identifies traces. Other short text is only made well-formed. */
+/** Returns a hash as canonical base64, which identifies a trace. Other short text is only made well-formed. */
 export function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
   if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
@@ -71,7 +71,7 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
-/** A `jvault_unstake` that failed on chain has `success: true` and its exit code (api.md 2.3). */
+/** A `jvault_unstake` that failed on chain has `success: true` and a failing exit code (api.md 2.3). */
 function hasFailed({ type, details }: WireObject): boolean {
   if (type !== 'jvault_unstake' || details === undefined || !isObject(details)) return false
   const code = details['exit_code']
@@ -125,7 +125,7 @@ function textOf(object: WireObject, key: string): string | null {
 const nameOf = (text: string | null, cut: (text: string) => string): string | null =>
   text === null ? null : cut(text)
 
-/** Third-party value, sent as digits or as a number. Ignored unless it is 0 to 255. */
+/** Reads a third-party value, sent as digits or as a number. Ignores values outside 0 to 255. */
 function decimalsOf(extra: WireObject): number | null {
   const value = extra['decimals']
   const digits = typeof value === 'number' ? String(value) : value
@@ -134,7 +134,7 @@ function decimalsOf(extra: WireObject): number | null {
     : null
 }
 
-/** Third-party JSON: an invalid member counts as absent and never rejects the response. */
+/** Third-party JSON: an invalid member counts as absent, and never causes the response to be rejected. */
 function decodeToken(value: WireJson): TokenInfo {
   const token = asObject(value)
   const extra = isObject(token['extra']) ? token['extra'] : {}
@@ -150,7 +150,7 @@ function decodeToken(value: WireJson): TokenInfo {
   }
 }
 
-/** Anyone can publish a token, so a row beyond the bounds counts as empty. */
+/** Anyone can publish a token, so a row that exceeds the bounds counts as empty. */
 function metadataRow(object: WireObject): WireObject {
   try {
     return boundedJson(object)
@@ -196,7 +196,7 @@ function collectAddresses(value: WireJson, found: Set<string>): void {
     for (const child of Object.values(value)) collectAddresses(child, found)
 }
 
-/** Keeps only rows that an action names if a table is large: nothing shows the others. */
+/** Reduces a large table to rows that an action names, as the others are never displayed. */
 function usedRows<T>(
   rows: ReadonlyMap<string, T>,
   { actions }: Pick<PendingActions, 'actions'>,

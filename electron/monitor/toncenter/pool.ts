@@ -12,7 +12,7 @@ function decodeNominator(value: WireJson): Nominator {
   }
 }
 
-/** The newer operation sends the number as digits. */
+/** The newer operation sends this number as digits. */
 function asCount(value: WireJson | undefined): number {
   const count = typeof value === 'string' ? Number(asInteger(value)) : asSafeInteger(value)
   if (!Number.isSafeInteger(count) || count < 0) throw new ShapeError('a count')
@@ -36,7 +36,7 @@ function compareNominators(a: Nominator, b: Nominator): number {
   return compareIntegers(b.balance, a.balance) || compareText(a.address, b.address)
 }
 
-/** Buckets by the last four digits. Hashing all 66 characters would dominate the decoding time. */
+/** Returns true if the last four digits of all addresses differ. Hashing all 66 characters would dominate the decoding time. */
 function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   const ends = new Set<number>()
   for (const { address } of nominators) {
@@ -70,7 +70,7 @@ function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
   return isOnce ? sorted : [...new Set(sorted)]
 }
 
-/** Decodes getPool (api.md section 4), in nanoton. Sorts nominators by balance, largest first. Throws ShapeError. */
+/** Decodes getPool (api.md section 4). Amounts are in nanotons. Sorts nominators by balance, largest first. Throws ShapeError. */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)
   const nominators = field(pool, 'active_nominators', (list) => elements(list, decodeNominator))

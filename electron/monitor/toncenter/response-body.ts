@@ -2,15 +2,15 @@ const largeBytes = 1_048_576
 
 interface Body {
   readonly text: string
-  /** Empty unless they were to be kept. */
+  /** Empty unless the bytes were requested. */
   readonly chunks: readonly Uint8Array[]
   readonly isWhole: boolean
 }
 
 export interface BodyOptions {
-  /** Whether to return the bytes as received beside their text. */
+  /** True to return the bytes as received along with their text. */
   readonly isKept?: boolean
-  /** Awaited once, before more than 1 MB are read. */
+  /** Awaited once, before reading beyond 1 MB. */
   readonly onLarge?: () => Promise<void>
 }
 

@@ -22,7 +22,7 @@ export function createResponseCache<T>(): ResponseCache<T> {
       forget(name)
       const value = await decode()
       if (text.length > longest) return value
-      // Another response may have been decoded meanwhile.
+      // Another response may have been decoded in the meantime.
       forget(name)
       kept.set(name, { text, value })
       characters += text.length

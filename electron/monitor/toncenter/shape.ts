@@ -91,11 +91,11 @@ export function asInteger(value: WireJson | undefined): Integer {
   throw new ShapeError('an integer')
 }
 
-// A counted repetition takes three times as long, and responses hold tens of thousands of addresses.
+// Spelled out, as a counted repetition takes three times as long, and responses contain tens of thousands of addresses.
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-/** A raw address has at most 69 characters. The rest leaves room for whitespace. */
+/** A raw address has at most 69 characters. The excess leaves room for whitespace. */
 const longestAddress = 100
 
 export function addressKeyOf(text: string): AddressKey | null {
@@ -163,7 +163,7 @@ export function elements<T>(
   return read
 }
 
-/** Reads at most `max` members of an object and renames their keys. Null and absent read as empty. */
+/** Reads at most `max` members of an object and renames their keys. Null and absent objects are read as empty. */
 export function members<T>(
   value: WireJson | undefined,
   name: (key: string) => string,

@@ -43,7 +43,7 @@ const silentMs = 40_000
 const maxFramesPerSecond = 2_000
 const maxBurst = 3 * maxFramesPerSecond
 
-/** Opens a connection. Silence, overload or a refusal closes it, and `onEnd` says what follows. */
+/** Opens a connection. Closes it after silence, overload or a refusal. `onEnd` receives the consequence. */
 export function openConnection(opener: Opener, events: ConnectionEvents): Connection {
   const { now, after } = opener
   const timers = new Set<() => void>()
@@ -88,7 +88,7 @@ export function openConnection(opener: Opener, events: ConnectionEvents): Connec
     events.onEnd(consequence)
   }
 
-  /** One request at a time, at most one per second. */
+  /** Sends one request at a time, at most one per second. */
   function send(): void {
     if (!isOpen || isPaced || request !== null) return
     const subscription = cut(wanted, maxAddresses)
@@ -135,7 +135,7 @@ export function openConnection(opener: Opener, events: ConnectionEvents): Connec
     send()
   }
 
-  /** Returns whether the frame is within the rate. */
+  /** Returns whether the frame is within the rate limit. */
   function takeCredit(): boolean {
     const at = now()
     const earned = (Math.max(0, at - creditAt) / 1_000) * maxFramesPerSecond
@@ -144,7 +144,7 @@ export function openConnection(opener: Opener, events: ConnectionEvents): Connec
     return credit >= 0
   }
 
-  /** Counts ticks as well as time: the clock may be set back. */
+  /** Counts ticks as well as time, because the clock may be set back. */
   function tick(): void {
     if (now() - lastHeardAt >= silentMs || (ticks - lastHeardTick) * tickMs >= silentMs)
       return end(retry('silent'))

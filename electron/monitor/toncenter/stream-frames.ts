@@ -34,7 +34,7 @@ export type StreamFrame =
       readonly accounts: readonly AddressKey[]
     }
   | { readonly kind: 'invalidated'; readonly key: string }
-  /** A type of a later version of the service. */
+  /** A type added by a later version of the service. */
   | { readonly kind: 'unknown' }
 
 const finalities: readonly StreamFinality[] = ['pending', 'confirmed', 'finalized']
@@ -115,7 +115,7 @@ export function decodeFrame(body: WireJson): StreamFrame {
   }
 }
 
-/** Returns the frame with its lists at the top, as slices cross threads (slices.ts). */
+/** Returns the frame with its lists at the top level, as required to send it between threads in slices (slices.ts). */
 export function flattenFrame(frame: StreamFrame): object {
   if (frame.kind !== 'actions') return frame
   const { value, ...rest } = frame
@@ -123,7 +123,7 @@ export function flattenFrame(frame: StreamFrame): object {
 }
 
 export function joinFrame(flat: object): StreamFrame {
-  // The thread flattened a decoded frame.
+  // The type is safe: the thread flattened a decoded frame.
   const { kind, key, finality, scope, ...value } = flat as Extract<StreamFrame, { kind: 'actions' }> &
     PendingActions
   return kind === 'actions' ? { kind, key, finality, scope, value } : (flat as StreamFrame)

@@ -6,7 +6,7 @@ export type Gap = Extract<StreamEvent, { kind: 'gap' }>
 export type Queued = { readonly kind: 'frame'; readonly text: string; readonly at: Millis } | Gap
 
 export interface FrameQueue {
-  /** Never fails: what does not fit is dropped, and a gap takes its place. */
+  /** Never fails. Drops items that do not fit, and queues a gap instead. */
   readonly push: (item: Queued) => void
   readonly clear: () => void
   readonly dropped: () => number
@@ -15,7 +15,7 @@ export interface FrameQueue {
 interface FrameQueueOptions {
   readonly now: () => Millis
   readonly after: (ms: number, run: () => void) => () => void
-  /** The next item is handled once the promise is settled. */
+  /** Handles an item. The next item is handled once the promise is settled. */
   readonly handle: (item: Queued) => Promise<void> | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { SocketEnd, StreamFault } from './stream-types.ts'
 
-/** The response to a failed connection. `waitMs` is the least time until the next attempt. */
+/** What to do after a failed connection. `waitMs`: minimum time until the next attempt. */
 export type Consequence =
   | { readonly kind: 'unsupported' | 'refused' }
   | { readonly kind: 'retry'; readonly reason: StreamFault; readonly waitMs: number }
@@ -28,7 +28,7 @@ function ofStatus({ status, body, retryAfter }: Extract<SocketEnd, { kind: 'http
   return retry(status >= 300 && status < 400 ? 'redirect' : 'server')
 }
 
-/** Returns the consequence of a connection that the other side ended. */
+/** Returns the consequence of a connection that was ended by the other side. */
 export function consequenceOfEnd(end: SocketEnd): Consequence {
   switch (end.kind) {
     case 'http':
@@ -48,7 +48,7 @@ export function consequenceOfError(message: string): Consequence | null {
   return keyRefused.test(words) ? { kind: 'refused' } : null
 }
 
-/** Returns how many addresses the service accepts according to its error message; null for another message. */
+/** Returns the number of addresses that the service accepts according to its error message; null for other messages. */
 export function acceptedAddresses(message: string): number | null {
   const words = message.slice(0, 2_000)
   const exceeded = /address limit exceeded: current (\d{1,9}) \+ new (\d{1,9}) > max (\d{1,9})/i.exec(words)

@@ -3,7 +3,7 @@ import type { AddressKey } from '../../shared/models.ts'
 import type { StreamFrame } from './stream-frames.ts'
 import type { Snapshot } from './stream-types.ts'
 
-/** The service resets the connection at requests of 5 MB. 20,000 addresses have 1.4 MB. */
+/** The service resets the connection if a request reaches 5 MB. 20,000 addresses take 1.4 MB. */
 export const mostAddresses = 20_000
 const mostHashes = 10_000
 
@@ -66,7 +66,7 @@ export function requestOf({ addresses, hashes }: Subscription, id: string): stri
   })
 }
 
-/** Returns whether a frame can be meant for this subscription. */
+/** Returns whether a frame can belong to this subscription. */
 export function concerns({ addresses, hashes }: Subscription, frame: StreamFrame): boolean {
   switch (frame.kind) {
     case 'actions':

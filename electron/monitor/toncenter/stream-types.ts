@@ -1,10 +1,10 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { PendingActions } from './client-types.ts'
 
-/** The addresses and traces to follow, in order of priority: a service that limits addresses gets the first ones. */
+/** The addresses and traces to follow, in order of priority. A service with a limit of addresses gets the first ones. */
 export interface Snapshot {
   readonly addresses: readonly AddressKey[]
-  /** Normalised external message hashes in any form. Text that is no hash is left out. */
+  /** Normalised external message hashes in any form. Text that is not a hash is ignored. */
   readonly hashes: readonly string[]
 }
 
@@ -17,19 +17,21 @@ export type StreamEvent =
   | {
       readonly kind: 'actions'
       readonly key: string
-      /** The frame's finality. A single action may be less final, and repeated frames may be older: use the maximum seen. */
+      /**
+       * The frame's finality. A single action may be less final, and repeated frames may be older: use the highest one observed.
+       */
       readonly finality: StreamFinality
       /** `accounts`: only the actions that involve subscribed addresses. `trace`: all actions of the trace. */
       readonly scope: 'accounts' | 'trace'
-      /** The address book and metadata are empty while the service has no database: absent rows mean nothing. */
+      /** The address book and metadata are empty if the service has no database. A missing row therefore means nothing. */
       readonly value: PendingActions
       readonly at: Millis
     }
-  /** The trace changed. If no actions follow within some seconds, it must be looked up (api.md 10). */
+  /** The trace changed. If no actions follow within a few seconds, look the trace up (api.md 10). */
   | { readonly kind: 'transactions'; readonly key: string; readonly at: Millis }
-  /** The service dropped the trace. It may come back. */
+  /** The service dropped the trace. It may return. */
   | { readonly kind: 'invalidated'; readonly key: string; readonly at: Millis }
-  /** Events before this one may be missing. `scope` lists what is concerned; null means the whole subscription. */
+  /** Earlier events may be missing. `scope` lists the affected keys; null means the entire subscription. */
   | {
       readonly kind: 'gap'
       readonly reason: GapReason
@@ -51,29 +53,29 @@ export type StreamFault =
   | 'too-large'
 
 export type StreamState =
-  /** Nothing is subscribed, so there is no connection. */
+  /** Nothing is subscribed, so no connection is open. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'connecting' }
   | {
       readonly kind: 'live'
-      /** When the connection was subscribed first. */
+      /** When the connection was first subscribed. */
       readonly since: Millis
       readonly addresses: ReadonlySet<AddressKey>
       readonly hashes: ReadonlySet<string>
-      /** The maximum number of addresses that the service accepts; null unless it refused more. */
+      /** The maximum number of addresses that the service accepts; null unless the service refused more. */
       readonly maxAddresses: number | null
     }
   /** `at` is when the next attempt starts. */
   | { readonly kind: 'reconnecting'; readonly at: Millis; readonly reason: StreamFault }
   /** The service offers no stream. `restart` tries again. */
   | { readonly kind: 'unsupported' }
-  /** The service wants a key, or does not accept this one. `restart` tries again. */
+  /** The service requires a key or rejects this one. `restart` tries again. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'stopped' }
 
 /** How a connection ended. */
 export type SocketEnd =
-  /** A response instead of the upgrade. `body` is cut to a few kB. */
+  /** An HTTP response instead of the upgrade. `body` is truncated to a few kB. */
   | {
       readonly kind: 'http'
       readonly status: number
@@ -104,7 +106,7 @@ export type Connect = (
 ) => StreamSocket
 
 export interface StreamOptions {
-  /** Of HTTP, without trailing slash. */
+  /** Base URL of the HTTP API, without trailing slash. */
   readonly baseUrl: string
   readonly key: () => string | null
   readonly connect: Connect
@@ -112,30 +114,30 @@ export interface StreamOptions {
   readonly after: (ms: number, run: () => void) => () => void
   /** At least 0, below 1. */
   readonly random: () => number
-  /** Events in the order of their frames. Called from timers, never from the socket. */
+  /** Receives events in the order of their frames. Called from timers, never from the socket. */
   readonly onFrame: (event: StreamEvent) => void
   readonly onState: (state: StreamState) => void
 }
 
 export interface StreamCounts {
-  /** Frames received on all connections. */
+  /** Number of frames received on all connections. */
   readonly frames: number
   readonly invalid: number
-  /** Valid frames about accounts and traces that are not subscribed. */
+  /** Number of valid frames about accounts and traces that are not subscribed. */
   readonly foreign: number
-  /** Frames dropped because the queue was full. */
+  /** Number of frames dropped because the queue was full. */
   readonly dropped: number
 }
 
 export interface Stream {
-  /** Replaces what to follow. Sent at most once a second. An empty snapshot closes the connection. */
+  /** Replaces the subscription. Sent at most once a second. An empty snapshot closes the connection. */
   readonly subscribe: (snapshot: Snapshot) => void
   /** Connects again at once, for example with another key, after sleep or on another network. */
   readonly restart: () => void
   /** Closes the connection for good. Queued frames are dropped. */
   readonly stop: () => void
   readonly state: () => StreamState
-  /** When the connection was heard last, also by replies to pings. Null without a connection. */
+  /** When the connection last received anything, including replies to pings. Null without a connection. */
   readonly heardAt: () => Millis | null
   readonly counts: () => StreamCounts
 }

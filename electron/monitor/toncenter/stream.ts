@@ -22,10 +22,10 @@ import type { Stream, StreamOptions, StreamState } from './stream-types.ts'
 const path = '/api/streaming/v2/ws'
 const shortestWaitMs = 1_000
 const longestWaitMs = 60_000
-/** A connection that lasted this long makes the next wait short again. */
+/** After a connection that lasted this long, the next wait is short again. */
 const stableMs = 60_000
 const maxInvalidInARow = 5
-/** Replies are short. Looking for longer ones would parse each frame twice. */
+/** Replies are short. Without this limit, every frame would be parsed twice. */
 const maxReplyLength = 2_000
 
 function tryDecode(text: string): StreamFrame | null {
@@ -42,13 +42,16 @@ function replyIn(text: string): ControlFrame | null {
   return frame?.kind === 'status' || frame?.kind === 'error' ? frame : null
 }
 
-/** Like the transport, sends a key over https or to this computer only. Null if the key must not be sent. */
+/** Sends a key only over https or to this computer, like the transport. Returns null if the key must not be sent. */
 function headersOf(key: string | null, transport: string): Readonly<Record<string, string>> | null {
   if (key === null) return {}
   return transport === 'private' || !/^[\x21-\x7e]+$/.test(key) ? null : { 'X-API-Key': key }
 }
 
-/** Connects while something is subscribed, and reconnects by itself (api.md 10). Throws `invalid-input` for a bad base URL. */
+/**
+ * Connects while anything is subscribed, and reconnects automatically (api.md 10). Throws `invalid-input` for an invalid base
+ * URL.
+ */
 export function createStream(options: StreamOptions, decode?: DecodeBody): Stream {
   const { now, after, random, onFrame, onState } = options
   const checked = checkBaseUrl(options.baseUrl)
@@ -151,7 +154,7 @@ export function createStream(options: StreamOptions, decode?: DecodeBody): Strea
         () => null,
       )
       .then((frame) => {
-        // The connection may have ended meanwhile.
+        // The connection may have ended in the meantime.
         if (connection === from) handleFrame(frame, at)
       })
   }

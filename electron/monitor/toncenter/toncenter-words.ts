@@ -30,7 +30,7 @@ export const decoderLog = {
   ended: 'The decoding thread ended',
 } as const
 
-/** Follows a text of which only the beginning is kept. */
+/** Follows a text that was truncated. */
 export const cutMark = (length: number): string => `… [cut: ${length.toLocaleString('en-US')} characters]`
 
 /** `asked` and `received` are written as `(workchain,shard,seqno)`. */
@@ -74,7 +74,7 @@ export const reportedErrors = {
   quote: (message: string) => ` Its message: “${message}”.`,
 } as const
 
-/** Optional operations, in the middle of a sentence. */
+/** Names of optional operations, for use within a sentence. */
 export const operationNames = {
   finishedTraces: 'finished traces',
   finishedActions: 'finished actions',

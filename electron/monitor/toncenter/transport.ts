@@ -25,23 +25,26 @@ export interface Reply {
   readonly date: string | null
   readonly key: string | null
   readonly arrivedAt: Millis
-  /** When the body was current at the latest: `arrivedAt`, less the `Age` from a cache. */
+  /** Latest time at which the body was current: `arrivedAt`, minus the `Age` if it came from a cache. */
   readonly receivedAt: Millis
-  /** Runs from the request, or for a cached body from its earliest possible moment, to `receivedAt`. */
+  /** Time from the request, or from the earliest possible creation of a cached body, to `receivedAt`. */
   readonly latencyMs: number
 }
 
 export interface Transport {
   /** Sends a GET below the base URL. Concurrent equal requests share one. Rejects with LookoutError. */
   readonly get: (pathAndQuery: string, signal?: AbortSignal) => Promise<Reply>
-  /** Like `get`, and passes the response to `read`. Equal requests must pass an equivalent `read`: they share its value. */
+  /**
+   * Like `get`, but passes the response to `read` and returns its value. Equal requests share that value, so their `read` must
+   * be equivalent.
+   */
   readonly read: <T>(request: ReadRequest<T>, signal?: AbortSignal) => Promise<T>
 }
 
 export interface ReadRequest<T> {
   readonly target: string
   readonly maxBytes: number
-  /** Whether the bytes are wanted, not only their text. */
+  /** True to return the bytes along with their text. */
   readonly isKept?: boolean
   readonly read: (reply: Reply) => T | Promise<T>
 }
@@ -55,14 +58,14 @@ interface Shared {
 }
 
 const maxErrorBytes = 65_536
-/** Large bodies are read and decoded two at a time, which bounds the memory that they take together. */
+/** Large bodies are read and decoded two at a time, which limits their total memory. */
 const maxLarge = 2
 /** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
-/** A slower response says too little about the clock. */
+/** A slower response is too imprecise to measure the clock. */
 const maxSkewTripMs = 10_000
 
-/** Headers that tell which server or cache sent a response, when, and in which form. */
+/** Headers that show which server or cache sent a response, when, and in which form. */
 const telling = [
   'date',
   'content-type',
@@ -91,7 +94,7 @@ function headersOf({ headers }: Response): Reply['headers'] {
   })
 }
 
-/** Service clock minus ours in ms, accurate to half a second. Null without a valid Date header. */
+/** Returns the service's clock minus ours in ms, accurate to half a second. Null without a valid Date header. */
 function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
   const served = Date.parse(date ?? '')
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
@@ -99,7 +102,7 @@ function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number
 
 const longestAgeMs = 366 * 86_400_000
 
-/** The `Age` of a response in ms, at most a year. Null without a valid one: it came from no cache. */
+/** Returns the `Age` of a response in ms, at most a year. Null without a valid header: the response came from no cache. */
 function ageOf(headers: Headers): number | null {
   const age = headers.get('age') ?? ''
   return /^\d{1,15}$/.test(age) ? Math.min(Number(age) * 1000, longestAgeMs) : null
@@ -122,7 +125,7 @@ function afterReal(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Bounded in time, size and concurrency. Throws `invalid-input` for a bad base URL. */
+/** Creates a transport with limits for time, size and concurrency. Throws `invalid-input` for an invalid base URL. */
 export function createTransport(options: ClientOptions): Transport {
   const { limits = {}, after = afterReal } = options
   const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = limits
@@ -153,10 +156,10 @@ export function createTransport(options: ClientOptions): Transport {
     const arrivedAt = options.now()
     const date = response.headers.get('date')
     const ageMs = ageOf(response.headers)
-    // A cached response may repeat an old Date, so only one fresh from the service sets the clock.
+    // A cached response may repeat an old Date, so only a response directly from the service sets the clock.
     const skewMs = (ageMs ?? 0) > 0 ? null : skewOf(date, sentAt, arrivedAt)
     if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
-    // The clock may have been corrected.
+    // `onSkew` may have corrected the clock.
     const correctedAt = options.onSkew === undefined ? arrivedAt : options.now()
     return {
       status: response.status,
@@ -169,12 +172,12 @@ export function createTransport(options: ClientOptions): Transport {
       key,
       arrivedAt: correctedAt,
       receivedAt: correctedAt - (ageMs ?? 0),
-      // An Age has whole seconds.
+      // An Age is in whole seconds.
       latencyMs: Math.max(0, arrivedAt - sentAt) + (ageMs === null ? 0 : 1000),
     }
   }
 
-  /** Runs one request. Its socket is free afterwards, even after an abort. */
+  /** Runs one request. Afterwards its socket is free, even after an abort. */
   async function send(request: Omit<Exchange, 'signal'>, controller: AbortController): Promise<Reply> {
     const { signal } = controller
     const leave = await semaphore.enter(signal)
@@ -192,7 +195,7 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  /** Holds the place of a large body until it is decoded. */
+  /** Occupies a slot for large bodies until the body is decoded. */
   async function receive<T>(
     {
       read,
@@ -241,7 +244,7 @@ export function createTransport(options: ClientOptions): Transport {
     shared.waiters += 1
     try {
       const value = await (signal === undefined ? shared.value : untilAborted(shared.value, signal))
-      // Equal requests read alike.
+      // The type is safe, as equal requests have an equivalent `read`.
       return value as T
     } catch (thrown) {
       throw signal?.aborted ? cancelledError() : thrown

@@ -3,7 +3,7 @@ import type { Connect, SocketEnd } from './stream-types.ts'
 import { maxBodyBytes } from './wire-bounds.ts'
 
 type Agent = ClientOptions['agent']
-/** Node's IncomingMessage, as far as it is read here. */
+/** The parts of Node's IncomingMessage that are used here. */
 interface Refusal {
   readonly statusCode?: number | undefined
   readonly headers: { readonly 'retry-after'?: string | undefined }
@@ -41,7 +41,10 @@ function isTooLarge(error: Error): boolean {
   return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 }
 
-/** They follow no redirects and accept no compression and no message above 8 MiB. `agentOf`: for the system proxy. */
+/**
+ * Creates WebSockets that follow no redirects and accept neither compression nor messages above 8 MiB. `agentOf`: for the system
+ * proxy.
+ */
 export function createConnect(agentOf: (url: string) => Agent = () => undefined): Connect {
   return (url, headers, events) => {
     let hasEnded = false

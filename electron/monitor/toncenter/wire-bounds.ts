@@ -3,13 +3,14 @@ import { cutMark } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
 /**
- * Bounds of what a response may contain. A response beyond a bound that only the service can exceed is rejected. Text that anyone
- * can put on the chain is cut instead: a comment or a token's name must not make an account unreadable.
+ * Limits for the contents of responses. A response is rejected if it exceeds a limit that only the service can cause to be
+ * exceeded. Text that anyone can put on the chain is truncated instead: a comment or a token's name must not make an account
+ * unreadable.
  */
 
 const mib = 1_048_576
 
-/** Bytes of a body by operation, and of a message of the stream, after decompression. Reading stops there. */
+/** Maximum bytes of a body by operation, and of a stream message, after decompression. Larger ones are not read any further. */
 export const maxBodyBytes = {
   pending: 16 * mib,
   finishedTraces: 16 * mib,
@@ -17,18 +18,18 @@ export const maxBodyBytes = {
   pool: mib,
   frame: 8 * mib,
 } as const
-/** Bytes of all pages of a block. Those of a larger block are not returned. */
+/** Maximum bytes of all pages of a block. For a larger block, the bytes are not returned. */
 export const maxKeptBytes = 32 * mib
 /** Longer bodies are decoded in a thread. A shorter one takes a few milliseconds. */
 export const maxBodyHere = 256 * 1024
 
-/** Actions that a response lists, and those of them that are kept: a trace keeps `maxActionsPerTrace`. */
+/** Maximum number of actions in a response, followed by the number that is kept. A trace keeps `maxActionsPerTrace`. */
 export const maxListedActions = 20_000
 export const maxActions = 5_000
 export const maxAccounts = 512
 export const maxTransactions = 4_096
 export const maxRows = 20_000
-/** Above this, rows that no action names are left out. */
+/** If a table has more rows, those that no action names are left out. */
 export const maxRowsUnchecked = 1_000
 const maxTokens = 16
 const maxInterfaces = 64
@@ -38,33 +39,33 @@ export const maxName = 256
 const maxType = 64
 const maxSymbol = 64
 
-/** JSON values of one action or row, and the characters of their texts and names. */
+/** Maximum number of JSON values in an action or row, followed by the maximum characters of its texts and names. */
 const maxValues = 16_384
 const maxCharacters = 512 * 1024
-/** JSON values of a body. 16 MiB of the shortest ones would take a gigabyte. */
+/** Maximum number of JSON values in a body. 16 MiB of the shortest values would take a gigabyte. */
 const maxBodyValues = 1_000_000
-/** An integer of this many digits is built as a bigint, which takes the memory of several values. */
+/** An integer with this many digits becomes a bigint, which takes the memory of several values. */
 const bigDigits = 16
 const bigValues = 8
 export const maxDepth = 64
 
 const isLongText = (text: string, max: number): boolean => text.length > max
 
-/** Returns the beginning of a longer text with a mark that names its length, together at most `maxText` characters. */
+/** Truncates a long text to `maxText` characters, including a mark with the original length. */
 export function cutText(text: string): string {
   if (!isLongText(text, maxText)) return text
   const mark = cutMark(text.length)
   return text.slice(0, maxText - mark.length).toWellFormed() + mark
 }
 
-/** Returns a name of at most `max` characters, shortened by an ellipsis. */
+/** Returns a name of at most `max` characters, truncated with an ellipsis. */
 export function cutName(text: string, max = maxName): string {
   return isLongText(text, max) ? `${text.slice(0, max - 1).toWellFormed()}…` : text
 }
 
 export const cutSymbol = (text: string): string => cutName(text, maxSymbol)
 
-/** Throws ShapeError for a longer text. For names that only the service chooses. */
+/** Returns a reader that throws ShapeError for a longer text. For names that only the service chooses. */
 function asShort(max: number): (value: WireJson | undefined) => string {
   return (value) => {
     if (typeof value !== 'string') throw new ShapeError('text')
@@ -118,13 +119,13 @@ function bounded(value: WireJson, budget: Budget): WireJson {
   return Object.fromEntries(Object.entries(object).map(([key, child]) => [key, replaced.get(key) ?? child]))
 }
 
-/** Returns the JSON of one action or row with its long texts cut. Throws ShapeError if it has too many values or characters. */
+/** Returns the JSON of an action or row with long texts truncated. Throws ShapeError if it has too many values or characters. */
 export function boundedJson<T extends WireJson>(value: T): T {
-  // Only texts are replaced, by texts.
+  // The type is safe: only texts are replaced, and by texts.
   return bounded(value, { values: maxValues, characters: maxCharacters }) as T
 }
 
-/** Throws ShapeError for a body with too many values or too deep nesting. Scans the text, so that nothing is built before. */
+/** Throws ShapeError for a body with too many values or too deep nesting. Scans the text before anything is built from it. */
 export function checkBody(text: string): void {
   let values = 0
   let depth = 0

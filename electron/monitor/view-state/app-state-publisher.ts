@@ -86,7 +86,7 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
   }
 }
 
-/** `emit` is called with one delta per run of `later`, and not at all if nothing changed. */
+/** `emit` is called with one delta per run of `later`, but not if nothing changed. */
 export function createAppStatePublisher(
   initial: {
     readonly status: Status

@@ -22,7 +22,7 @@ const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
   'refused-redirect': 'service-error',
 }
 
-/** Operations that a service may lack, requested rarely. */
+/** Operations that a service may not offer, and that are requested rarely. */
 const optional: ReadonlySet<string> = new Set(['actions', 'traces'])
 
 const worstFirst: readonly ServiceHealth[] = ['offline', 'rate-limited', 'service-error', 'malformed']

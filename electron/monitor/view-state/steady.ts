@@ -1,16 +1,19 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** How often ages are checked, and the maximum delay in noticing a broken promise. */
+/** Interval at which ages are checked, and maximum delay in noticing a broken promise. */
 export const sweepMs = 2_000
-/** Values that differ by less than this part are displayed alike. */
+/** Values that differ by a smaller part than this are displayed alike. */
 const alike = 0.5
 
-/** 2.5 intervals, but at least 3 s more than one, in full seconds. A shorter delay is not published. */
+/**
+ * Returns the promised maximum age: 2.5 intervals, but at least one interval plus 3 s, in whole seconds, plus `sweepMs`. Shorter
+ * delays are not published.
+ */
 export function promisedAge(intervalMs: number): number {
   return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }
 
-/** Returns true if a published promise holds: the interval is similar and the promised age is not near. */
+/** Returns true if a published promise still holds: the interval is similar, and the age is not close to the promised one. */
 export function isPromiseKept(
   published: Freshness | null,
   { observedAt, intervalMs }: Pick<Freshness, 'observedAt' | 'intervalMs'>,
@@ -22,7 +25,7 @@ export function isPromiseKept(
   return Math.abs(intervalMs - published.intervalMs) <= alike * published.intervalMs
 }
 
-/** Returns true if an item was never observed, and its first poll is expected about as published. */
+/** Returns true if an item was never observed, but its first poll is still expected at about the published time. */
 function isFirstPollExpected(published: Freshness, exact: Freshness): boolean {
   const wait = ({ waits }: Freshness): string => (waits === 'quota' ? 'due' : (waits ?? 'none'))
   if (published.observedAt !== null || exact.observedAt !== null) return false
@@ -34,7 +37,10 @@ function isFirstPollExpected(published: Freshness, exact: Freshness): boolean {
   return Math.abs(exact.nextAt - published.nextAt) <= exact.intervalMs / 10
 }
 
-/** A promised age is not exceeded without an update, so polling as planned publishes nothing. Otherwise the exact freshness. */
+/**
+ * Returns the published freshness while it still holds, so that polling as planned publishes nothing. Otherwise returns the
+ * exact one.
+ */
 export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
   const { observedAt, intervalMs, waits, error } = exact
   if (published !== null && isFirstPollExpected(published, exact)) return published
@@ -61,7 +67,7 @@ function isNear(published: number | null, exact: number | null, least: number): 
   return Math.abs(published - exact) <= Math.max(least, alike * Math.max(published, exact))
 }
 
-/** Returns the published counters while they would be displayed alike, otherwise the exact ones. */
+/** Returns the published counters if the exact ones would be displayed alike. Otherwise returns the exact ones. */
 export function settlePulse(exact: Pulse, published: Pulse | null, now: Millis): Pulse {
   const { quota, latencyMs, lastAnswerAt } = exact
   const usedStep = Math.max(0.4, quota.limit / 4)

@@ -20,7 +20,7 @@ export interface ResponseContext {
   readonly omitted: PendingActions['omitted']
 }
 
-/** A trace that only requests by hash have listed ends as unverified after this long without a sign of it. */
+/** Delay until a trace ends as unverified if only requests by hash listed it, and they no longer find it. */
 const missingByHashMs = 600_000
 
 const hashScope = (key: string): string => `hash:${key}`
@@ -34,7 +34,7 @@ function askedBy({ kind, isStreamed }: Scope): AskedBy {
 
 const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
 
-/** Only a clock that was set back lowers the value. A late response does not. */
+/** Returns the new `heldAt`. It decreases only if the clock was set back, not after a late response. */
 function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis {
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }
@@ -97,7 +97,7 @@ function sight(record: TraceRecord, actions: readonly WireAction[], context: Res
   const { view } = record
   const listed = stageOf(actions, askedBy(scope))
   if (isVerified(view.state)) return listed.stage === 'final' ? joined(record, actions, context) : record
-  // A late copy does not revive an ended trace. It returns only with better proof than before.
+  // An outdated response does not revive an ended trace. Only a later stage does.
   if (!isLive(view.state) && !isLater(listed.stage, view.stage)) return record
   const account = scope.kind === 'account' ? scope.account : null
   const name = scopeName(scope, view.key)
@@ -113,15 +113,15 @@ function sight(record: TraceRecord, actions: readonly WireAction[], context: Res
     misses: 0,
     gone,
   }
-  // A stage that was passed before indicates an older copy with outdated results.
+  // An earlier stage indicates an older response with outdated results.
   const isOldCopy = isLater(view.stage, listed.stage)
   const current = isOldCopy ? sighted : merged(sighted, actions, context)
   const next = advanced(current, askedBy(scope), { after: heldUntil(record), at })
-  // The response may be of a later stage than the actions of other accounts, which are as last listed.
+  // The response may show a later stage than the stored actions of other accounts, which are as of their last listing.
   return isLater(listed.stage, next.view.stage) ? { ...next, heldAt: heldUntil(record) } : next
 }
 
-/** True when no response lists the trace any more. */
+/** True if the last responses of every scope no longer list the trace. */
 function isGone(record: TraceRecord, here: string): boolean {
   const { seen, gone = {} } = record
   const last = seen[here]?.last ?? 0
@@ -131,7 +131,7 @@ function isGone(record: TraceRecord, here: string): boolean {
   )
 }
 
-/** True when two operations agree that the trace is gone, or requests by hash alone found nothing for long. */
+/** True if two operations agree that the trace is gone, or if requests by hash have found nothing for long enough. */
 function isAbsenceConfirmed(record: TraceRecord, at: Millis): boolean {
   const { view, gone = {}, misses } = record
   const isGoneByAccount = view.accounts.some((account) => gone[account] !== undefined)
@@ -139,12 +139,17 @@ function isAbsenceConfirmed(record: TraceRecord, at: Millis): boolean {
   return view.missingSince !== undefined && Math.abs(at - view.missingSince) >= missingByHashMs
 }
 
-/** True for a response that was requested before the last listing arrived: it may be older. After a clock was set back, false. */
+/**
+ * True if the request was sent before the last listing arrived, so that the response may be older. False after the clock was set
+ * back.
+ */
 function mayBeOlder({ view }: TraceRecord, { at, sentAt }: ResponseContext): boolean {
   return sentAt < view.lastSeenAt && view.lastSeenAt <= at
 }
 
-/** Advances a known trace that is missing from a response whose scope includes it. Absence alone is no outcome. */
+/**
+ * Advances a known trace that is missing from a response whose scope includes it. Absence alone does not determine the outcome.
+ */
 function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   const { scope, at, absenceEnds } = context
   const { view } = record
@@ -220,14 +225,14 @@ function advanceListed(
   return advance.result
 }
 
-/** Applies the absence of traces from a response whose scope may include them. */
+/** Advances traces that are missing from a response whose scope may include them. */
 function advanceMissing(missing: Iterable<TraceRecord>, context: ResponseContext): TraceAdvance {
   const advance = createAdvance(context.at)
   for (const record of missing) advance.note(record, miss(record, context))
   return advance.result
 }
 
-/** Cost of a missing trace, in actions: most are not concerned. */
+/** Cost of a missing trace, in actions. It is low because most are unaffected. */
 const missingCost = 0.1
 
 export interface KnownTraces {
@@ -239,13 +244,14 @@ export interface KnownTraces {
 }
 
 /**
- * Applies a response of pendingActions to the known traces (api.md 1.4). Yields the changed records and events of each part, which must
- * be among the known traces before the next part.
- * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is). In the final stage the
- *   outcome is verified, and nothing changes it.
- * - A trace that no response lists any more is `checking`. Absence alone is no outcome: a lookup decides, or it ends as
- *   unverified (`absenceEnds`). A late copy does not revive an ended trace; better proof does.
- * - Absence counts only where the trace was listed before: by account, when no other account lists it; by hash, when an earlier
+ * Applies a response of pendingActions to the known traces (api.md 1.4). Yields the changed records and events of each part. The
+ * caller must add these records to the known traces before the next part.
+ *
+ * - The stage never goes back: predicted, on chain (it has a trace id), final (each listed action is final). In the final stage
+ *   the outcome is verified, and nothing changes it.
+ * - A trace that no response lists any more is `checking`. Absence alone does not determine the outcome: a lookup does, or the
+ *   trace ends as unverified (`absenceEnds`). An outdated response does not revive an ended trace, but a later stage does.
+ * - Absence counts only where the trace was listed before: by account, if no other account lists it; by hash, if an earlier
  *   response by hash listed it.
  */
 export function* advanceInParts(

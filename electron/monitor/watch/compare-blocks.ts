@@ -7,7 +7,10 @@ export interface Kept {
   readonly rows: readonly BlockTransaction[]
 }
 
-/** Blocks never change (api.md 3). Incomplete data is compared up to its last row, in the order of account and time. */
+/**
+ * Reports differences, since blocks never change (api.md 3). Incomplete data is compared up to its last row, by account and
+ * time.
+ */
 export function compareBlocks(
   kept: Kept,
   answered: Pick<Block, 'rootHash' | 'fileHash' | 'isComplete' | 'transactions'>,

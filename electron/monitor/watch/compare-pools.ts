@@ -124,7 +124,7 @@ function countChanges(before: PoolState, after: PoolState): readonly Change[] {
   return [{ kind: 'count-mismatch', counted: after.nominatorsCount, listed: after.nominators.length }]
 }
 
-/** Returns the expected former nominators. The index may list more, or lag behind. */
+/** Returns the expected former nominators. The index may list more of them, or lag behind. */
 function formerAfter(former: readonly AddressKey[], changes: readonly Change[]): ReadonlySet<AddressKey> {
   const expected = new Set(former)
   for (const change of changes) {
@@ -142,7 +142,7 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
   return added.length + removed.length === 0 ? [] : [{ kind: 'former-changed', added, removed }]
 }
 
-/** Returns the events between two responses, in nanoton. The solver separates reward, credit and deposit. */
+/** Returns the events between two responses, in nanotons. `solveSettlement` separates reward, credit and deposit. */
 export function comparePools(
   pool: AddressKey,
   before: PoolState,

@@ -18,11 +18,11 @@ export interface LocatedTransaction {
   readonly ref: BlockRef
 }
 
-/** A block that may contain one of these transactions of a trace. */
+/** A block that may contain one of the given transactions of a trace. */
 export interface BlockHint {
   readonly ref: BlockRef
   readonly hashes: readonly string[]
-  /** True if a response placed them in the block. Otherwise a block without them proves nothing. */
+  /** True if a response located the transactions in the block. Otherwise their absence from the block proves nothing. */
   readonly isExact: boolean
 }
 
@@ -45,14 +45,14 @@ function placeOf(value: WireJson): LocatedTransaction | null {
   return parsed.ok ? { account: parsed.address.key, hash, ref } : null
 }
 
-/** From `transactions_full` (api.md 1.5). Emulated transactions have no block. */
+/** Reads locations from `transactions_full` (api.md 1.5). Emulated transactions have no block. */
 export function locatedTransactions({ raw }: Pick<WireAction, 'raw'>): readonly LocatedTransaction[] {
   const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []
   return full.flatMap((each: WireJson) => placeOf(each) ?? [])
 }
 
-/** Restores an action to its form without `include_transactions`. */
+/** Returns an action as it would be without `include_transactions`. */
 export function withoutTransactions(action: WireAction): WireAction {
   if (!isObject(action.raw) || action.raw['transactions_full'] === undefined) return action
   const { transactions_full: _full, ...raw } = action.raw
@@ -78,13 +78,16 @@ function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes, isExact: false }
 }
 
-/** True when a block can show that the trace is on chain: it ended without a verified outcome, and none was searched yet. */
+/**
+ * True if a block can show that the trace is on chain: the trace ended without a verified outcome, and no block was searched
+ * yet.
+ */
 export function isConfirmable({ view, proof }: TraceRecord): boolean {
   const isUncertain = view.state === 'unverified' || view.state === 'not-executed'
   return isUncertain && proof === undefined
 }
 
-/** Returns the block to search: that of the first transaction, or else the one that ends the trace. */
+/** Returns the block to search: that of the first located transaction, or else the one in which the trace ends. */
 export function blockHintOf(record: TraceRecord, located: readonly LocatedTransaction[]): BlockHint | null {
   const [first] = located
   if (first === undefined) return masterchainHint(record)

@@ -8,7 +8,7 @@ import { isLater } from './stage.ts'
 import { rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
-/** The service's report of an ended trace. Its actions are final. */
+/** The service's report of an ended trace, with final actions. */
 export interface FinishedReport {
   readonly key: string
   readonly externalHash: string
@@ -18,7 +18,7 @@ export interface FinishedReport {
   readonly startUtime: number
   readonly endUtime: number
   readonly actions: readonly WireAction[]
-  /** The accounts of its transactions, where its actions name none. */
+  /** The accounts of the transactions, used if the actions name no accounts. */
   readonly accounts?: readonly AddressKey[]
   readonly omitted: number
 }
@@ -26,11 +26,11 @@ export interface FinishedReport {
 export interface FinishContext {
   readonly describe: Describe
   readonly at: Millis
-  /** The watched accounts that take part in a trace which was not observed. */
+  /** The watched accounts that take part in a trace that was not observed before. */
   readonly accounts: readonly AddressKey[]
   /** The account whose finished actions were requested; null if the report holds all actions of the trace. */
   readonly by: AddressKey | null
-  /** True for the time before an account was watched: its traces are not news. */
+  /** True if the trace ended before an account was watched. Such a trace raises no events. */
   readonly isPast: boolean
 }
 
@@ -58,7 +58,7 @@ function unobserved(report: FinishedReport, { accounts, at }: FinishContext): Tr
   return { view, traceId, externalHash, seen: {}, misses: 0, gone: {}, raw: [] }
 }
 
-/** True when the outcome is verified and covers the actions of this account. */
+/** True if the outcome is verified and includes the actions of this account. */
 function isKnown({ view }: TraceRecord, by: AddressKey | null): boolean {
   return isVerified(view.state) && (by === null || view.accounts.includes(by))
 }
@@ -70,8 +70,8 @@ function withAccount(record: TraceRecord, by: AddressKey | null): TraceRecord {
 }
 
 /**
- * Applies the report of a finished trace to what is known of it: the outcome is verified, and nothing changes it later. Null when
- * the report has no actions, or the outcome was verified before for the same account.
+ * Applies the report of a finished trace. Its outcome is then verified and final. Returns null if the report has no actions, or
+ * if the outcome was already verified for the same account.
  */
 export function finishTrace(
   known: TraceRecord | null,
@@ -109,7 +109,7 @@ export function finishTrace(
   }
 }
 
-/** Returns the trace as dropped, since the service withdrew it; null if its outcome is verified or it was dropped before. */
+/** Returns the trace as dropped, since the service withdrew it; null if its outcome is verified or it was already dropped. */
 export function withdrawTrace(record: TraceRecord, at: Millis): TraceChange | null {
   const { view } = record
   if (isVerified(view.state) || view.stage === 'dropped') return null
@@ -119,24 +119,24 @@ export function withdrawTrace(record: TraceRecord, at: Millis): TraceChange | nu
   return { record: { ...record, view: dropped }, events: [event] }
 }
 
-/** A trace that was not found counts as not executed after this long without a sign of it, and this many lookups. */
+/** A trace counts as not executed after this much time and this many lookups without finding it. */
 const longestWaitMs = 600_000
 const leastLookups = 3
 
-/** Lookups of a trace that found nothing, and when they began. */
+/** Failed lookups of a trace, and when they began. */
 export interface FailedLookups {
   readonly count: number
   readonly since: Millis
 }
 
-/** True when lookups found nothing of a trace for so long that it will not be executed. */
+/** True if lookups have failed for so long that the trace will not be executed. */
 export function isWaitOver({ view }: TraceRecord, { count }: FailedLookups, at: Millis): boolean {
   return count >= leastLookups && at - view.lastSeenAt >= longestWaitMs
 }
 
 /**
- * Ends a trace that lookups did not find for long enough: as not executed, or as unverified if its root was on chain and the
- * service did not withdraw it. Null until then, and for a trace that has ended so before.
+ * Ends a trace after lookups have failed for long enough: as unverified if its root was on chain and the service did not
+ * withdraw it, otherwise as not executed. Returns null before that, or if the trace already ended this way.
  */
 export function dropTrace(record: TraceRecord, lookups: FailedLookups, at: Millis): TraceChange | null {
   const { view } = record

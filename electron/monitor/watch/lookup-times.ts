@@ -3,15 +3,15 @@ import { isLive } from '../../shared/trace-state.ts'
 import type { FailedLookups } from './finish-trace.ts'
 import type { TraceRecord } from './watch-types.ts'
 
-/** Waits before the lookups of a trace that is no longer listed, each after the one before. Later ones come once an hour. */
+/** Delays between the lookups of a trace that is no longer listed. Later lookups are an hour apart. */
 const waitsMs = [2_000, 3_000, 10_000, 45_000, 120_000, 180_000, 250_000]
 const rareMs = 3_600_000
-/** A trace that is still listed is looked up when it has been on chain for this long, and then as often. */
+/** A listed trace is looked up at this interval while it is on chain without a final outcome. */
 const longOnChainMs = 60_000
-/** A trace whose outcome is not verified is looked up for this long after its end. */
+/** A trace without a verified outcome is looked up until this long after its end. */
 const unverifiedMs = 7 * 24 * 3_600_000
 
-/** Lookups of one trace so far. */
+/** Number and times of the lookups of one trace so far. */
 export interface Lookups extends FailedLookups {
   readonly lastAt: Millis
 }
@@ -20,7 +20,7 @@ function onChainSince({ view }: TraceRecord): Millis {
   return view.steps.findLast(({ state }) => state === 'on-chain')?.when.before ?? view.firstSeenAt
 }
 
-/** Returns when a trace is to be looked up next, unix ms; null when it is not. */
+/** Returns when to look up a trace next, unix ms; null for never. */
 export function nextLookupAt(record: TraceRecord, lookups: Lookups | null, now: Millis): Millis | null {
   const { state, missingSince, endedAt, lastSeenAt } = record.view
   if (state === 'on-chain') return Math.max(onChainSince(record), lookups?.lastAt ?? 0) + longOnChainMs

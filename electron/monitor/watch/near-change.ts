@@ -2,13 +2,13 @@ import type { Millis } from '../../shared/models.ts'
 import type { PoolRound } from '../../shared/pool-models.ts'
 
 const minute = 60_000
-/** Safety margin: clocks and block times are inexact. */
+/** Safety margin, as clocks and block times are inexact. */
 const aheadMs = 10 * minute
-/** How long a pool without a stake is polled often. It stakes again soon or not at all. */
+/** How long a pool without a stake is polled often. It usually stakes again soon or not at all. */
 const idleMs = 180 * minute
 const overdueMs = 360 * minute
 
-/** The stake is expected back, or has returned and will be sent again. False if its send time is unknown. */
+/** True if the stake is expected back, or has returned and will be sent again. False if it is unknown when the stake was sent. */
 export function isNearChange(round: PoolRound | null, now: Millis): boolean {
   if (round === null) return false
   if (!round.isStaked) return now - round.since.before < idleMs

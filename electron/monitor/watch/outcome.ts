@@ -6,7 +6,10 @@ type Judged = Pick<ActionView, 'success' | 'initiator' | 'amounts'>
 
 const moves = ({ amounts }: Judged): boolean => amounts.some(({ units }) => units !== '0' && units !== '')
 
-/** Side actions fail nothing: only the principal one (the first) and those that one of `accounts` started count. */
+/**
+ * Returns the outcome by the principal action (the first one) and those that one of `accounts` started. Other actions are
+ * ignored, even if they failed.
+ */
 export function outcomeOf(actions: readonly Judged[], accounts: readonly AddressKey[]): TraceOutcome {
   const [principal] = actions
   if (principal === undefined || principal.success === null) return 'unknown'

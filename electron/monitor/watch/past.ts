@@ -15,7 +15,10 @@ function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' 
   return (last && known[last]) ?? { stage: 'predicted', outcome: 'unknown' }
 }
 
-/** Null if not seen yet. Steps are those observed by then; actions those of the last response. */
+/**
+ * Returns the trace as known at a time; null before it was observed. Includes the steps observed by then, but the actions of the
+ * last response.
+ */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
   const steps = view.steps.filter((step) => step.when.before <= at)

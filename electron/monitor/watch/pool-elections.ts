@@ -3,7 +3,7 @@ import type { ElectionBoundary } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry } from './pool-history.ts'
 import type { RoundTiming } from './pool-rounds.ts'
 
-/** Sendings used. Older ones would only add the drift of the rounds. */
+/** Number of sent stakes to use. Older ones would only add inaccuracy, as rounds drift. */
 const remembered = 8
 
 interface Bounds {
@@ -11,7 +11,10 @@ interface Bounds {
   readonly to: Millis
 }
 
-/** A stake is sent while elections are open, and returns at the earliest after its round and the time that it is held. */
+/**
+ * Returns the bounds for the start of a round. A stake is sent during elections. It returns after the round and the time for
+ * which it is held, at the earliest.
+ */
 function boundsOf(sent: Interval, returned: Interval | null, timing: RoundTiming): Bounds | null {
   if (sent.after === null) return null
   const from = sent.after + timing.electionsCloseMs
@@ -21,7 +24,7 @@ function boundsOf(sent: Interval, returned: Interval | null, timing: RoundTiming
   return to < from || to - from > timing.validationMs / 2 ? null : { from, to }
 }
 
-/** Moves the older bounds by complete rounds to the newer ones. Returns what both allow, null if nothing. */
+/** Moves the older bounds by complete rounds to the newer ones. Returns the overlap; null if there is none. */
 function overlap(newer: Bounds | null, older: Bounds, { validationMs }: RoundTiming): Bounds | null {
   if (newer === null) return older
   const by = Math.round((newer.from - older.from) / validationMs) * validationMs
@@ -29,7 +32,10 @@ function overlap(newer: Bounds | null, older: Bounds, { validationMs }: RoundTim
   return to < from ? null : { from, to }
 }
 
-/** Bounds of one round's start. Null before the first observed sending; leaves out stakes that contradict newer ones. */
+/**
+ * Returns bounds for the start of one round. Null until a stake was observed to be sent. Ignores older stakes that contradict
+ * newer ones.
+ */
 export function boundaryOf(
   entries: readonly PoolHistoryEntry[],
   count: number,

@@ -66,7 +66,7 @@ type Line = PoolLogLine extends infer Each
     : never
   : never
 
-/** Returns no line if the line of the settlement covers the event. */
+/** Returns null if the settlement's line already covers the event. */
 function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   switch (event.kind) {
     case 'nominator-joined':
@@ -173,7 +173,7 @@ function rewardsBetween(
 
 const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
 
-/** True if an address may only be missing from the other, incomplete list. */
+/** True if the address may only be missing from an incomplete list. */
 function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
   return nominatorsCount > nominators.length && !former.includes(address)
 }
@@ -203,7 +203,7 @@ function rowOf(
 
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
-/** `gaps`: those around and between both moments. A moment in a gap shows the response from before it. */
+/** `gaps`: those around and between both times. A time in a gap shows the last response before the gap. */
 export function differenceOf(
   history: StoredPoolHistory,
   from: Millis,

@@ -13,13 +13,16 @@ export interface PoolObservation {
 }
 
 export interface PoolHistoryEntry extends PoolObservation {
-  /** Last confirmation of the previous response; null for the first. */
+  /** When the previous response was last confirmed; null for the first response. */
   readonly after: Millis | null
   readonly events: readonly PoolEvent[]
   readonly settlement: Settlement | null
   readonly result: SettlementResult | null
   readonly rounds: RoundsSoFar
-  /** Missing from a list that is shorter than the pool's own count, so they need not have left; or listed again. */
+  /**
+   * `unlisted`: missing from a list that is shorter than the pool's own count, so they may not have left. `relisted`: listed
+   * again.
+   */
   readonly unlisted: ReadonlySet<AddressKey>
   readonly relisted: ReadonlySet<AddressKey>
 }
@@ -35,7 +38,7 @@ export interface StoredPoolHistory {
   readonly entries: readonly PoolHistoryEntry[]
 }
 
-/** Shares unchanged nominators between entries to save memory. Most stay equal for a year. */
+/** Shares unchanged nominators between entries to save memory. Most remain equal for a year. */
 function shareNominators(state: PoolState, before: PoolState | undefined): PoolState {
   if (before === undefined) return state
   const known = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
@@ -97,10 +100,13 @@ export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntr
   return history.entries[countUntil(history, at) - 1] ?? null
 }
 
-/** A longer time without polls counts as a gap, whatever the reason. */
+/** A longer time without polls always counts as a gap. */
 const longestPollGapMs = 30 * 60_000
 
-/** A failed poll, half an hour without one, and the time after the last. `failures`: recorded reasons with times. */
+/**
+ * Returns the gaps: failed polls, half an hour without a poll, and the time after the last poll. `failures`: recorded reasons
+ * with times.
+ */
 export function gapsOf(
   history: StoredPoolHistory,
   failures: readonly { readonly at: Millis; readonly reason: string }[],

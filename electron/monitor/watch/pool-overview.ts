@@ -5,7 +5,7 @@ import { commissionOfRounds, resultsOf } from './pool-results.ts'
 import { tallyRewards } from './pool-rewards.ts'
 import { cycleOf, type RoundTiming } from './pool-rounds.ts'
 
-/** Returns the results of a pool at `at` for the list of all pools. Amounts and phase are in its view. */
+/** Returns the results of a pool at `at`, for the list of all pools. Its view contains amounts and phase. */
 export function overviewOf(
   history: StoredPoolHistory,
   at: Millis,

@@ -3,7 +3,7 @@ import type { PoolCommission, PoolRoundResult } from '../../shared/pool-models.t
 import { countUntil, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
 import { isWide } from './pool-rewards.ts'
 
-/** Thousandths of a millionth, rounded half away from zero. */
+/** Returns thousandths of a millionth, rounded half away from zero. */
 function ratioOf(part: bigint, stake: bigint): number | null {
   if (stake <= 0n) return null
   const doubled = 2n * part * 1_000_000_000n
@@ -41,7 +41,10 @@ export function resultsOf(history: StoredPoolHistory, from: Millis, to: Millis):
   return results
 }
 
-/** The most frequent of the fitting shares; the median of the ratios, rounded half up, when none fits. */
+/**
+ * Returns the most frequent share that fits a round exactly. If no share fits any round, returns the median of the ratios,
+ * rounded half up.
+ */
 export function commissionOfRounds(results: readonly PoolRoundResult[]): PoolCommission | null {
   const fitting = Map.groupBy(
     results.flatMap(({ commission }) => (commission === null ? [] : [commission])),

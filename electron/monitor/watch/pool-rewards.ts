@@ -11,7 +11,7 @@ import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
 
-/** The shortest time that a stake is out. Responses further apart may span several rounds. */
+/** The shortest time for which a stake is out. If responses are further apart, several rounds may lie between them. */
 const wideMs = 65_536_000
 
 interface Tally {
@@ -20,7 +20,7 @@ interface Tally {
   month: bigint
   all: bigint
   unseparated: number
-  /** Counts only rounds between two responses close in time. */
+  /** Only counts rounds whose responses are close in time. */
   rounds: number
   reward: bigint
   stake: bigint

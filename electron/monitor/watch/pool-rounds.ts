@@ -25,7 +25,7 @@ interface Outing {
 export interface RoundsSoFar {
   readonly isStaked: boolean
   readonly since: Interval
-  /** The last observed times from sending a stake to its return, oldest first. */
+  /** The last observed durations from sending a stake to its return, oldest first. */
   readonly outings: readonly Outing[]
   readonly returns: readonly Interval[]
 }
@@ -42,7 +42,7 @@ const leastCycles = 2
 
 const last = <T>(items: readonly T[], item: T): readonly T[] => [...items, item].slice(-remembered)
 
-/** Returns null unless the time is known to within a tenth. Wider bounds only reflect a gap. */
+/** Returns null unless the duration is known to within a tenth. Wider bounds only reflect a gap. */
 function outingOf(sent: Interval, returned: Interval): Outing | null {
   if (sent.after === null || returned.after === null) return null
   const least = Math.max(0, returned.after - sent.before)
@@ -50,7 +50,7 @@ function outingOf(sent: Interval, returned: Interval): Outing | null {
   return most - least > most / 10 ? null : { least, most }
 }
 
-/** Updates the rounds with a response. A change between two stakes is a return followed by a new stake. */
+/** Updates the rounds with a response. If the stake changed to another one, it returned and a new one was sent. */
 export function advanceRounds(
   rounds: RoundsSoFar | null,
   before: Integer | null,
@@ -97,7 +97,7 @@ export function roundOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolRo
   return { isStaked, since, estimate: isStaked ? estimateReturn(rounds, timing) : null }
 }
 
-/** Median time between consecutive returns, or else two validation rounds. Null if neither is known. */
+/** Returns the median time between consecutive returns, or else two validation rounds. Null if neither is known. */
 export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCycle | null {
   const times = rounds.returns.slice(1).map((each, index) => {
     const earlier = rounds.returns[index] ?? each

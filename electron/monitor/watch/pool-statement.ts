@@ -69,9 +69,9 @@ function sideOf(entry: PoolHistoryEntry, at: Millis, address: AddressKey): State
 }
 
 /**
- * Returns the account of one nominator in a pool from `from` to `to`: balance and pending deposits at both ends, and every observed
- * change between them, oldest first. Opening balance plus all lines is the closing balance, to the nanoton. A period that begins before
- * the first response begins with it. Null if the period ends before the first response.
+ * Returns a statement for one nominator in a pool from `from` to `to`: balance and pending deposits at both ends, and every
+ * observed change between them, oldest first. The opening balance plus all lines equals the closing balance, to the nanoton. A
+ * period that begins before the first response starts at the first response. Null if the period ends before it.
  */
 export function statementOf(
   history: StoredPoolHistory,

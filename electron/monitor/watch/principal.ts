@@ -9,13 +9,16 @@ export interface RankedAction {
 
 const spanOf = ({ startLt, endLt }: RankedAction): bigint => BigInt(endLt) - BigInt(startLt)
 
-/** Returns true if `action` comes before `best`: a wider span of logical time, then an earlier start. */
+/** Returns true if `action` ranks above `best`: a wider span of logical time, or else an earlier start. */
 function isBefore(action: RankedAction, best: RankedAction): boolean {
   const [span, bestSpan] = [spanOf(action), spanOf(best)]
   return span === bestSpan ? BigInt(action.startLt) < BigInt(best.startLt) : span > bestSpan
 }
 
-/** The widest action that a watched account started, else one in which it takes part, else the widest; -1 without any. */
+/**
+ * Returns the index of the widest action that a watched account started, or else in which one takes part, or else of all. -1
+ * without actions.
+ */
 export function principalAction(
   actions: readonly RankedAction[],
   watchedAccounts: Pick<ReadonlySet<AddressKey>, 'has'>,

@@ -80,7 +80,10 @@ export function progressOfRow(row: Row): ActionProgress {
 
 type Pairing = (traits: Traits) => readonly string[]
 
-/** Strongest first. Ids, logical times and details may change while a trace is pending. A pair needs one key in common. */
+/**
+ * Keys by which rows and actions are paired, strongest first. One equal key is enough. Ids, logical times and details may change
+ * while a trace is pending.
+ */
 const pairings: readonly Pairing[] = [
   ({ text }) => [text],
   ({ actionId, details }) => (actionId === '' ? [] : [`${actionId} ${details}`]),
@@ -93,7 +96,7 @@ const pairings: readonly Pairing[] = [
   () => [''],
 ]
 
-/** Best match first, in linear time: a mass payout has thousands of similar actions. */
+/** Pairs rows with actions, best match first. Takes linear time, as a mass payout has thousands of similar actions. */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
   let unpairedRows = rows.map((row) => ({ row, traits: traitsOfRow(row) }))
@@ -131,14 +134,14 @@ function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap
 
 export interface MergedRows {
   readonly rows: readonly Row[]
-  /** Number of actions beyond `maxActionsPerTrace`. */
+  /** Number of actions above `maxActionsPerTrace`. */
   readonly omitted: number
 }
 
 /**
- * Returns the rows of a trace after a response. Actions keep their row, key and position; new ones
- * follow by logical time. A response by account lists only that account's actions, so other rows stay
- * (api.md 1.4). A response by hash (`account` null) lists all.
+ * Returns the rows of a trace after a response. Actions keep their row, key and position; new ones follow by logical time. A
+ * response by account lists only that account's actions, so other rows are kept (api.md 1.4). A response by hash (`account`
+ * null) lists all actions.
  */
 export function mergeRows(
   rows: readonly Row[],

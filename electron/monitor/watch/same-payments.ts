@@ -3,12 +3,12 @@ import type { Millis } from '../../shared/models.ts'
 import type { ActionView, Amount, SamePayment, TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
-/** Two traces make the same payment if they began within this time of each other, ms. */
+/** Traces make the same payment only if they began within this time of each other, ms. */
 const withinMs = 600_000
-/** Equal payments that are compared on either side of one. */
+/** Maximum number of equal payments compared on each side of a payment in time. */
 const mostCompared = 10
 
-/** Null for an asset without an address: two of them may differ. */
+/** Null for an asset without an address, as two such assets may differ. */
 function assetKey({ asset }: Amount): string | null {
   if (asset.kind === 'native') return 'native'
   if (asset.kind === 'jetton') return asset.master
@@ -25,7 +25,10 @@ function partOf(action: ActionView): readonly unknown[] | null {
   return asset === null ? null : [from, recipient, asset, amount.units, comment ?? '']
 }
 
-/** Sender, recipient, asset, amount and comment. Null without payments, or if one cannot be compared. */
+/**
+ * Returns a key of sender, recipient, asset, amount and comment. Null if there is no payment, or if a payment cannot be
+ * compared.
+ */
 export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
   if (omittedActions > 0) return null
   const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))
@@ -43,7 +46,7 @@ function entryOf({ key, state, firstSeenAt, endedAt }: TraceView, payment: strin
   return { key, state, at: endedAt ?? firstSeenAt, startedAt: firstSeenAt, payment }
 }
 
-/** A later trace may be the retry of this one, so it comes first. */
+/** Ranks a later trace first, as it may be the retry of this one. */
 function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
   const isLater = startedAt > own
   if (state === 'completed') return isLater ? 0 : 2
@@ -54,7 +57,7 @@ function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
 const isLost = ({ state }: SamePayment): boolean => !isLive(state) && state !== 'completed'
 const isRetry = ({ state }: SamePayment): boolean => state === 'completed'
 
-/** Pairs lost payments with completed ones that began later, like brackets. Returns the other half of a pair. */
+/** Pairs each lost payment with a completed one that began later, like brackets. Returns the other half of a pair. */
 function pairOf(own: Entry, peers: readonly Entry[]): Entry | null {
   const [isHalf, isOther] = isLost(own) ? [isLost, isRetry] : [isRetry, isLost]
   if (!isHalf(own)) return null
@@ -77,21 +80,21 @@ function pairOf(own: Entry, peers: readonly Entry[]): Entry | null {
 
 /** Finds traces with the same payment. Each is compared only with its neighbours in time. */
 export interface SamePayments {
-  /** Adds or updates a trace. Returns true if it is another payment, or its state or end changed. */
+  /** Adds or updates a trace. Returns true if its payment, state or end changed. */
   readonly set: (view: TraceView) => boolean
   readonly remove: (key: string) => void
-  /** Returns the keys of the other traces with the payment of this one. */
+  /** Returns the keys of the other traces with the same payment as this one. */
   readonly near: (key: string) => readonly string[]
   /**
-   * Returns the other trace that says most about this payment: a completed one first, then a live one. A completed one replaces
-   * one lost payment, the last before it.
+   * Returns the most relevant other trace with the same payment: a completed one first, then a live one. A completed one
+   * replaces only one lost payment, the last one before it.
    */
   readonly best: (key: string) => SamePayment | null
 }
 
 export function createSamePayments(): SamePayments {
   const entries = new Map<string, Entry>()
-  /** The keys of the traces with a payment, by the time when they began. */
+  /** Keys of the traces with a payment, ordered by their start. */
   const byPayment = new Map<string, string[]>()
 
   const startOf = (key: string | undefined): Millis => entries.get(key ?? '')?.startedAt ?? 0

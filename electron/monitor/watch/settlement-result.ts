@@ -4,7 +4,7 @@ import type { Settlement } from './settlement.ts'
 
 const wholeShare = 10_000n
 
-/** The share as the contract stores it, in ten-thousandths, and the one with the fewest digits if several fit. */
+/** Returns the share as the contract stores it, in ten-thousandths. If several fit, returns the one with the fewest digits. */
 function roundestWithin(least: bigint, most: bigint): bigint {
   for (const step of [1_000n, 500n, 100n, 50n, 10n, 5n]) {
     const candidate = (most / step) * step
@@ -14,22 +14,25 @@ function roundestWithin(least: bigint, most: bigint): bigint {
 }
 
 /**
- * Returns the validator's share of a reward in ten-thousandths. The contract pays the validator
- * floor(reward * share / 10,000) and the rest to the nominators, so few shares fit. Null if none fits: the
- * validator deposited or withdrew too, or the reward is unknown.
+ * Returns the validator's share of a reward in ten-thousandths. The contract pays the validator floor(reward * share / 10,000)
+ * and the rest to the nominators, so few shares fit. Null if none fits, because the validator also deposited or withdrew, or if
+ * the reward is unknown.
  */
 export function commissionOf({ reward, validatorBy }: Settlement): number | null {
   const own = BigInt(validatorBy)
   if (reward === null || own < 0n) return null
   const [least, most] = [own + BigInt(reward.from), own + BigInt(reward.to)]
   if (BigInt(reward.from) <= 0n || least <= 0n) return null
-  // own <= total * share / 10,000 < own + 1 for a total from `least` to `most`.
+  // `own` <= total * share / 10,000 < `own` + 1, for a total from `least` to `most`.
   const lowest = (own * wholeShare + most - 1n) / most
   const highest = ((own + 1n) * wholeShare - 1n) / least
   return lowest > highest || highest > wholeShare ? null : Number(roundestWithin(lowest, highest))
 }
 
-/** Sum of the known rewards; of unknown ones only what a stake decreased by, as deposits only add. */
+/**
+ * Returns the sum of the known rewards. An unknown reward counts only if the stake decreased, since deposits can only increase
+ * it.
+ */
 function nominatorsBy({ rows }: Settlement, after: PoolState): bigint {
   const balances = new Map(after.nominators.map(({ address, balance }) => [address, BigInt(balance)]))
   return rows.reduce((sum, { address, balance, pending, reward }) => {
@@ -48,14 +51,17 @@ function lossOf(settlement: Settlement, nominators: bigint): SettlementResult['l
 
 const text = (amount: bigint): Integer => amount.toString()
 
-/** `returned` is the stake plus all parts: it lacks the few nanotons that the contract leaves undivided. */
+/**
+ * Returns the result of a settlement. `returned` is the stake plus all parts, without the few nanotons that the contract cannot
+ * divide.
+ */
 export function resultOf(settlement: Settlement, before: PoolState, after: PoolState): SettlementResult {
   const [sent, validator] = [BigInt(before.stakeSent), BigInt(settlement.validatorBy)]
   const nominators = nominatorsBy(settlement, after)
   const loss = lossOf(settlement, nominators)
   const commission = commissionOf(settlement)
   const isNothing = settlement.isSeparable && validator === 0n && nominators === 0n
-  // Without a fitting share, the validator moved coins of its own, and its part of the reward is unknown.
+  // If no share fits, the validator deposited or withdrew, so its part of the reward is unknown.
   const isKnown = loss !== null || commission !== null || isNothing
   return {
     sent: text(sent),

@@ -1,18 +1,18 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 
-/** Effect of the end of a round on one nominator. Amounts in nanoton. */
+/** Effect of the end of a round on one nominator. Amounts are in nanotons. */
 export interface SettlementRow {
   readonly address: AddressKey
   /** Stake and pending deposit before. */
   readonly balance: Integer
   readonly pending: Integer
-  /** Share of the reward, negative for a loss. Null if not separable from a deposit. */
+  /** Share of the reward, negative for a loss. Null if it cannot be separated from a deposit. */
   readonly reward: Integer | null
   readonly isExact: boolean
   /** Pending deposit that became stake. */
   readonly credited: Integer
-  /** Change beyond reward and credit: a deposit if positive. Null if not separable. */
+  /** Change besides reward and credit; a deposit if positive. Null if it cannot be separated. */
   readonly residual: Integer | null
   readonly isGone: boolean
 }
@@ -20,9 +20,9 @@ export interface SettlementRow {
 export interface Settlement {
   /** True if at least two nominators agree on a reward ratio. */
   readonly isSeparable: boolean
-  /** Bounds of the total reward; null if not separable. */
+  /** Bounds of the total reward; null if it cannot be separated from deposits. */
   readonly reward: { readonly from: Integer; readonly to: Integer } | null
-  /** Change of the validator's amount: its share of the reward, unless it deposited or withdrew. */
+  /** Change of the validator's amount: its share of the reward, unless it also deposited or withdrew. */
   readonly validatorBy: Integer
   readonly residual: Integer
   readonly rows: readonly SettlementRow[]
@@ -32,7 +32,7 @@ interface Share {
   readonly address: AddressKey
   readonly amount: bigint
   readonly pending: bigint
-  /** Stake after, minus stake and pending before. Null if it left. */
+  /** Stake afterwards, minus stake and pending deposit before. Null if the nominator left. */
   readonly delta: bigint | null
 }
 
@@ -53,7 +53,10 @@ function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
-/** Ties go to the lowest range: other changes are deposits, which only add. Null if no two nominators agree. */
+/**
+ * Returns the range that the most nominators agree on; null if no two agree. Of several, returns the lowest: other changes are
+ * deposits, which only add.
+ */
 function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
     delta === null || amount === 0n ? [] : [rewardsFor(delta, amount, sum)],

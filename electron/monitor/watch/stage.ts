@@ -2,7 +2,7 @@ import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import type { TraceStage } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 
-/** Stage of a listed trace with its evidence. A response cannot show that a trace was dropped. */
+/** The stage of a listed trace, with its evidence. A response cannot show that a trace was dropped. */
 export interface ListedStage {
   readonly stage: Exclude<TraceStage, 'dropped'>
   readonly evidence: Evidence
@@ -16,14 +16,15 @@ export type ActionProgress = Pick<
 
 const ranks: Readonly<Record<TraceStage, number>> = { predicted: 0, dropped: 1, 'on-chain': 2, final: 3 }
 
-/** True when a trace in the second stage may advance to the first. A dropped trace may come back. */
+/** True if a trace in stage `than` may advance to `stage`. A dropped trace may return. */
 export function isLater(stage: TraceStage, than: TraceStage): boolean {
   return ranks[stage] > ranks[than]
 }
 
 /**
- * True when the action's `success` is final. `finality` is per action. Without it, `trace_mc_seqno_end` covers only the part of
- * the trace that is in the masterchain (api.md 1.5), which includes the sole action of the trace and one that consists of the root transaction.
+ * True if the action's `success` is final. `finality` is per action. Without it, `trace_mc_seqno_end` only covers the part of
+ * the trace that is in the masterchain (api.md 1.5). That part includes an action that is the only one of its trace, or that
+ * consists of the root transaction.
  */
 function isFinal(action: ActionProgress, isAlone: boolean): boolean {
   if (action.traceId === null) return false
@@ -35,7 +36,7 @@ function isFinal(action: ActionProgress, isAlone: boolean): boolean {
   )
 }
 
-/** The stage in one response (api.md 1.4, 1.5). A null `trace_id` always means emulated. */
+/** Returns the stage in one response (api.md 1.4, 1.5). A null `trace_id` always means that the trace is emulated. */
 export function stageOf(actions: readonly ActionProgress[], by: AskedBy): ListedStage {
   if (actions.every(({ traceId }) => traceId === null))
     return { stage: 'predicted', evidence: { kind: 'emulated', by }, mcSeqno: null }

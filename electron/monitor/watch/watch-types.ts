@@ -11,16 +11,16 @@ export interface TraceRecord {
   /** When responses first and last listed the trace, per watched account (or `hash:<key>`). */
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
   readonly misses: number
-  /** Send time of the last request whose response listed it. Absent in records of earlier versions. */
+  /** Send time of the last request whose response listed the trace. Absent in records of earlier versions. */
   readonly heldAt?: Millis
-  /** The block searched for it (by key) and the result. Absent before the search. */
+  /** Key of the block that was searched for the trace, and the result. Absent before the search. */
   readonly proof?: { readonly block: string; readonly isFound: boolean }
-  /** Per key of `seen`: the first response without it. Absent while listed. */
+  /** First response without the trace, for each key of `seen`. Absent while the trace is listed. */
   readonly gone?: Readonly<Record<string, Millis>>
   readonly raw: readonly Json[]
 }
 
-/** The scope of a response or a frame. Absence counts only within it: a frame lists a single trace. */
+/** The scope of a response or a frame. Only traces within it can be absent: a frame lists a single trace. */
 export type Scope = (
   | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
   | { readonly kind: 'hashes'; readonly keys: readonly string[] }
@@ -86,11 +86,11 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
       readonly returned: Integer
       readonly validatorBy: Integer
       readonly nominatorsBy: Integer
-      /** False if the validator alone has less, which may be a withdrawal. */
+      /** False if only the validator's amount decreased, which may be a withdrawal. */
       readonly isCertain: boolean
     }
   | { readonly kind: 'validator-changed'; readonly by: Integer }
-  /** The pool's own count and the number of listed nominators. Equal numbers end a mismatch. */
+  /** The pool's own count and the number of listed nominators. If both are equal, a mismatch ends. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
   /** Former nominators that the index added or removed, except those who just left or joined. */
   | {
@@ -105,9 +105,9 @@ export type BalanceReason = 'deposited' | 'credited' | 'rewarded' | 'not-separab
 
 export interface TraceAdvance {
   readonly records: readonly TraceRecord[]
-  /** The keys of the records that changed in their last-seen time alone. */
+  /** Keys of the records in which only the last-seen time changed. */
   readonly touched: readonly string[]
-  /** The keys of the records whose view changed in its last-seen time alone: those of `touched`, and more. */
+  /** Keys of the records in whose view only the last-seen time changed: those of `touched` and others. */
   readonly sameViews: readonly string[]
   readonly events: readonly WatchEvent[]
 }

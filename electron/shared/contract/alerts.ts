@@ -19,7 +19,7 @@ export const alertSchemas = {
 export interface DryRun {
   readonly from: Millis
   readonly to: Millis
-  /** Start of the stored history that the rule needs; null without one. Earlier alerts cannot be computed. */
+  /** Start of the stored history that the rule needs; null if there is none. Earlier alerts cannot be computed. */
   readonly keptSince: Millis | null
   readonly count: number
   readonly incidents: readonly Incident[]

@@ -14,7 +14,7 @@ const reading = z.int().min(0).max(1_000_000)
 const note = z.string().trim().max(2_000).nullable()
 
 export const blockSchemas = {
-  /** `isWaiting`: polls for a block that does not exist yet. */
+  /** `isWaiting`: keeps polling for a block that does not exist yet. */
   'blocks.open': z.strictObject({ text, isWaiting: z.boolean().optional() }),
   'blocks.rows': z.strictObject({ key: blockKey, from: z.int().min(0).max(1_000_000).optional() }),
   'blocks.locate': z.discriminatedUnion('kind', [
@@ -42,15 +42,15 @@ export const blockSchemas = {
 
 export interface BlockAnswers {
   'blocks.open': { readonly key: string }
-  /** `rows` as packed by `packRows`. `next`: where the next page begins; null after the last. */
+  /** `rows`: packed by `packRows`. `next`: where the next page begins; null after the last. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
   'blocks.find': { readonly key: string } | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText
-  /** `rows` as packed by `packRows`. */
+  /** `rows`: packed by `packRows`. */
   'blocks.readingRows': Omit<ComparedBlock, 'rows'> & { readonly rows: string }
-  /** As packed by `packAppearances`. */
+  /** Packed by `packAppearances`. */
   'blocks.timeline': string
   'blocks.refresh': null
   'blocks.cancel': null

@@ -16,7 +16,7 @@ export const quietHours: z.ZodType<QuietHours> = z.strictObject({
 
 export const channelId = z.string().regex(/^[a-z0-9-]{1,40}$/, accepted.ruleId)
 
-/** https anywhere, or http to this computer or a private address; scheme, host and port only. */
+/** https for any host, or http for this computer and private addresses. Scheme, host and port only. */
 const origin = z
   .string()
   .max(300)

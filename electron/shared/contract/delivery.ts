@@ -10,7 +10,7 @@ export const deliverySchemas = {
   'delivery.save': z.strictObject({ channel: channelSchema, secrets: secretChanges }),
   'delivery.remove': z.strictObject({ id: channelId }),
   'delivery.mute': z.strictObject({ id: channelId, until: z.enum(['hour', 'tomorrow']).nullable() }),
-  /** For alerts that were shown on this computer. */
+  /** Sets the escalation of alerts that were shown on this computer. */
   'delivery.escalate': z.strictObject({ escalation: escalationSchema }),
   'delivery.test': z.strictObject({ id: channelId }),
 } as const satisfies SchemasOf<(typeof deliveryChannels)[number]>

@@ -3,7 +3,7 @@ import type { payoutChannels } from '../channels.ts'
 import { longestListName, mostHoursBack } from '../payouts.ts'
 import type { SchemasOf } from './fields.ts'
 
-/** Characters of a file with 5,000 payouts. */
+/** Enough characters for a file with 5,000 payouts. */
 const longestFile = 4_000_000
 
 const listId = z.strictObject({ id: z.string().max(40) })

@@ -24,7 +24,7 @@ export const shellSchemas = {
   'diagnostics.get': z.strictObject({ hasAddresses: z.boolean() }),
   'desktop.get': nothing,
   'desktop.startAtLogin': z.strictObject({ isOn: z.boolean() }),
-  /** Time when the user left the window before it was shown again. */
+  /** Returns when the user left the window before it was shown again. */
   'desktop.away': nothing,
   'window.failed': z.strictObject({ text: z.string().min(1).max(longestFault) }),
   /** Removes profile, keychain entries and autostart, then quits. */

@@ -43,7 +43,7 @@ export const storageSchemas = {
   'storage.cancel': nothing,
 } as const satisfies SchemasOf<(typeof storageChannels)[number]>
 
-/** Null means that the user cancelled a dialog. */
+/** A null response means that the user cancelled a dialog. */
 export interface StorageAnswers {
   'storage.usage': StorageUsage
   /** Removes older data, except pinned items, subjects of open alerts and the last response of each account and pool. */

@@ -65,7 +65,7 @@ export function readDecimal(value: string): bigint | null {
   return BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
 }
 
-/** Returns the choices that match a value: the equal one, or with `:` all that start with it. */
+/** Returns the choices that match a value: the equal one, or all that start with it if the operator is `:`. */
 export function readChoices(
   choices: readonly string[],
   operator: Operator,
@@ -79,7 +79,7 @@ function accountFault({ name }: FieldHead, operator: Operator, value: string): s
   const parsed = parseAddress(value)
   if (parsed.ok) return null
   if (operator === '=') return `${parsed.message} ${filterFaults.partialAddress(name, value.slice(0, 6))}`
-  // A value as long as an address must be valid: a mistyped address would match nothing without an error.
+  // A value that is as long as an address must be valid, because a mistyped address would silently match nothing.
   return /^(?:[\w+/-]{48}|-?\d+:[\da-z]{64})$/i.test(value) ? parsed.message : null
 }
 

@@ -49,7 +49,7 @@ function startsAddress(value: string, isTestnet: boolean): Test<AddressKey> {
   const lower = value.toLowerCase()
   if (value.includes(':')) return (account) => account.startsWith(lower)
   const friendly = value.replaceAll('+', '-').replaceAll('/', '_')
-  // The first letter of a friendly address holds its flags.
+  // The first letter of a friendly address encodes its flags.
   const isFriendly = /^[EUk0]/.test(value)
   return (account) =>
     account.slice(account.indexOf(':') + 1).startsWith(lower) ||

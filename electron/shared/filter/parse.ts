@@ -10,12 +10,12 @@ export interface Fault {
 }
 
 export type Parsed =
-  /** `filter` is null for a text without terms, which matches everything. */
+  /** `filter` is null for text without terms, which matches everything. */
   { readonly ok: true; readonly filter: Filter | null } | ({ readonly ok: false } & Fault)
 
 export const longestFilter = 4_000
 const deepest = 100
-/** Maximum number of terms dropped before a fault to find a valid part. */
+/** Maximum number of terms to drop before a fault in search of a valid part. */
 const mostSteps = 8
 
 /** Carries a fault out of the recursion. Never leaves this file. */
@@ -99,7 +99,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
     }
   }
 
-  /** Adjacent terms must all match, with or without "and" between them. */
+  /** Parses adjacent terms, which must all match, with or without "and" between them. */
   function both(depth: number): Filter {
     const terms = [term(depth)]
     for (;;) {
@@ -141,7 +141,7 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
   }
 }
 
-/** Parses the valid part before the first fault, so that the other terms apply while one is being typed. */
+/** Parses the valid part before the first fault, so that the other terms still apply while one is being typed. */
 export function parseStart(
   text: string,
   fields: readonly FieldHead[],

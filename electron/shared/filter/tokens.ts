@@ -93,7 +93,7 @@ function readComparison(text: string, at: number): CompareToken | null {
     : { ...base, end: piece.end, value: piece.text, valueAt, isOpen: piece.isOpen }
 }
 
-/** A minus excludes the next term, but `-5` and `-1:33…` are texts. */
+/** Returns true if a minus excludes the next term. In `-5` and `-1:33…`, it is part of the text. */
 function isNegation(text: string, at: number): boolean {
   return text.charAt(at) === '!' || (text.charAt(at) === '-' && !/[\s\d)]/.test(text.charAt(at + 1)))
 }

@@ -1,6 +1,6 @@
 import { tokenize, type Operator } from './tokens.ts'
 
-/** A filter. `and` and `or` have at least two terms, none of their own kind. */
+/** A filter. `and` and `or` have at least two terms, none of which is of the same kind. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
   | { readonly kind: 'not'; readonly term: Filter }
@@ -39,7 +39,7 @@ export function printValue(value: string): string {
   return /^[^\s()"\\<>=:!^*][^\s()"\\]*$/.test(value) ? value : quote(value)
 }
 
-/** Parenthesizes filters that bind less tightly. An "and" inside an "or" is parenthesized only for the reader. */
+/** Adds parentheses where they are needed, and around "and" inside "or" for readability. */
 function printInside(filter: Filter): string {
   return filter.kind === 'and' || filter.kind === 'or' ? `(${print(filter)})` : print(filter)
 }

@@ -196,7 +196,7 @@ function streamFacts({
   return [[first], ...more, [text('the account is polled as usual for ten minutes')]]
 }
 
-/** Returns the fact about the same payment, for readers in any time zone; null without one. */
+/** Returns the fact about another trace with the same payment, for readers in any time zone; null if there is none. */
 export const samePaymentUtc = (incident: Pick<Incident, 'event'>): string | null =>
   samePaymentFact(incident, utcText)
 

@@ -15,10 +15,10 @@ export const assetNames = {
   unknownToken: 'unknown token',
 } as const
 
-/** The unit of a token whose decimals are not known. */
+/** The unit of a token whose decimals are unknown. */
 export const unitsOf = (symbol: string): string => `units of ${symbol}`
 
-/** The same where there is little room. */
+/** Short form for places with little room. */
 export const uncounted = 'units'
 
 export const about = (amount: string): string => `about ${amount}`

@@ -9,7 +9,7 @@ function transactionText(index: number, before: BlockTransaction, now: BlockTran
   return parts`logical time of ${of} was ${before.lt}, now ${now.lt}`
 }
 
-/** Describes a difference between two responses about one block, as a clause without a capital. */
+/** Describes a difference between two responses about a block, as a clause that starts in lower case. */
 export function differenceText(difference: BlockDifference): TextParts {
   switch (difference.kind) {
     case 'root-hash':

@@ -1,6 +1,6 @@
 export const internalError = 'Lookout hit an internal error. See the log for details.'
 
-/** Requests of the window that are not sent. */
+/** Reasons why the window does not send a request. */
 export const requestBounds = {
   tooLarge: (mib: number) => `This is larger than ${mib} MiB. Import it from a file.`,
   tooOften: (perSecond: number) =>

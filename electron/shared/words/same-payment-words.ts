@@ -5,7 +5,7 @@ import { traceStateNames } from './state-words.ts'
 
 export const samePaymentPrefix = 'Same payment: '
 
-/** Returns the fact of an alert about the same payment; null without one. `timeOf` renders its time for the readers. */
+/** Returns an alert's fact about another trace with the same payment; null if there is none. `timeOf` formats the time. */
 export function samePaymentFact(
   { event }: Pick<Incident, 'event'>,
   timeOf: (at: Millis) => string,
@@ -14,7 +14,7 @@ export function samePaymentFact(
   return same === undefined ? null : samePaymentText(same, timeOf(same.at))
 }
 
-/** `time`: when it ended, or began while it is live. */
+/** `time`: when the trace ended; for a live trace, when it began. */
 export function samePaymentText({ state }: Pick<SamePayment, 'state'>, time: string): string {
   const since = isLive(state) ? 'since ' : ''
   return `${samePaymentPrefix}${traceStateNames[state].toLowerCase()} ${since}${time}`

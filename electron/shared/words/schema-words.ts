@@ -1,4 +1,4 @@
-/** Accepted values of a request's field, as the object of a sentence such as “Enter …”. */
+/** Accepted values of a request's field, for use in a sentence such as “Enter …”. */
 export const accepted = {
   addressKey: 'an address key',
   blockKey: 'a block key',
@@ -22,5 +22,5 @@ export const accepted = {
   viewValue: 'JSON of at most 32,000 characters',
 } as const
 
-/** The user enters this phrase before everything is removed, and the request repeats it. */
+/** The user must enter this phrase before everything is removed, and the request must repeat it. */
 export const removalPhrase = 'remove everything'

@@ -1,4 +1,4 @@
-/** Formats a duration to a tenth of a second, above a minute in its two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */
+/** Formats a duration to a tenth of a second. Above a minute, uses the two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */
 export function spanText(ms: number): string {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)

@@ -1,6 +1,6 @@
 import { recordKinds, type RecordKind, type UnreadableRecords } from '../storage-models.ts'
 
-/** Singular and plural. */
+/** Each in singular and plural. */
 const kinds: Readonly<Record<RecordKind, readonly [one: string, more: string]>> = {
   traces: ['trace', 'traces'],
   alerts: ['alert', 'alerts'],

@@ -3,7 +3,7 @@ export const reviewNotes = {
   repeated: (line: number) => `same as line ${line}`,
 } as const
 
-/** Why a list is refused: the limit of a network, its reason, and what the list would have. */
+/** Why a list is rejected: the limit of a network, its reason, and the size that the list would have. */
 export const watchLimits = {
   accounts: (most: string, count: string) =>
     `Lookout watches at most ${most} accounts per network: at 10 requests per second, each of them is polled only about every 15 minutes. This would make ${count}.`,

@@ -9,7 +9,7 @@ import { bodyOf, headingOf } from './message-text.ts'
 
 type EmailTarget = Extract<ChannelTarget, { readonly kind: 'email' }>
 
-/** Sends one mail over a connection of its own. The login is sent over TLS, or to a private address only. */
+/** Sends one mail over its own connection. Sends the login only over TLS or to a private address. */
 export const sendMailBySmtp: SendMail = async (target, password, { id, subject, text }) => {
   const { host, port, security, user, from, to } = target
   const transport = createTransport({
@@ -41,7 +41,7 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
 
 const mailError = z.object({
   code: z.string().optional(),
-  /** The system's code where `code` is ESOCKET. */
+  /** The system's error code if `code` is ESOCKET. */
   originalCode: z.string().optional(),
   message: z.string().optional(),
   response: z.string().optional(),

@@ -13,7 +13,7 @@ export function alertText({ title, facts, network }: RenderedAlert): string {
   return [title, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
 }
 
-/** Returns the text below the heading, at most `most` characters. Several alerts take one line each. */
+/** Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line. */
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
   if (alerts.length === 1) return cut(alertText(first), most)

@@ -6,7 +6,7 @@ import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
 import { gapReasonSchema, millis, traceSchema } from '../records.ts'
 
-/** The lines of an export (docs/export-format.md), which is untrusted: every text and list is bounded. */
+/** The lines of an export (docs/export-format.md). A file is untrusted, so every text and list is bounded. */
 
 export const archiveFormat = 'lookout-export'
 export const archiveVersion = 3
@@ -110,7 +110,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     ),
 ])
 
-/** The number of lines before it, and their SHA-256 including line ends, in hex. */
+/** The number of preceding lines and their SHA-256, including line ends, in hex. */
 export const endSchema = z.object({
   t: z.literal('end'),
   lines: z.int().min(1),

@@ -18,7 +18,7 @@ import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
 import { archive } from '../store-words.ts'
 
-/** Limits of decompression: total bytes, and ratio to the file size. */
+/** Decompression limits: total bytes, and ratio to the file size. */
 const mostBytes = 16 * 1024 ** 3
 const mostRatio = 200
 const ratioFrom = 64 * 1024 ** 2
@@ -28,7 +28,7 @@ function refuse(what: string): LookoutError {
   return new LookoutError('invalid-input', archive.refused(what))
 }
 
-/** Yields each line with the bytes read for it. Throws `invalid-input`. */
+/** Yields each line with the number of bytes read for it. Throws `invalid-input`. */
 async function* linesOf(
   path: string,
 ): AsyncGenerator<{ readonly line: string; readonly read: number }, void, void> {
@@ -38,7 +38,7 @@ async function* linesOf(
   const unpacked = source.pipe(createGunzip())
   source.on('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Pieces of an incomplete line, so that a long line is copied only once. */
+  /** Pieces of an incomplete line. Joined once, so that a long line is copied only once. */
   let pieces: string[] = []
   let length = 0
   let bytes = 0
@@ -159,12 +159,12 @@ export async function* previewArchive(
   return yield* receiveAll(database, path, null, false)
 }
 
-/** Imports an export in one transaction: everything, or nothing if any line is invalid. */
+/** Imports an export in one transaction. Imports nothing if a line is invalid. */
 export async function* importArchive(
   database: Database,
   { path, under }: RequestOf<'import'>,
 ): JobSteps<ArchivePreview> {
-  // Check the file before taking the write lock, so that the app can write meanwhile.
+  // Check the file before taking the write lock, so that the app can write during the check.
   yield* receiveAll(database, path, under, false)
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -31,7 +31,10 @@ export interface Receiver {
   readonly counts: () => readonly ArchiveCount[]
 }
 
-/** Never replaces data; adds responses only to subjects without any. `under` prefixes networks. Only counts unless `isWriting`. */
+/**
+ * Never replaces data, and adds responses only to subjects that have none. `under` prefixes networks. Only counts unless
+ * `isWriting`.
+ */
 export function createReceiver(
   database: Database,
   head: ArchiveHead,
@@ -41,14 +44,14 @@ export function createReceiver(
   const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
-  /** By number in the file; 0 in a dry run. */
+  /** Part ids by their number in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
-  /** Subjects whose last line is a response: nothing is known after it. */
+  /** Subjects whose last line is a response, after which nothing is known. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** Read once per list, as a file may have tens of thousands of lines for one. */
+  /** Read once per list, as a file may have tens of thousands of lines for one list. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
@@ -74,7 +77,7 @@ export function createReceiver(
     return isNew && isWriting
   }
 
-  /** Each part was already checked alone. */
+  /** Each part was already checked on its own. */
   function checkPool(listed: Line<'run'>['parts']): void {
     const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
     const own = named.filter(({ kind }) => kind === 'pool')

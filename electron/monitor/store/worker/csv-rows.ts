@@ -75,7 +75,7 @@ export function* traces(source: Source): Rows {
   }
 }
 
-/** One row per amount, and one per action without amounts. */
+/** Yields one row per amount, or one for an action without amounts. */
 export function* actions(source: Source): Rows {
   const { style } = source
   for (const { view } of traceRecords(source)) {
@@ -139,7 +139,7 @@ export function* pools(source: Source): Rows {
   }
 }
 
-/** One row per change of a nominator. The row for its leaving has no amounts. */
+/** Yields one row per change of a nominator. When a nominator leaves, the row has no amounts. */
 export function* nominators(source: Source): Rows {
   const known = new Map<string, Map<string, string>>()
   const shown = (key: string): string => address(key, source.style)

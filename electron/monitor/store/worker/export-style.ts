@@ -11,7 +11,7 @@ export function exportStyle(repositories: Repositories, network: string): TextSt
   const items = (['book', 'pools', 'accounts'] as const).flatMap((list) =>
     repositories.watched.list(network, list),
   )
-  // A later label replaces an earlier one: those of watched items come last.
+  // A later label replaces an earlier one, so labels of watched items come last.
   const labels = new Map(items.flatMap(({ key, label }) => (label === null ? [] : [[key, label]])))
   return {
     hideAmounts: false,

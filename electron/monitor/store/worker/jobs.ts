@@ -49,7 +49,7 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   forget: kind(false, z.object({ under: z.string().min(1).max(200) }), forget),
 }
 
-/** Returns true for jobs that hold no write lock between steps, or hold it throughout. */
+/** Returns true for jobs that either hold no write lock between steps or hold it throughout. */
 export function hasNoRest(job: JobName): boolean {
   return kinds[job].isReading || job === 'import'
 }

@@ -6,7 +6,7 @@ import { fileName } from '../file.ts'
 import { schemaVersion, versionOf } from '../migrations.ts'
 import { jobErrors } from '../store-words.ts'
 
-/** Busy timeout in ms while the app itself writes. */
+/** Busy timeout in ms, long enough for the app's own writes to finish. */
 const lockWaitMs = 10_000
 
 /** Opens a separate connection. Throws LookoutError `storage` if the file is missing or has another version. */
@@ -19,7 +19,7 @@ export function openBeside(folder: string, isReading: boolean): Database {
       throw new LookoutError('storage', jobErrors.otherVersion)
     }
     database.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
-    // Jobs remove only unreferenced rows. Checking each would take hours.
+    // Jobs remove only unreferenced rows. Foreign key checks for each row would take hours.
     if (!isReading) database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL')
     return database
   } catch (thrown) {

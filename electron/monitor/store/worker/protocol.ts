@@ -62,7 +62,7 @@ export interface Progress {
   readonly total: number | null
 }
 
-/** Steps of a job. It may be stopped after any step: it has then changed nothing, or can be run again. */
+/** Steps of a job, which may be stopped after any step. A stopped job has changed nothing, or can be run again. */
 export type JobSteps<T> = AsyncGenerator<Progress, T, void>
 
 export type ToThread =

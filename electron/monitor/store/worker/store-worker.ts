@@ -97,7 +97,7 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
           return
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
-        // The thread responds with the result type of the job.
+        // The type is safe: the thread responds with the result of this job.
         waiting.set(id, {
           job,
           thread: port,

@@ -63,7 +63,7 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   }
 }
 
-/** On a damaged file the check itself may throw. */
+/** The check itself may throw on a damaged file. */
 function problemsOf(database: Database): readonly string[] {
   try {
     const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
@@ -74,7 +74,7 @@ function problemsOf(database: Database): readonly string[] {
   }
 }
 
-/** Runs SQLite's integrity check: seconds for a large file. */
+/** Runs SQLite's integrity check, which takes seconds for a large file. */
 export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
   yield { done: 0, total: null }
   return { problems: problemsOf(database) }
@@ -88,7 +88,7 @@ export async function* indexTraces(database: Database): JobSteps<null> {
   return null
 }
 
-/** Removes records older than their cutoff, then the oldest until the size limit is met. */
+/** Removes records older than their cutoff, then the oldest ones until the size limit is met. */
 export async function* remove(database: Database, request: RequestOf<'remove'>): JobSteps<StorageRemoved> {
   const { cutoffs, mostBytes, keepFrom } = request
   const before = usedBytes(database)
@@ -98,7 +98,7 @@ export async function* remove(database: Database, request: RequestOf<'remove'>):
 }
 
 const rowsAStep = 200
-/** Ordered so that no reference to a removed row is left. */
+/** Ordered so that no reference to a removed row remains. */
 const forgotten: readonly string[] = [
   'DELETE FROM quarantined_span WHERE ?2 > 0 AND subject IN (SELECT id FROM subject WHERE network = ?1)',
   'DELETE FROM quarantined_block_row WHERE ?2 > 0 AND block IN (SELECT id FROM quarantined_block WHERE network = ?1)',

@@ -2,7 +2,7 @@ import { text, type TextPart } from '../../../shared/text-parts.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Display names of wire values. Titles leave out null. The sets are open (api.md 2.3). */
+/** Display names of wire values. A null is left out of titles. The service may send other values (api.md 2.3). */
 const words: Readonly<Record<string, string | null>> = {
   stonfi: 'STON.fi',
   stonfi_v2: 'STON.fi',
@@ -38,13 +38,13 @@ export function wordFor(value: WireJson | undefined): TextPart | null {
 /** Formats an action type as a title: `nft_new_thing` becomes "NFT new thing". */
 export function titleOfType(type: string): string {
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
-  // "Unknown" alone is the name of a state.
+  // "Unknown" alone would look like the name of a state.
   if (clean === null || clean === 'unknown') return unknownAction
   const words = clean.replace(/\b(dex|dns|evaa|nft|ton)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Like `titleOfType`. A long name is set behind the words that stay where it has no room. */
+/** Like `titleOfType`, but a long name follows a fixed text, which remains readable if the name is cut off. */
 export function shortTitleOfType(type: string): string {
   const title = titleOfType(type)
   return title.length > 21 ? `${unknownAction} · ${title}` : title

@@ -3,7 +3,7 @@ import type { Details } from './details.ts'
 import { evaaToken } from './evaa.ts'
 import { itemAsset, jettonAsset, type ActionContext } from './names.ts'
 
-/** Returns an asset that `details` names, or null when it is left out. */
+/** Returns an asset that `details` names, or null to leave it out. */
 export type ReadAsset = (details: Details, context: ActionContext) => Asset | null
 
 type Condition = (details: Details) => boolean
@@ -15,7 +15,7 @@ const isNull = (details: Details, field: string): boolean => details.address(fie
 
 export const coinAsset: ReadAsset = () => coin
 
-/** The jetton whose master is in a field; an unknown token where it is null. */
+/** Reads the jetton whose master is in a field. If the field is null, the token is unknown. */
 export function jettonAt(field: string): ReadAsset {
   return (details, context) => {
     const master = details.address(field)
@@ -23,7 +23,7 @@ export function jettonAt(field: string): ReadAsset {
   }
 }
 
-/** The jetton whose master is in a field; left out where it is null or `isOmitted`. */
+/** Reads the jetton whose master is in a field. Leaves the jetton out if the field is null or `isOmitted` applies. */
 export function jettonIfGiven(field: string, isOmitted: Condition = () => false): ReadAsset {
   return (details, context) => {
     const master = isOmitted(details) ? null : details.address(field)
@@ -32,8 +32,8 @@ export function jettonIfGiven(field: string, isOmitted: Condition = () => false)
 }
 
 /**
- * The jetton whose master is in a field. Null is the native coin (api.md section 2) if `isCoin`, which is false where another field
- * proves a token whose master the service does not know.
+ * Reads the jetton whose master is in a field. If the field is null, it is the native coin (api.md section 2), unless `isCoin`
+ * returns false: another field then proves a token whose master the service does not know.
  */
 export function coinOrJettonAt(field: string, isCoin: Condition = () => true): ReadAsset {
   return (details, context) => {
@@ -43,7 +43,7 @@ export function coinOrJettonAt(field: string, isCoin: Condition = () => true): R
   }
 }
 
-/** The asset of an EVAA market: by its master, else by its id. */
+/** Reads the asset of an EVAA market by its master, or by its id. */
 export const evaaAsset: ReadAsset = (details, context) => {
   const master = details.address('asset')
   if (master !== null) return jettonAsset(master, context)
@@ -59,7 +59,7 @@ export function itemAt(field: string): ReadAsset {
   }
 }
 
-/** True unless the account paid or was paid through a jetton wallet. */
+/** True unless the account sent or received through a jetton wallet. */
 export function withoutWallet(...fields: readonly string[]): Condition {
   return (details) => fields.every((field) => isNull(details, field))
 }
@@ -76,12 +76,12 @@ export function isPair(one: string, other: string): Condition {
   return (details) => !isNull(details, one) || !isNull(details, other)
 }
 
-/** True unless both assets of a pair are jettons: neither side is then the native coin. */
+/** True unless both assets of a pair are jettons. If they are, neither side is the native coin. */
 export function hasCoin(one: string, other: string): Condition {
   return (details) => isNull(details, one) || isNull(details, other)
 }
 
-/** True unless the other side of a pair has an amount of a null asset too. */
+/** False if the other side of a pair also has an amount without an asset. */
 export function isOnlyNull(otherAsset: string, otherAmount: string): Condition {
   return (details) => !isNull(details, otherAsset) || (details.value(otherAmount) ?? null) === null
 }

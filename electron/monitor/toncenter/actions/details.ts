@@ -9,7 +9,7 @@ export interface Details {
   readonly address: (path: string) => AddressKey | null
   readonly addresses: (path: string) => readonly AddressKey[]
   readonly amount: (path: string) => ReadNumber | null
-  /** The index of an NFT; an approximation as text. */
+  /** Reads the index of an NFT. Returns an approximation as text. */
   readonly index: (path: string) => string | null
 }
 
@@ -21,7 +21,10 @@ export interface ReadNumber {
 /** The service writes some integers as floats (api-live.md section 3). */
 const floatText = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e\+(\d{1,2}))?$/
 
-/** Returns the integer that a float stands for. Beyond 2^53 and with a fraction it is approximate. Null for other text. */
+/**
+ * Returns the integer that a float represents; null for other text. The integer is approximate beyond 2^53 or if the float has a
+ * fraction.
+ */
 function fromFloat(value: WireJson): ReadNumber | null {
   const [, whole = '', fraction = '', power = '0'] =
     typeof value === 'string' || typeof value === 'number' ? (floatText.exec(String(value)) ?? []) : []

@@ -15,7 +15,7 @@ const decimalsBySymbol: Readonly<Record<string, number>> = {
   tsTON: 9,
 }
 
-/** The id of an asset is the SHA-256 of its symbol. */
+/** The id of an asset is the SHA-256 hash of its symbol. */
 const symbolById: ReadonlyMap<bigint, string> = new Map(
   Object.keys(decimalsBySymbol).map((symbol) => [
     BigInt(`0x${createHash('sha256').update(symbol).digest('hex')}`),
@@ -23,10 +23,10 @@ const symbolById: ReadonlyMap<bigint, string> = new Map(
   ]),
 )
 
-/** The amount that withdraws the full balance: 2^64 - 1. */
+/** Amount that stands for withdrawing the full balance: 2^64 - 1. */
 export const fullBalance = (2n ** 64n - 1n).toString()
 
-/** Returns the asset with an id, sent as hex or as decimal digits. Null for an id that is not well known. */
+/** Returns the asset with an id, sent as hex or as decimal digits. Null for an unknown id. */
 export function evaaToken(id: WireJson | undefined): Asset | null {
   if (typeof id !== 'string' || !/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(id)) return null
   const symbol = symbolById.get(BigInt(id))

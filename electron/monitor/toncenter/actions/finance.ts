@@ -18,7 +18,7 @@ const liquidity = { owner: 'source', pool: 'pool', 'liquidity account': 'destina
 const staking = { holder: 'stake_holder', pool: 'pool' }
 const evaaWithdrawal = { sender: 'source', recipient: 'recipient', master: 'master' }
 
-/** One side of a deposit. Null is not the coin where the other side, the target pair or a jetton wallet excludes it. */
+/** One side of a deposit. A null asset is not the coin if the other side, the target pair or a jetton wallet excludes that. */
 function deposited(side: string, other: string): AmountRow {
   const isCoin = every(
     withoutWallet(`user_jetton_wallet_${side}`),
@@ -36,10 +36,10 @@ function paidOut(side: string, other: string): AmountRow {
   return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'pool', 'owner')
 }
 
-/** TONCO's positions are NFTs: its pool is no jetton. */
+/** TONCO's positions are NFTs, so its pool is not a jetton. */
 const poolToken: ReadAsset = jettonIfGiven('pool', (details) => details.value('dex') === 'tonco')
 
-/** Ethena stakes jettons only. */
+/** Ethena only stakes jettons. */
 const isCoinStake = unless('provider', 'ethena')
 const coinUnlessEthena: ReadAsset = (details) =>
   isCoinStake(details) ? { kind: 'native' } : { kind: 'unknown', symbol: null, decimals: null }

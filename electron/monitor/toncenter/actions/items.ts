@@ -34,7 +34,7 @@ export const itemRows: Readonly<Record<string, Row>> = {
     'Mint [{item nft_item}|an NFT][ ({collection nft_collection})][ for {owner}]',
     { owner: 'owner', ...itself },
     [item('nft_item', null, 'owner')],
-    // The owner receives the NFT; the account that mints is not in the details.
+    // The owner receives the NFT. The details do not contain the account that mints it.
     { initiator: null },
   ),
   nft_discovery: row('Request data of [{item nft_item}|an NFT]', { sender: 'source', ...itself }),

@@ -18,7 +18,9 @@ function tokenOf(address: AddressKey, type: string, { metadata }: ActionContext)
   return metadata.get(address)?.tokens.find((token) => token.type === type) ?? null
 }
 
-/** Described by the metadata of the response. JVault's rewards name a jetton wallet, whose metadata has the master. */
+/**
+ * Describes a jetton by the metadata of the response. JVault's rewards name a jetton wallet, whose metadata contains the master.
+ */
 export function jettonAsset(address: AddressKey, context: ActionContext): Asset {
   const master = tokenOf(address, 'jetton_wallets', context)?.master ?? address
   const token = tokenOf(master, 'jetton_masters', context)

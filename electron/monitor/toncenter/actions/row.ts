@@ -3,7 +3,10 @@ import type { Details } from './details.ts'
 import type { WireAction } from '../client-types.ts'
 import type { ShortTitle } from './short-titles.ts'
 
-/** Fields are paths in `details`: `a.b` is nested, `a|b` the first present one, `a.*` (parties only) each of a list. */
+/**
+ * Fields are paths in `details`: `a.b` is nested, `a|b` is the first one that is present, and `a.*` (parties only) is each
+ * element of a list.
+ */
 export interface Row {
   /**
    * Title template. `{0}` is an index into `amounts` (`{about 0}` adds "about" while emulated), `{role}`
@@ -26,15 +29,15 @@ export interface Row {
   /** Assets that the title names without an amount. */
   readonly units?: Readonly<Record<string, ReadAsset>>
   readonly comment?: readonly [text: string, isEncrypted: string]
-  /** Field of the time when the described order expires, unix seconds. */
+  /** Field with the expiry time of an order, unix seconds. */
   readonly expiry?: string
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
-  /** The account that started the action is none of the parties. */
+  /** Set if the account that started the action is not one of the parties. */
   readonly initiator?: null
 }
 
 export interface AmountRow {
-  /** Field of the smallest units; null for one NFT. */
+  /** Field with the amount in smallest units; null for a single NFT. */
   readonly units: string | null
   readonly asset: ReadAsset
   readonly from: string | null
@@ -62,12 +65,12 @@ export function amount(units: string, asset: ReadAsset, from: Role, to: Role): A
   return { units, asset, from, to }
 }
 
-/** An amount of a jetton, unknown if its asset is null. */
+/** An amount of a jetton. The jetton is unknown if its asset is null. */
 export function jetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonAt(field), from, to }
 }
 
-/** An amount of a jetton. Left out if its asset is null. */
+/** An amount of a jetton. Left out if the asset is null. */
 export function givenJetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonIfGiven(field), from, to }
 }

@@ -1,9 +1,9 @@
-/** A template (syntax: `Row.title`), or three: without a direction, for a watched sender and for a watched receiver. */
+/** One template (syntax: `Row.title`), or three: without a direction, for a watched sender, and for a watched receiver. */
 export type ShortTitle = string | readonly [title: string, sent: string, received: string]
 
 const transfer: ShortTitle = ['Transfer', 'Send', 'Receive']
 
-/** Verb and protocol only: amounts and parties have columns of their own. At most 21 characters, for the narrowest. */
+/** Verb and protocol only, as amounts and parties have their own columns. At most 21 characters, to fit the narrowest column. */
 export const shortTitles: Readonly<Record<string, ShortTitle>> = {
   call_contract: ['Call contract', 'Call contract', 'Called'],
   contract_deploy: ['Deploy contract', 'Deploy contract', 'Deployed'],

@@ -20,14 +20,14 @@ export interface BodyDecoderOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The memory of the thread is freed this long after its last body. */
+/** The thread ends this long after its last body, which frees its memory. */
 const idleMs = 10_000
 const maxDecodeMs = 20_000
-/** A body of 16 MiB that a service really sends takes less than half of it. */
+/** A real body of 16 MiB needs less than half of this. */
 const maxHeapMb = 192
 const maxYoungMb = 24
 
-/** Built here: one trace has several hashes, and a map of them would be cloned between the threads. */
+/** Built in this thread: a trace has several hashes, and cloning a map of them between threads would be expensive. */
 function indexed(kind: BodyKind, value: object): object {
   if (kind === 'frame') return joinFrame(value)
   return kind === 'finishedTraces' ? joinFinished([value as Omit<FinishedTraces, 'byHash'>]) : value
@@ -58,7 +58,7 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb },
     })
     started.unref()
-    // Without a listener, a fault of the idle thread would end the app.
+    // Without a listener, an error of the idle thread would end the app.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (thread === started) thread = null
@@ -95,7 +95,7 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
         }
         settle()
         if (message.kind === 'failure') resolve({ failure: message.failure })
-        // The slices come from the value that the thread decoded.
+        // The type is safe: the slices come from a value that the thread decoded.
         else resolve({ value: indexed(kind, assembly?.value() ?? {}) } as DecodedBody<K>)
       }
       const ended = (fault: unknown): void => {

@@ -1,4 +1,4 @@
-/** A decoded value without its lists, which follow in slices: a large message would block the thread that receives it. */
+/** A decoded value without its lists, which follow in slices: one large message would block the receiving thread. */
 export interface Skeleton {
   readonly fields: Readonly<Record<string, unknown>>
   readonly lists: Readonly<Record<string, 'array' | 'map'>>

@@ -6,9 +6,7 @@ import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
 const key = 'the-only-key'
 
-test.use({
-  demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 40, access: { keys: [key] } },
-})
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { keys: [key] } } })
 
 /** Elements of the panel that are wider than their container. */
 const overflowing = (page: Page) =>
@@ -18,61 +16,65 @@ const overflowing = (page: Page) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
     )
 
-test('repeats are one alert, which can be searched, filtered, snoozed and acknowledged', async ({
-  app,
-  page,
-  demo,
-}) => {
-  test.slow()
-  for (const { address } of demo.suggested.accounts.slice(0, 5)) await addAccount(page, address)
-  await openPanel(page, 'Alerts')
-  const open = page.getByRole('region', { name: 'Open' })
-  const group = open.getByRole('button', { name: /^\d+ transactions (failed|not executed)/ }).first()
-  await expect(group).toBeVisible({ timeout: 60_000 })
-  const navigation = page.getByRole('navigation').getByRole('button', { name: 'Alerts' })
+test.describe('repeats', () => {
+  test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 15 } })
 
-  await test.step('badge, panel and tray show the same number', async () => {
-    await expect(async () => {
-      const shown = /(\d+) open alert/.exec(await page.locator('.page-head').innerText())?.[1]
-      expect(await navigation.getAttribute('aria-description')).toMatch(new RegExp(`^${shown} alert`))
-      expect((await app.tray()).toolTip).toMatch(new RegExp(`\\b${shown} alert`))
-    }).toPass()
-  })
+  test('are one alert, which can be searched, filtered, snoozed and acknowledged', async ({
+    app,
+    page,
+    demo,
+  }) => {
+    test.slow()
+    for (const { address } of demo.suggested.accounts.slice(0, 5)) await addAccount(page, address)
+    await openPanel(page, 'Alerts')
+    const open = page.getByRole('region', { name: 'Open' })
+    const group = open.getByRole('button', { name: /^\d+ transactions (failed|not executed)/ }).first()
+    await expect(group).toBeVisible({ timeout: 60_000 })
+    const navigation = page.getByRole('navigation').getByRole('button', { name: 'Alerts' })
 
-  await test.step('a group opens its alerts', async () => {
-    await group.click()
-    await expect(group).toHaveAttribute('aria-expanded', 'true')
-    await expect(open.getByRole('button', { name: 'Show trace' }).first()).toBeVisible()
-    await picture(page, 'alerts')
-    expect(await overflowing(page)).toEqual([])
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-  })
+    await test.step('badge, panel and tray show the same number', async () => {
+      await expect(async () => {
+        const shown = /(\d+) open alert/.exec(await page.locator('.page-head').innerText())?.[1]
+        expect(await navigation.getAttribute('aria-description')).toMatch(new RegExp(`^${shown} alert`))
+        expect((await app.tray()).toolTip).toMatch(new RegExp(`\\b${shown} alert`))
+      }).toPass()
+    })
 
-  await test.step('search and filters narrow the list', async () => {
-    await page.getByRole('searchbox', { name: 'Search alerts' }).fill('no such alert')
-    await expect(page.locator('main')).toContainText('No alert matches the filter.')
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByLabel('Severity').selectOption('critical')
-    await expect(group).toHaveCount(0)
-    await page.getByLabel('Severity').selectOption('warning')
-    await expect(group).toBeVisible()
-    await page.getByRole('button', { name: 'Clear' }).click()
-  })
+    await test.step('a group opens its alerts', async () => {
+      await group.click()
+      await expect(group).toHaveAttribute('aria-expanded', 'true')
+      await expect(open.getByRole('button', { name: 'Show trace' }).first()).toBeVisible()
+      await picture(page, 'alerts')
+      expect(await overflowing(page)).toEqual([])
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+    })
 
-  await test.step('a snoozed group leaves the open alerts', async () => {
-    const before = await open.locator('.incident-group').count()
-    // A busy machine has alerts about the service too.
-    await open
-      .locator('.incident-group')
-      .filter({ hasText: 'transactions' })
-      .first()
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()
-    await expect(page.getByRole('region', { name: 'Snoozed' })).toContainText('transactions')
-    expect(before).toBeGreaterThan(0)
+    await test.step('search and filters narrow the list', async () => {
+      await page.getByRole('searchbox', { name: 'Search alerts' }).fill('no such alert')
+      await expect(page.locator('main')).toContainText('No alert matches the filter.')
+      await page.getByRole('button', { name: 'Clear' }).click()
+      await page.getByLabel('Severity').selectOption('critical')
+      await expect(group).toHaveCount(0)
+      await page.getByLabel('Severity').selectOption('warning')
+      await expect(group).toBeVisible()
+      await page.getByRole('button', { name: 'Clear' }).click()
+    })
+
+    await test.step('a snoozed group leaves the open alerts', async () => {
+      const before = await open.locator('.incident-group').count()
+      // A busy machine has alerts about the service too.
+      await open
+        .locator('.incident-group')
+        .filter({ hasText: 'transactions' })
+        .first()
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Snooze for 1 hour' }).click()
+      await expect(page.getByRole('region', { name: 'Snoozed' })).toContainText('transactions')
+      expect(before).toBeGreaterThan(0)
+    })
   })
 })
 
@@ -101,11 +103,7 @@ test('a rejected key is shown in every panel until the service accepts it again'
   await picture(page, 'banner')
   expect(await overflowing(page)).toEqual([])
   demo.setKeys([key])
-  // On a busy machine the one request that tries the key may time out.
-  await expect(async () => {
-    const tryNow = banner.getByRole('button', { name: 'Try now' })
-    if (await tryNow.isVisible()) await tryNow.click()
-    await expect(banner).toHaveCount(0, { timeout: 5_000 })
-  }).toPass()
+  await banner.getByRole('button', { name: 'Try now' }).click()
+  await expect(banner).toHaveCount(0)
   await expect(statusLine(page)).toContainText('Service OK')
 })

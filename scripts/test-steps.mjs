@@ -100,7 +100,7 @@ function vitest(platform, project, folder, needsKeychain = false) {
     ...toolCommand(root, 'vitest', platform),
     'run',
     '--project',
-    project,
+    `${project}*`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

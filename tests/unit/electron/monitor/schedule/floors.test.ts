@@ -90,7 +90,7 @@ const longest = (virtual: Virtual, items: readonly Item[], source: string, from 
       }),
   ) / 1_000
 
-describe.each(ways)('the floor without a key, with latency profile $seed', (way) => {
+describe.each(ways)('the maximum interval without a key, with latency profile $seed', (way) => {
   it('keeps 24 accounts within 35 s beside two live traces', () => {
     const items = withTwoLive(24)
     expect(longest(run(1, items, way), items, 'account')).toBeLessThan(35)
@@ -133,7 +133,7 @@ describe.each(ways)('the floor without a key, with latency profile $seed', (way)
 
 describe('the quota with a key', () => {
   const items = [...accounts(500), ...many(50, (key) => poolItem(String(key)))]
-  // Enough for the first minutes and twice the floor of a pool.
+  // Enough for the first minutes and twice the maximum interval of a pool.
   const minutes = 13
   const perSecond = (virtual: Virtual): number =>
     virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)
@@ -165,7 +165,7 @@ describe('the quota with a key', () => {
     expect(longest(virtual, items, 'pool')).toBeLessThan(360)
   })
 
-  it('polls no faster than before while no account is older than its floor', () => {
+  it('polls no faster than before while no account is older than its maximum interval', () => {
     const few = accounts(100)
     expect(perSecond(run(10, few, { seed: 1, latency: [150, 0] }, { minutes }))).toBeLessThan(8.05)
   })

@@ -61,27 +61,27 @@ describe('the time', () => {
 describe('the time for deletion', () => {
   it('is unknown after a jump forward until a response confirms the time', () => {
     const { time, set, hear } = clocks()
-    expect(time.deletionNow()).toBe(start)
+    expect(time.trustedNow()).toBe(start)
     set(400 * day)
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
     hear()
-    expect(time.deletionNow()).toBe(start)
+    expect(time.trustedNow()).toBe(start)
   })
 
   it('is unknown after a jump back until a response confirms the time', () => {
     const { time, set, hear } = clocks()
-    expect(time.deletionNow()).toBe(start)
+    expect(time.trustedNow()).toBe(start)
     set(-400 * day)
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
     hear()
-    expect(time.deletionNow()).toBe(start - 400 * day)
+    expect(time.trustedNow()).toBe(start - 400 * day)
   })
 
   it('is the earlier one when the service is ahead', () => {
     const { time } = clocks()
     time.correct(400 * day)
     expect(time.now()).toBe(start + 400 * day)
-    expect(time.deletionNow()).toBe(start)
+    expect(time.trustedNow()).toBe(start)
   })
 
   it('is unknown for 10 minutes after a start that is far from the last run', async () => {
@@ -90,9 +90,9 @@ describe('the time for deletion', () => {
       time.resumeFrom(lastRun(last))
       hear()
       await run(599_999)
-      expect(time.deletionNow()).toBeNull()
+      expect(time.trustedNow()).toBeNull()
       await run(1)
-      expect(time.deletionNow()).toBe(real())
+      expect(time.trustedNow()).toBe(real())
     }
   })
 
@@ -100,14 +100,14 @@ describe('the time for deletion', () => {
     const { time, run } = clocks()
     time.resumeFrom(lastRun(start - 2 * day))
     await run(3_600_000)
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
   })
 
   it('is known at once in a new profile, and after a start within a day of the last run', () => {
     for (const last of [null, start - day, start + day]) {
       const { time } = clocks()
       time.resumeFrom(lastRun(last))
-      expect(time.deletionNow()).toBe(start)
+      expect(time.trustedNow()).toBe(start)
     }
   })
 })
@@ -129,7 +129,7 @@ describe('a doubt about the clock', () => {
     time.resumeFrom(lastRun(start))
     time.correct(-400 * day)
     expect(time.doubt()).toEqual({ than: 'service', aheadMs: 400 * day, until: start + 600_000 })
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
     await run(600_000)
     expect(time.doubt()).toBeNull()
     hear()
@@ -140,7 +140,7 @@ describe('a doubt about the clock', () => {
     time.resumeFrom(lastRun(start))
     hear()
     expect(time.doubt()).toBeNull()
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
   })
 
   it('ends when the user trusts the clock, until it jumps again', async () => {
@@ -150,9 +150,9 @@ describe('a doubt about the clock', () => {
     expect(time.doubt()).toMatchObject({ than: 'last-run' })
     time.trust()
     expect(time.doubt()).toBeNull()
-    expect(time.deletionNow()).toBe(start + 400 * day + 30_000)
+    expect(time.trustedNow()).toBe(start + 400 * day + 30_000)
     set(2 * day)
-    expect(time.deletionNow()).toBeNull()
+    expect(time.trustedNow()).toBeNull()
     await run(30_000)
     expect(time.doubt()).toEqual({ than: 'last-run', aheadMs: 2 * day, until: null })
   })

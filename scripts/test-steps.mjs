@@ -124,7 +124,7 @@ function check(title, tool, line) {
 const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
-/** They mostly wait for one process, so they run one after the other, in parallel with all other steps except e2e. */
+/** Run one after the other, in parallel with all other steps except e2e, because they mostly wait for one process. */
 export const parallelSteps = new Set(['keychain', 'packaging', 'start'])
 
 /**

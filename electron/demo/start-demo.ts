@@ -96,7 +96,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   let listener: Listener | undefined
   const faults = createFaults((isOffline) => listener?.setOffline(isOffline) ?? Promise.resolve())
   const other = await listen(
-    { handle: () => ({ kind: 'whole', status: 200, headers: {}, body: '{}', delay: 0 }) },
+    { handle: () => ({ kind: 'complete', status: 200, headers: {}, body: '{}', delay: 0 }) },
     0,
     noteIn(redirected),
   )

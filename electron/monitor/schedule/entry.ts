@@ -57,7 +57,7 @@ export function dueAt(entry: Entry, intervalMs: number): Millis {
   return Math.max(due, entry.notBefore)
 }
 
-/** Returns when an item of a shared lane may use idle quota: after its lane's maximum interval, however long its planned interval is. */
+/** Returns when an item of a shared lane may use idle quota: after the lane's `maxIntervalMs`, even if the plan's is longer. */
 export function spareAt(entry: Entry): Millis {
   const { lane } = entry.item
   if (lane.how !== 'shared') return Number.POSITIVE_INFINITY

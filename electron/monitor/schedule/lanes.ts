@@ -7,15 +7,15 @@ const slowFactor = 3
 /** Minimum weight of a busy item in any lane. */
 const busyWeight = 4
 const busyMinMs = 1_500
-/** Shares of the quota, after the calm lanes, that are reserved for the maximum intervals of the shared lanes (`reservedRate`). */
+/** Shares of the quota left by the calm lanes (`reservedRate`). */
 const minReservedShare = 0.6
 const maxReservedShare = 0.94
 const shortReservedShare = 0.62
 /** `shortReservedShare` applies gradually while the maximum intervals need between these multiples of the quota. */
 const [shortFrom, shortTo] = [4 / 3, 2]
 /**
- * If the quota is too low for the maximum intervals, each busy item gets up to one extra poll per this time, ms, limited to `busyShare` of
- * the quota.
+ * If the quota is too low for the maximum intervals, each busy item gets up to one extra poll per this time, ms, limited to
+ * `busyShare` of the quota.
  */
 const busyPollMs = 10_000
 const busyShare = 0.34
@@ -71,8 +71,8 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
 }
 
 /**
- * Returns the part of a rate that is reserved for the maximum intervals of the shared lanes, whatever urgent and busy items
- * need. With n items, a maximum interval of 30 s and r requests per second, no item waits longer than:
+ * Returns the part of a rate that is reserved for the maximum intervals of the shared lanes, regardless of urgent and
+ * busy items. With a maximum interval of 30 s and r requests per second, the interval of n items is at most:
  *
  * - n / 0.6 r while that is below 30 s,
  * - 30 s while n / 0.94 r is below that,
@@ -127,8 +127,8 @@ const isShared = (item: Planned): item is Planned<SharedLane> => item.lane.how =
 const isSteady = (item: Planned): item is Planned<SteadyLane> => item.lane.how === 'steady'
 
 /**
- * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. First the maximum
- * intervals of the shared lanes (`reservedRate`) and the steady lanes, then urgent lanes, and the rest to the shared lanes by the square-root rule.
+ * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. The calm lanes and the
+ * maximum intervals of the shared lanes (`reservedRate`) come first, then the urgent lanes. The shared lanes divide the rest.
  * Items that are polled once have no interval.
  */
 export function planIntervals(items: readonly Planned[], perSecond: number): Plan {

@@ -52,7 +52,7 @@ function rankOf(entry: Entry, turn: Turn, { dueClock, spacingMs, onceFrom }: Pic
     return deadline(entry, 0) <= dueClock && dueClock >= onceFrom ? first : patient
   }
   const leftMs = deadline(entry, turn.maxIntervalMs) - dueClock
-  // New items that were added together must not delay urgent lanes until they are older than their lane's maximum interval.
+  // New items that were added together must not delay urgent lanes until they exceed the lane's maximum interval.
   const isNew = lane.how === 'shared' && entry.askedAt === null
   const graceMs = lane.how === 'shared' ? 0 : turn.maxIntervalMs * calmLateShare
   if (isNew ? spareAt(entry) <= dueClock : leftMs + graceMs <= 0) return first

@@ -3,7 +3,7 @@ import type { Planned, Turn } from './plan.ts'
 
 /** Maximum share of the quota for all calm lanes together. */
 const mostSteady = 0.5
-/** If the quota is too low for the maximum intervals of the shared lanes, calm lanes with a shorter interval are slowed to this one, ms. */
+/** If the shared lanes need all of the quota, calm lanes with a shorter interval are slowed to this one, ms. */
 const yieldMs = 240_000
 
 const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, maxIntervalMs: intervalMs })

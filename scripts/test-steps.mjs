@@ -124,8 +124,8 @@ function check(title, tool, line) {
 const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
-/** Steps that mostly wait for one process. They run one after the other, in parallel with all other steps except e2e. */
-export const besides = new Set(['keychain', 'packaging', 'start'])
+/** Run one after the other, in parallel with all other steps except e2e, because they mostly wait for one process. */
+export const parallelSteps = new Set(['keychain', 'packaging', 'start'])
 
 /**
  * Returns the steps of `npm test` in order.

@@ -12,7 +12,7 @@ import { findSandboxProblem } from './sandbox.mjs'
 import { findMissingKeytar, findMissingNode } from './packages.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
-import { addCounts, besides, closingLine, noCounts, stepsOf } from './test-steps.mjs'
+import { addCounts, parallelSteps, closingLine, noCounts, stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const buildFor = new Set(['packaging', 'start', 'e2e'])
@@ -96,8 +96,8 @@ async function runSteps(names, isBeside = false) {
 }
 
 const names = requested.length === 0 ? Object.keys(steps) : requested
-const waiting = names.filter((name) => besides.has(name))
-const busy = names.filter((name) => name !== 'e2e' && !besides.has(name))
+const waiting = names.filter((name) => parallelSteps.has(name))
+const busy = names.filter((name) => name !== 'e2e' && !parallelSteps.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
 // The end-to-end tests need both processors.
 await runSteps(names.filter((name) => name === 'e2e'))

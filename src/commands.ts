@@ -4,7 +4,7 @@ import type { Reply } from '../electron/shared/errors.ts'
 import type { ExplorerId, ExplorerKind } from '../electron/shared/explorers.ts'
 import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
-import { stoppedNote } from './lib/freshness.ts'
+import { pollingStoppedText } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { useBlockView } from './stores/block-view.ts'
 import { showToast } from './stores/toasts.ts'
@@ -64,7 +64,7 @@ export function refreshAll(): void {
     isStopped ||= all.some(({ freshness }) => freshness.waits === 'stopped')
     if (all.length > 0) void reportFailure(ask((main) => main[channel]({ key: null })))
   }
-  if (isStopped) showToast(stoppedNote)
+  if (isStopped) showToast(pollingStoppedText)
 }
 
 /** Changes settings at once, and reverts them when main refuses. Returns the error message, or null on success. */

@@ -13,17 +13,17 @@ import { leavePlaces } from './stores/view.ts'
 /** Buckets of the time bar: ten minutes each over a day. */
 const bucketCount = 144
 
-let wanted: Millis | null = null
+let targetAt: Millis | null = null
 let hydrate = (): void => undefined
 
 /** Shows a past moment in all panels. Only the last of several quick moves takes effect. */
 export async function showMoment(at: Millis): Promise<void> {
-  wanted = at
+  targetAt = at
   useTime.setState({ isReturning: false })
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
-  if (wanted !== at) return
+  if (targetAt !== at) return
   if (!reply.ok) {
-    wanted = useTime.getState().asOf
+    targetAt = useTime.getState().asOf
     showToast(reply.error.message)
     return
   }
@@ -33,7 +33,7 @@ export async function showMoment(at: Millis): Promise<void> {
 
 /** Requests the full state again. Until it has arrived, the past stays visible and marked as past. */
 export function showPresent(): void {
-  wanted = null
+  targetAt = null
   useTime.setState({ isReturning: true })
   hydrate()
 }
@@ -53,7 +53,7 @@ export function followNetwork(requestState: () => void): () => void {
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()
-    if (wanted !== null) showPresent()
+    if (targetAt !== null) showPresent()
     void readActivity(serviceNow())
   })
   return () => {
@@ -79,13 +79,13 @@ export function stepMoment(by: number): boolean {
   if (activity === null) return false
   const step = (by * (activity.to - activity.from)) / activity.buckets.length
   const now = serviceNow()
-  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2)
+  go((targetAt ?? now) + step, activity.from, now - Math.max(0, step) / 2)
   return true
 }
 
 function go(at: Millis, from: Millis, present: Millis): void {
   if (at < present) void showMoment(Math.max(from, at))
-  else if (wanted !== null) showPresent()
+  else if (targetAt !== null) showPresent()
 }
 
 export function chooseSpan(span: Millis): void {

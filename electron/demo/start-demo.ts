@@ -59,7 +59,7 @@ export interface Demo {
   /** The latest requests, at most 5,000. */
   readonly arrivals: readonly Arrival[]
   /** Requests that followed a redirect to the other origin. */
-  readonly strays: readonly Arrival[]
+  readonly redirected: readonly Arrival[]
   setKeys(keys: readonly string[] | undefined): void
   close(): Promise<void>
 }
@@ -92,13 +92,13 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const world = createWorld({ ...options, seed, startAt: options.worldBeganAt ?? startAt })
   const gateway = createGateway({ quota, requireKey, keys, foreignKeys, now })
   const arrivals: Arrival[] = []
-  const strays: Arrival[] = []
+  const redirected: Arrival[] = []
   let listener: Listener | undefined
   const faults = createFaults((isOffline) => listener?.setOffline(isOffline) ?? Promise.resolve())
   const other = await listen(
-    { handle: () => ({ kind: 'whole', status: 200, headers: {}, body: '{}', delay: 0 }) },
+    { handle: () => ({ kind: 'complete', status: 200, headers: {}, body: '{}', delay: 0 }) },
     0,
-    noteIn(strays),
+    noteIn(redirected),
   )
   const service = createService({ world, gateway, faults, elsewhere: () => other.url })
   const note = noteIn(arrivals)
@@ -137,7 +137,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     faults,
     suggested: world.suggested,
     arrivals,
-    strays,
+    redirected,
     setKeys: gateway.setKeys,
     close: async () => {
       clearInterval(timer)

@@ -22,7 +22,7 @@ export function parseLeftAt(text: string): Millis | null {
 /** Stores when the user left the window. If the file cannot be read or written, there is no digest. */
 export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
-  let isHere = false
+  let isPresent = false
   let awaySince: Millis | null = null
 
   function read(): Millis | null {
@@ -43,17 +43,17 @@ export function createLastSeen(folder: string, now: () => Millis): LastSeen {
 
   return {
     // The page may request this before its window is shown.
-    awaySince: () => (isHere ? awaySince : read()),
+    awaySince: () => (isPresent ? awaySince : read()),
     arrive: () => {
-      if (isHere) return
-      isHere = true
+      if (isPresent) return
+      isPresent = true
       awaySince = read()
       // Cleared while the window is open, so that a crash leaves no outdated time.
       write(null)
     },
     leave: () => {
-      if (!isHere) return
-      isHere = false
+      if (!isPresent) return
+      isPresent = false
       write(now())
     },
   }

@@ -49,8 +49,8 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
   let file: string | null = null
   let size = 0
 
-  /** Rotates the file. If another program locks the old one, empties the file once it has twice the size limit. */
-  function beginAnew(path: string): void {
+  /** If another program locks the old file, empties this one once it has twice the size limit. */
+  function rotate(path: string): void {
     try {
       renameSync(path, `${path}.1`)
     } catch {
@@ -67,7 +67,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
       return
     }
     try {
-      if (size > mostBytes) beginAnew(file)
+      if (size > mostBytes) rotate(file)
       appendFileSync(file, text, { mode: 0o600 })
       size += Buffer.byteLength(text)
     } catch {
@@ -97,8 +97,8 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
     tail: (length) => {
       if (file === null) return early.join('').slice(-length)
       const text = textOf(file)
-      const whole = text.length < length ? `${textOf(`${file}.1`)}${text}` : text
-      return redact(whole.slice(-length), secrets)
+      const complete = text.length < length ? `${textOf(`${file}.1`)}${text}` : text
+      return redact(complete.slice(-length), secrets)
     },
   }
 }

@@ -106,7 +106,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     folder,
     program: storeProgram ?? threadProgram,
     clock,
-    deletionNow: time.deletionNow,
+    trustedNow: time.trustedNow,
     retention: () => settings.saved().settings.retention,
     flush: () => host.engine().flush(),
     log,

@@ -16,10 +16,10 @@ export interface ServiceClock extends Clock {
   /** Corrects the time. `skewMs` is the service's clock minus `now`. */
   readonly correct: (skewMs: number) => void
   /**
-   * The time up to which expired data may be deleted: the earlier of the service's and the computer's time. Null after the clock
-   * jumped by more than a day, also since the last run, until a response confirms the time.
+   * The earlier of the service's and the computer's time, by which data expires. Null after the clock jumped by more than a day,
+   * also since the last run, until a response confirms the time.
    */
-  readonly deletionNow: () => Millis | null
+  readonly trustedNow: () => Millis | null
   /**
    * Why nothing is deleted. Null while the clock is trusted, and for a while after a jump, as a response usually confirms the
    * time.
@@ -34,7 +34,7 @@ export interface ServiceClock extends Clock {
 }
 
 export interface LastTime {
-  /** `deletionNow`, at the same moment as `computerAt`. */
+  /** `trustedNow`, at the same moment as `computerAt`. */
   readonly trustedAt: Millis
   readonly computerAt: Millis
   readonly offsetMs: number
@@ -85,7 +85,7 @@ export function createServiceClock(base: Clock): ServiceClock {
       if (Math.abs(difference - offset) > toleratedMs)
         offset = Math.abs(difference) > toleratedMs ? Math.round(difference) : 0
     },
-    deletionNow: () => {
+    trustedNow: () => {
       const at = read()
       if (isTrusted) return at
       if (isCautious || isSuspicious) return null

@@ -21,7 +21,7 @@ export interface StorageOptions {
   readonly program: URL | string
   readonly clock: Clock
   /** The current time for decisions about expiry; null while the clock is not trusted. */
-  readonly deletionNow: () => Millis | null
+  readonly trustedNow: () => Millis | null
   readonly retention: () => Retention
   /** Writes pending data, so that the worker can read it. */
   readonly flush: () => void
@@ -33,7 +33,7 @@ export interface Storage {
   /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
   /** Returns the current time for decisions about expiry. Throws LookoutError `storage` while the clock is not trusted. */
-  readonly deletionNow: () => Millis
+  readonly trustedNow: () => Millis
   readonly retain: () => Promise<StorageRemoved>
   readonly job: () => StorageJob | null
   readonly cancel: () => void
@@ -97,14 +97,14 @@ export function createStorage(options: StorageOptions): Storage {
     }
   }
 
-  function deletionNow(): Millis {
-    const now = options.deletionNow()
+  function trustedNow(): Millis {
+    const now = options.trustedNow()
     if (now === null) throw new LookoutError('storage', jobErrors.clockUnconfirmed)
     return now
   }
 
   async function retain(): Promise<StorageRemoved> {
-    const now = deletionNow()
+    const now = trustedNow()
     const retention = options.retention()
     return run(jobNames.retain, 'remove', {
       cutoffs: cutoffsOf(retention, now),
@@ -115,7 +115,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   function later(ms: number): void {
     cancelTimer = clock.after(ms, () => {
-      const isTrusted = options.deletionNow() !== null
+      const isTrusted = options.trustedNow() !== null
       later(isTrusted ? everyMs : untrustedEveryMs)
       if (!isTrusted || store.status().mode !== 'disk' || current !== null) return
       retain().catch((thrown: unknown) => options.log(jobLog.retainFailed, thrown))
@@ -141,7 +141,7 @@ export function createStorage(options: StorageOptions): Storage {
   return {
     run,
     checkFree,
-    deletionNow,
+    trustedNow,
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),

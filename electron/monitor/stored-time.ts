@@ -18,7 +18,7 @@ export function storedTime(store: Pick<OpenStore, 'note'>): LastTime | null {
 }
 
 export function storeTime(store: Pick<OpenStore, 'note' | 'saveNote'>, time: ServiceClock): void {
-  const trustedAt = time.deletionNow()
+  const trustedAt = time.trustedNow()
   if (trustedAt === null) return
   const before = storedTime(store)
   const offsetMs = time.offsetMs()

@@ -19,8 +19,7 @@ function wholeTarget(subjects: Subjects): string {
   return targetOf(subjects.block(), '&count=10000')
 }
 
-/** Checks the status of a request for the block with additional parameters. */
-function statusOf(rest: string, status: number, words?: RegExp): Check {
+function expectStatus(rest: string, status: number, words?: RegExp): Check {
   return {
     kind: 'status',
     target: (subjects) => targetOf(subjects.block(), rest),
@@ -30,8 +29,7 @@ function statusOf(rest: string, status: number, words?: RegExp): Check {
   }
 }
 
-/** Checks the status of a request for a masterchain block with another seqno or shard. */
-function oddBlock(shard: string, seqno: number, status: number, words?: RegExp): Check {
+function expectMasterchainStatus(shard: string, seqno: number, status: number, words?: RegExp): Check {
   const target = (): string => targetOf({ workchain: -1, shard, seqno }, '')
   return { kind: 'status', target, statuses: [status], ...(words === undefined ? {} : { words }) }
 }
@@ -59,8 +57,8 @@ function eachTransaction(fits: (transaction: WireObject) => boolean, field: stri
   }
 }
 
-/** Returns a text that sorts like the transactions of a block: by account as unsigned bytes, then by logical time. */
-function placeOf({ account, lt }: WireObject): string {
+/** By account as unsigned bytes, then by logical time, as in a block. */
+function sortKeyOf({ account, lt }: WireObject): string {
   const id = String(account).split(':').at(-1) ?? ''
   return `${id.toLowerCase()} ${String(lt).padStart(20, '0')}`
 }
@@ -143,7 +141,7 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
     kind: 'body',
     target: wholeTarget,
     judge: (body) => {
-      const places = transactionsIn(body).map(placeOf)
+      const places = transactionsIn(body).map(sortKeyOf)
       if (places.length < 2) throw new NotCheckable(reasons.fewTransactions)
       const odd = places.find((place, index) => index > 0 && place <= (places[index - 1] ?? ''))
       return verdict(
@@ -163,10 +161,10 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
       return verdict(count === 40, seen.value('req_count', written(count)))
     },
   },
-  countOver: statusOf('&count=10001', 422, /count/),
-  countZero: statusOf('&count=0', 422, /count/),
-  seqnoZero: oddBlock('-9223372036854775808', 0, 422, /seqno/),
-  emptyValue: statusOf('&after_lt=', 422, /after_lt/),
+  countOver: expectStatus('&count=10001', 422, /count/),
+  countZero: expectStatus('&count=0', 422, /count/),
+  seqnoZero: expectMasterchainStatus('-9223372036854775808', 0, 422, /seqno/),
+  emptyValue: expectStatus('&after_lt=', 422, /after_lt/),
   blockError: {
     kind: 'several',
     run: async (service) => {
@@ -181,7 +179,7 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
       return verdict(isRight, excerpt(reply))
     },
   },
-  halfCursor: statusOf('&after_lt=1', 422, /after_lt/),
+  halfCursor: expectStatus('&after_lt=1', 422, /after_lt/),
   incomplete: {
     kind: 'several',
     run: async (service, subjects) => {
@@ -201,11 +199,16 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
       return verdict(received === second['hash'], seen.cursor(written(second['hash']), written(received)))
     },
   },
-  loneHash: statusOf(`&root_hash=${'00'.repeat(32)}`, 200),
-  wrongHashes: statusOf(`&root_hash=${'00'.repeat(32)}&file_hash=${'00'.repeat(32)}`, 500),
-  missingBlock: oddBlock('-9223372036854775808', maxInt32, 500, /not in db|cannot find block/i),
-  hexShard: oddBlock('e000000000000000', 1, 422),
-  unsignedShard: oddBlock('9223372036854775808', 1, 422),
+  loneHash: expectStatus(`&root_hash=${'00'.repeat(32)}`, 200),
+  wrongHashes: expectStatus(`&root_hash=${'00'.repeat(32)}&file_hash=${'00'.repeat(32)}`, 500),
+  missingBlock: expectMasterchainStatus(
+    '-9223372036854775808',
+    maxInt32,
+    500,
+    /not in db|cannot find block/i,
+  ),
+  hexShard: expectMasterchainStatus('e000000000000000', 1, 422),
+  unsignedShard: expectMasterchainStatus('9223372036854775808', 1, 422),
   plainShard: {
     kind: 'several',
     run: async (service, subjects) => {

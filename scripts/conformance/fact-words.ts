@@ -130,24 +130,32 @@ const pool = {
   poolClient: ['4', 'Lookout’s client reads a pool'],
 } as const
 
-/** These run last, because they judge responses that the other checks received. */
-const met = {
+/** Judged last, from the responses that the other checks received. */
+const refusals = {
   rateLimitBody: ['5', 'A 429 has its text in result or error'],
   retryAfter: ['5', 'Retry-After of a 429, if sent, is seconds or a date'],
   refusedKey: ['5', '401 and 403 have a text in error'],
 } as const
 
-export const facts = { ...pending, ...general, ...finished, ...traces, ...block, ...pool, ...met } as const
+export const facts = {
+  ...pending,
+  ...general,
+  ...finished,
+  ...traces,
+  ...block,
+  ...pool,
+  ...refusals,
+} as const
 
 export type FactId = keyof typeof facts
-export type GeneralId = keyof typeof general | keyof typeof met
+export type GeneralId = keyof typeof general | keyof typeof refusals
 export type PendingId = keyof typeof pending
 export type FinishedId = keyof typeof finished
 export type TraceId = keyof typeof traces
 export type BlockId = keyof typeof block
 export type PoolId = keyof typeof pool
 
-export const factIds: readonly FactId[] = [pending, general, finished, traces, block, pool, met].flatMap(
+export const factIds: readonly FactId[] = [pending, general, finished, traces, block, pool, refusals].flatMap(
   (group): FactId[] => Object.keys(group) as FactId[],
 )
 

@@ -24,7 +24,7 @@ const path = '/api/v3/actions'
 /** Types without a documented shape (api.md 2.3). */
 const shapeless = new Set(['unknown', 'coffee_mev_protect_failed_swap', 'extra_currency_transfer'])
 
-function statusOf(query: string, ...statuses: readonly number[]): Check {
+function expectStatus(query: string, ...statuses: readonly number[]): Check {
   return { kind: 'status', target: () => `${path}${query}`, statuses }
 }
 
@@ -153,7 +153,7 @@ export const finishedChecks: Readonly<Record<FinishedId, Check>> = {
       ),
   },
   defaultLimit: rowsOf('', 100),
-  limitOver: statusOf('?limit=1001', 500, 422),
+  limitOver: expectStatus('?limit=1001', 500, 422),
   limitZero: rowsOf('?limit=0', 1),
   limitNegative: rowsOf('?limit=-1', 1),
   finishedUnknown: {
@@ -161,8 +161,8 @@ export const finishedChecks: Readonly<Record<FinishedId, Check>> = {
     target: () => `${path}?msg_hash=${strangeHash}`,
     judge: isEmptyList('actions'),
   },
-  finishedBadHash: statusOf('?msg_hash=malformed', 422),
-  finishedEmptyHash: statusOf('?msg_hash=', 500),
+  finishedBadHash: expectStatus('?msg_hash=malformed', 422),
+  finishedEmptyHash: expectStatus('?msg_hash=', 500),
   finishedForms: {
     kind: 'several',
     run: async (service, subjects) => {
@@ -190,7 +190,7 @@ export const finishedChecks: Readonly<Record<FinishedId, Check>> = {
       )
     },
   },
-  finishedExclusive: statusOf(`?account=${strangeAccount}&msg_hash=${strangeHash}`, 500),
+  finishedExclusive: expectStatus(`?account=${strangeAccount}&msg_hash=${strangeHash}`, 500),
   finishedSort: {
     kind: 'body',
     target: () => newest,

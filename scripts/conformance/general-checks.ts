@@ -18,8 +18,12 @@ function header(name: string, fits: (value: string) => boolean): Check {
   }
 }
 
-/** Judges refusals that the other checks happened to receive. None is provoked. */
-function met(statuses: readonly number[], what: string, judge: (reply: RawReply) => Verdict): Check {
+/** No refusal is provoked: these are the ones that other checks happened to receive. */
+function judgeRefusals(
+  statuses: readonly number[],
+  what: string,
+  judge: (reply: RawReply) => Verdict,
+): Check {
   return {
     kind: 'several',
     run: (service: Service) => {
@@ -50,14 +54,14 @@ export const generalChecks: Readonly<Record<GeneralId, Check>> = {
     },
   },
   // A 429 may come with status 200 (api.md 5).
-  rateLimitBody: met([429, 200], '429', (reply) => {
+  rateLimitBody: judgeRefusals([429, 200], '429', (reply) => {
     return verdict(messageIn(jsonOf(reply.text)) !== null, excerpt(reply))
   }),
-  retryAfter: met([429, 200], '429', (reply) => {
+  retryAfter: judgeRefusals([429, 200], '429', (reply) => {
     const value = reply.headers.get('retry-after')
     return verdict(value === null || isWait(value), seen.header('Retry-After', value))
   }),
-  refusedKey: met([401, 403], '401 or 403', (reply) => {
+  refusedKey: judgeRefusals([401, 403], '401 or 403', (reply) => {
     const body = jsonOf(reply.text)
     const hasText =
       typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'

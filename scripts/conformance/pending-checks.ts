@@ -24,7 +24,7 @@ import { reasons, seen } from './words.ts'
 const path = '/api/v3/pendingActions'
 const bareHex = strangeAccount.slice(2)
 
-const statusOf = statusAt(path)
+const expectStatus = statusAt(path)
 
 function eachPending(fits: (action: WireObject) => boolean, ...fields: readonly string[]): Check {
   const describe = (action: WireObject): string =>
@@ -80,7 +80,7 @@ function agree(a: readonly string[], b: readonly string[]): boolean {
 }
 
 export const pendingChecks: Readonly<Record<PendingId, Check>> = {
-  noFilter: statusOf('', 422, /account or ext_msg_hash should be specified/),
+  noFilter: expectStatus('', 422, /account or ext_msg_hash should be specified/),
   errorBody: {
     kind: 'several',
     run: async (service) => {
@@ -91,9 +91,9 @@ export const pendingChecks: Readonly<Record<PendingId, Check>> = {
       return verdict(keys.join() === 'error', seen.keys(keys))
     },
   },
-  badAccount: statusOf('?account=malformed', 422, /account/),
-  emptyAccount: statusOf('?account=', 422),
-  accountList: statusOf(`?account=${strangeAccount},${strangeAccount}`, 422),
+  badAccount: expectStatus('?account=malformed', 422, /account/),
+  emptyAccount: expectStatus('?account=', 422),
+  accountList: expectStatus(`?account=${strangeAccount},${strangeAccount}`, 422),
   lastAccount: {
     kind: 'several',
     run: (service) => {
@@ -101,7 +101,7 @@ export const pendingChecks: Readonly<Record<PendingId, Check>> = {
       return statusesOf(service, [`?${bad}&${good}`, `?${good}&${bad}`], [200, 422])
     },
   },
-  bareHex: statusOf(`?account=${bareHex}`, 422),
+  bareHex: expectStatus(`?account=${bareHex}`, 422),
   addressForms: {
     kind: 'several',
     run: (service) => {
@@ -112,8 +112,8 @@ export const pendingChecks: Readonly<Record<PendingId, Check>> = {
       return statusesOf(service, queries, [200, 200, 200, 200])
     },
   },
-  badHash: statusOf('?ext_msg_hash=malformed', 422, /ext_msg_hash/),
-  oneBadHash: statusOf(`?ext_msg_hash=${strangeHash}&ext_msg_hash=malformed`, 422, /ext_msg_hash/),
+  badHash: expectStatus('?ext_msg_hash=malformed', 422, /ext_msg_hash/),
+  oneBadHash: expectStatus(`?ext_msg_hash=${strangeHash}&ext_msg_hash=malformed`, 422, /ext_msg_hash/),
   hashForms: {
     kind: 'status',
     target: () => {
@@ -123,8 +123,8 @@ export const pendingChecks: Readonly<Record<PendingId, Check>> = {
     },
     statuses: [200],
   },
-  hashComma: statusOf(`?ext_msg_hash=${strangeHash},${strangeHash}`, 200),
-  bothFilters: statusOf(`?account=${strangeAccount}&ext_msg_hash=${strangeHash}`, 200),
+  hashComma: expectStatus(`?ext_msg_hash=${strangeHash},${strangeHash}`, 200),
+  bothFilters: expectStatus(`?account=${strangeAccount}&ext_msg_hash=${strangeHash}`, 200),
   accountWins: {
     kind: 'several',
     run: async (service, subjects) => {
@@ -147,9 +147,9 @@ export const pendingChecks: Readonly<Record<PendingId, Check>> = {
     target: () => `${path}?account=${strangeAccount}`,
     judge: isEmptyList('actions'),
   },
-  unknownKey: statusOf(`?account=${strangeAccount}&no_such_key=1`, 200),
-  unknownType: statusOf(`?account=${strangeAccount}&supported_action_types=no_such_type`, 200),
-  badFlag: statusOf(`?account=${strangeAccount}&include_transactions=malformed`, 422),
+  unknownKey: expectStatus(`?account=${strangeAccount}&no_such_key=1`, 200),
+  unknownType: expectStatus(`?account=${strangeAccount}&supported_action_types=no_such_type`, 200),
+  badFlag: expectStatus(`?account=${strangeAccount}&include_transactions=malformed`, 422),
   topLevel: {
     kind: 'body',
     target: () => `${path}?account=${strangeAccount}`,

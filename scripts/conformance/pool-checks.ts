@@ -26,7 +26,7 @@ const fields = [
 ]
 const strangePool = `-1:${strangeAccount.slice(2)}`
 
-const statusOf = statusAt(path)
+const expectStatus = statusAt(path)
 
 function poolTarget(subjects: Subjects): string {
   return `${path}?pool=${subjects.pool()}`
@@ -66,9 +66,9 @@ export const poolChecks: Readonly<Record<PoolId, Check>> = {
       }
     },
   },
-  noPool: statusOf('', 400),
-  badPool: statusOf('?pool=malformed', 503, /invalid address/i),
-  strangePool: statusOf(`?pool=${strangePool}`, 404, /pool not found/i),
+  noPool: expectStatus('', 400),
+  badPool: expectStatus('?pool=malformed', 503, /invalid address/i),
+  strangePool: expectStatus(`?pool=${strangePool}`, 404, /pool not found/i),
   poolError: {
     kind: 'several',
     run: async (service) => {

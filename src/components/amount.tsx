@@ -8,7 +8,7 @@ import {
   hiddenAmount,
   mostUnitDigits,
   nativeText,
-  shortWhole,
+  toScientific,
   splitAmount,
   splitUnits,
 } from '../lib/amounts.ts'
@@ -62,8 +62,8 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
   const short = isFull
     ? null
     : isCompact && isInUnits(amount)
-      ? shortWhole(whole, mostUnitDigits, 3)
-      : shortWhole(whole)
+      ? toScientific(whole, mostUnitDigits, 3)
+      : toScientific(whole)
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount)}>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Lines rendered before the first paint, and then per frame. */
-const step = 60
+const linesPerFrame = 60
 
 /** Returns how many of `count` lines to render: a long list without virtual rows must not delay the paint. */
 export function useGradual(count: number): number {
-  const [most, setMost] = useState(step)
+  const [most, setMost] = useState(linesPerFrame)
   useEffect(() => {
     if (most >= count) return undefined
-    const frame = requestAnimationFrame(() => setMost(most + step))
+    const frame = requestAnimationFrame(() => setMost(most + linesPerFrame))
     return () => cancelAnimationFrame(frame)
   }, [most, count])
   return Math.min(most, count)

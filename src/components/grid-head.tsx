@@ -4,7 +4,7 @@ import type { SortKey } from '../lib/column-layout.ts'
 import type { GridColumn } from './grid.tsx'
 import { columns as words } from './component-words.ts'
 
-const step = 16
+const resizeStepPx = 16
 
 export interface ColumnTools {
   readonly sort: readonly SortKey[]
@@ -52,7 +52,8 @@ function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
     if (event.altKey && event.shiftKey) {
       if (isRight && next !== null) tools.onMove(next, id)
       if (!isRight && previous !== null) tools.onMove(id, previous)
-    } else if (event.altKey) tools.onResize(id, widthOf(event.currentTarget) + (isRight ? step : -step))
+    } else if (event.altKey)
+      tools.onResize(id, widthOf(event.currentTarget) + (isRight ? resizeStepPx : -resizeStepPx))
     else {
       const head = event.currentTarget.closest('[role=columnheader]')
       const other = isRight ? head?.nextElementSibling : head?.previousElementSibling

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 
-const step = 16
+const resizeStepPx = 16
 
 interface SeparatorProps {
   readonly label: string
@@ -31,7 +31,7 @@ export function Separator({ label, width, least, most, grows, onResize }: Separa
   function press(event: KeyboardEvent): void {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
-    onResize(width + direction * (event.key === 'ArrowRight' ? step : -step))
+    onResize(width + direction * (event.key === 'ArrowRight' ? resizeStepPx : -resizeStepPx))
   }
 
   return (

@@ -14,8 +14,7 @@ import { MomentPicker } from './moment-picker.tsx'
 /** Intervals between reads: while traces change, and a longer one otherwise, which saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
-/** Shift divides a step by this. */
-const fine = 10
+const shiftDivisor = 10
 const width = 1_000
 const height = 26
 const labelHeight = 9
@@ -113,7 +112,7 @@ export function TimeBar() {
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -6, PageDown: 6 }[event.key]
     const place = { Home: from, End: to, Escape: to }[event.key]
-    if (steps !== undefined) stepMoment(event.shiftKey ? steps / fine : steps)
+    if (steps !== undefined) stepMoment(event.shiftKey ? steps / shiftDivisor : steps)
     else if (place !== undefined) goToMoment(place)
     else return
     event.preventDefault()

@@ -68,7 +68,7 @@ const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
  * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped one would look smaller. Null if it
  * fits.
  */
-export function shortWhole(whole: string, limit = mostDigits, kept = 5): string | null {
+export function toScientific(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')
   if (digits.length <= limit) return null
   const rounded = ((BigInt(digits.slice(0, kept + 1)) + 5n) / 10n).toString()

@@ -33,8 +33,7 @@ export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLeve
   return { level: left > 4 ? 'fresh' : 'aging', left }
 }
 
-/** Shown when the user refreshes an item whose polling stopped. */
-export const stoppedNote = words.stopped
+export const pollingStoppedText = words.stopped
 
 export function errorWord(code: ErrorCode): string {
   return errorWords[code]

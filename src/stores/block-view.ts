@@ -17,10 +17,10 @@ interface BlockViewState {
   readonly order: BlockOrder
 }
 
-/** The other side of a comparison. `reading` 0 is the response shown as the block; others differ from it. */
+/** The other side of a comparison. `readingNumber` 0 is the response shown as the block; others differ from it. */
 export interface CompareTarget {
   readonly key: string
-  readonly reading: number
+  readonly readingNumber: number
 }
 
 export type Aside =

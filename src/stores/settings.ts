@@ -3,17 +3,17 @@ import { defaultSettings, type Settings } from '../../electron/shared/settings.t
 
 export const useSettings = create<Settings>(() => defaultSettings)
 
-/** Changes that main has not answered yet, oldest first. */
-const onTheirWay = new Set<Partial<Settings>>()
+/** Oldest first. */
+const pendingChanges = new Set<Partial<Settings>>()
 
 /** Shows a change before main confirms it. Call the returned function when main has answered. */
 export function expectSettings(change: Partial<Settings>): () => void {
-  onTheirWay.add(change)
+  pendingChanges.add(change)
   useSettings.setState(change)
-  return () => onTheirWay.delete(change)
+  return () => pendingChanges.delete(change)
 }
 
-/** Applies the settings of main, then the changes that main has not answered yet. */
+/** Applies the settings of main, then the pending changes. */
 export function receiveSettings(settings: Settings): void {
-  useSettings.setState(Object.assign({}, settings, ...onTheirWay))
+  useSettings.setState(Object.assign({}, settings, ...pendingChanges))
 }

@@ -5,21 +5,21 @@ type Views = Readonly<Record<string, Json>>
 
 export const useViews = create<{ readonly byName: Views }>(() => ({ byName: {} }))
 
-/** Views changed by this window. Main echoes them, and an echo may be older than the window's state. */
-const own = new Set<string>()
+/** Main echoes these views, and an echo may be older than the window's state. */
+const changedHere = new Set<string>()
 
 function withoutNulls(views: Views): Views {
   return Object.fromEntries(Object.entries(views).filter(([, value]) => value !== null))
 }
 
 function foreign(views: Views): Views {
-  return Object.fromEntries(Object.entries(views).filter(([name]) => !own.has(name)))
+  return Object.fromEntries(Object.entries(views).filter(([name]) => !changedHere.has(name)))
 }
 
 /** Replaces all views except those changed by this window. */
 export function hydrateViews(views: Views): void {
   const { byName } = useViews.getState()
-  const kept = Object.fromEntries([...own].map((name) => [name, byName[name] ?? null]))
+  const kept = Object.fromEntries([...changedHere].map((name) => [name, byName[name] ?? null]))
   useViews.setState({ byName: withoutNulls({ ...views, ...kept }) })
 }
 
@@ -31,6 +31,6 @@ export function applyViews(changed: Views): void {
 }
 
 export function changeView(name: string, value: Json): void {
-  own.add(name)
+  changedHere.add(name)
   useViews.setState({ byName: withoutNulls({ ...useViews.getState().byName, [name]: value }) })
 }

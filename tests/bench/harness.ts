@@ -42,7 +42,7 @@ const slices = 20
  * Measures two asynchronous variants, interleaved in slices of twenty over five rounds after one warm-up round. Returns
  * milliseconds.
  */
-export async function interleaveAsync(ways: {
+export async function interleaveAsync(variants: {
   readonly ours: () => Promise<void>
   readonly bare: () => Promise<void>
 }): Promise<{ readonly ours: readonly number[]; readonly bare: readonly number[] }> {
@@ -53,7 +53,7 @@ export async function interleaveAsync(ways: {
     for (let slice = 0; slice < slices; slice += 1) {
       for (const name of ['ours', 'bare'] as const) {
         const began = performance.now()
-        for (let count = 0; count < perSlice; count += 1) await ways[name]()
+        for (let count = 0; count < perSlice; count += 1) await variants[name]()
         sliced[name].push((performance.now() - began) / perSlice)
       }
     }
@@ -69,17 +69,17 @@ export async function interleaveAsync(ways: {
  * every round by name.
  */
 export function interleave<Name extends string>(
-  ways: Readonly<Record<Name, () => void>>,
+  variants: Readonly<Record<Name, () => void>>,
   repeats: number,
   rounds = 5,
 ): Readonly<Record<Name, readonly number[]>> {
-  const names = Object.keys(ways).filter((name): name is Name => name in ways)
+  const names = Object.keys(variants).filter((name): name is Name => name in variants)
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   const perSlice = Math.max(1, Math.round(repeats / slices))
   for (let round = -1; round < rounds; round += 1) {
     const sliced = new Map<Name, number[]>(names.map((name) => [name, []]))
     for (let slice = 0; slice < slices; slice += 1) {
-      for (const name of names) sliced.get(name)?.push(measure(ways[name], perSlice))
+      for (const name of names) sliced.get(name)?.push(measure(variants[name], perSlice))
     }
     if (round < 0) continue
     for (const name of names) times.get(name)?.push(spreadOf(sliced.get(name) ?? []).median)

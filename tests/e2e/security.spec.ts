@@ -291,6 +291,6 @@ test.describe('API key', () => {
     expect(findSecretBelow(profile, sentinel)).toEqual([])
     expect(findSecret(Buffer.from(app.output()), sentinel, 'standard output and error')).toEqual([])
     expect(demo.arrivals.filter(({ target }) => target.includes(sentinel))).toEqual([])
-    expect(demo.strays.filter(({ hasKey }) => hasKey)).toEqual([])
+    expect(demo.redirected.filter(({ hasKey }) => hasKey)).toEqual([])
   })
 })

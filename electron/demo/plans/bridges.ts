@@ -2,7 +2,7 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { amount, queryId } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
-import type { Saying } from './simple.ts'
+import type { DetailsOf } from './simple.ts'
 
 /** LayerZero, tgBTC and Cocoon. Some integers exceed 2^53 (api.md section 8). */
 
@@ -42,7 +42,7 @@ function sending(scene: Scene): Details {
 export const lzSend = simple({
   type: 'layerzero_send',
   target: endpoint,
-  says: (scene) => ({
+  detailsOf: (scene) => ({
     initiator: scene.actor,
     layerzero_send_data: sending(scene),
     layerzero_packet_data: packet(scene, true),
@@ -53,7 +53,7 @@ export const lzSend = simple({
 export const lzSendTokens = simple({
   type: 'layerzero_send_tokens',
   target: oapp,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const { master } = scene.tokens.usdt
     const wallet = (owner: string): string => scene.directory.jettonWallet(master, owner)
     return {
@@ -73,7 +73,7 @@ export const lzSendTokens = simple({
 export const lzReceive = simple({
   type: 'layerzero_receive',
   target: oapp,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     sender: scene.actor,
     oapp: target,
     channel: channel(scene),
@@ -85,7 +85,7 @@ export const lzReceive = simple({
 export const lzCommit = simple({
   type: 'layerzero_commit_packet',
   target: endpoint,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     sender: scene.actor,
     endpoint: target,
     uln: uln(scene),
@@ -100,7 +100,7 @@ export const lzCommit = simple({
 export const lzVerify = simple({
   type: 'layerzero_dvn_verify',
   target: contract('lz dvn', 'layerzero_dvn'),
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     initiator: scene.actor,
     nonce: scene.random.int(1, 400_000),
     status: 'succeeded',
@@ -121,20 +121,20 @@ const btc = (scene: Scene): Details => ({
 const btcWallet = (scene: Scene): string =>
   scene.directory.jettonWallet(scene.tokens.tgbtc.master, scene.actor)
 
-const minted: Saying = (scene) => ({
+const minted: DetailsOf = (scene) => ({
   source: scene.other(),
   destination: scene.actor,
   ...btc(scene),
   bitcoin_tx_id: scene.random.hex(64),
   destination_wallet: btcWallet(scene),
 })
-const burnt: Saying = (scene, target) => ({
+const burnt: DetailsOf = (scene, target) => ({
   source: scene.actor,
   source_wallet: btcWallet(scene),
   destination: target,
   ...btc(scene),
 })
-const newKey: Saying = (scene, target) => ({
+const newKey: DetailsOf = (scene, target) => ({
   source: scene.actor,
   pubkey: scene.random.hex(64).toUpperCase(),
   coordinator: coordinator(scene),
@@ -143,8 +143,8 @@ const newKey: Saying = (scene, target) => ({
 })
 
 /** Not part of any `supported_action_types` version: returned only when requested by name. */
-const tgbtc = (type: string, says: Saying): Planner =>
-  simple({ type, target: teleport, says, below: overCall })
+const tgbtc = (type: string, detailsOf: DetailsOf): Planner =>
+  simple({ type, target: teleport, detailsOf, below: overCall })
 export const bitcoin: readonly Planner[] = [
   tgbtc('tgbtc_mint', minted),
   tgbtc('tgbtc_mint_fallback', minted),
@@ -167,7 +167,7 @@ const known = (scene: Scene, target: string): Details => ({
 })
 const spent = (scene: Scene): Details => ({ amount: amount(scene.random, 9, 1, 40) })
 
-const cocoonSays: Readonly<Record<string, Saying>> = {
+const cocoonDetails: Readonly<Record<string, DetailsOf>> = {
   worker_payout: (scene, target) => ({
     payout_type: 'regular',
     new_tokens: '5210',
@@ -213,6 +213,6 @@ const cocoonSays: Readonly<Record<string, Saying>> = {
   }),
 }
 
-export const cocoon: readonly Planner[] = Object.entries(cocoonSays).map(([name, says]) =>
-  simple({ type: `cocoon_${name}`, target: cocoonRoot, says, below: overCall }),
+export const cocoon: readonly Planner[] = Object.entries(cocoonDetails).map(([name, detailsOf]) =>
+  simple({ type: `cocoon_${name}`, target: cocoonRoot, detailsOf, below: overCall }),
 )

@@ -12,7 +12,7 @@ const expiry = 1_814_400_000
 export const createOrder = simple({
   type: 'multisig_create_order',
   target: multisig,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     query_id: queryId(scene.random),
     order_seqno: `${scene.random.int(1, 90)}`,
     is_created_by_signer: true,
@@ -30,7 +30,7 @@ export const createOrder = simple({
 export const approveOrder = simple({
   type: 'multisig_approve',
   target: order,
-  says: ({ actor, random }, target) => ({
+  detailsOf: ({ actor, random }, target) => ({
     signer_index: random.int(0, 4),
     exit_code: random.chance(0.1) ? 107 : 0,
     source: actor,
@@ -82,7 +82,7 @@ export const executeOrder: Planner = (scene) => {
 export const sendVested = simple({
   type: 'vesting_send_message',
   target: vesting,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     query_id: queryId(scene.random),
     message_boc: boc,
     source: scene.actor,
@@ -96,7 +96,7 @@ export const sendVested = simple({
 export const whitelistVested = simple({
   type: 'vesting_add_whitelist',
   target: vesting,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     query_id: queryId(scene.random),
     accounts_added: [scene.other(), scene.other()],
     source: scene.actor,
@@ -111,7 +111,7 @@ const publisher = (scene: Scene): string => scene.directory.wallet('Harbour Dail
 export const subscribe = simple({
   type: 'subscribe',
   target: subscription,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     subscriber: scene.actor,
     beneficiary: publisher(scene),
     subscription: target,
@@ -122,7 +122,7 @@ export const subscribe = simple({
 export const unsubscribe = simple({
   type: 'unsubscribe',
   target: subscription,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     subscriber: scene.actor,
     subscription: target,
     ...(scene.random.chance(0.5) ? { beneficiary: publisher(scene), amount: '100000000' } : {}),
@@ -134,7 +134,7 @@ const jettonOf = (scene: Scene) => scene.tokens.jettons[1] ?? scene.tokens.usdt
 export const mintJetton = simple({
   type: 'jetton_mint',
   target: (scene) => jettonOf(scene).master,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     asset: target,
     receiver: scene.actor,
     receiver_jetton_wallet: scene.directory.jettonWallet(target, scene.actor),
@@ -146,7 +146,7 @@ export const mintJetton = simple({
 export const burnJetton = simple({
   type: 'jetton_burn',
   target: (scene) => scene.directory.jettonWallet(jettonOf(scene).master, scene.actor),
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     owner: scene.actor,
     owner_jetton_wallet: target,
     asset: jettonOf(scene).master,
@@ -155,4 +155,4 @@ export const burnJetton = simple({
 })
 
 /** The service never sends details for this type (api.md section 2.3). */
-export const tickTock = simple({ type: 'tick_tock', target: contract('clockwork'), says: () => ({}) })
+export const tickTock = simple({ type: 'tick_tock', target: contract('clockwork'), detailsOf: () => ({}) })

@@ -2,7 +2,7 @@ import type { Details } from '../world/details.ts'
 import type { Scene } from './plan.ts'
 import { amount } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
-import type { Saying } from './simple.ts'
+import type { DetailsOf } from './simple.ts'
 
 const usdt = (scene: Scene): string => scene.tokens.usdt.master
 const second = (scene: Scene): string => scene.tokens.jettons[1]?.master ?? usdt(scene)
@@ -11,7 +11,7 @@ const walletOf = (scene: Scene, owner: string = scene.actor): string =>
 const dollars = (scene: Scene): string => amount(scene.random, 6, 10, 5_000)
 const evaaId = '91621667903763073563570557639433445791506232618002614896981036659302854767224'
 
-const transfer: Saying = (scene, target) => ({
+const transfer: DetailsOf = (scene, target) => ({
   asset: usdt(scene),
   sender: scene.actor,
   receiver: target,
@@ -29,7 +29,7 @@ const evaa = contract('evaa master', 'evaa_master')
 export const evaaSupply = simple({
   type: 'evaa_supply',
   target: evaa,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     sender_jetton_wallet: walletOf(scene),
     recipient_jetton_wallet: walletOf(scene, target),
     master_jetton_wallet: walletOf(scene, target),
@@ -49,7 +49,7 @@ export const evaaSupply = simple({
 export const evaaWithdraw = simple({
   type: 'evaa_withdraw',
   target: evaa,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     recipient_jetton_wallet: walletOf(scene),
     master_jetton_wallet: walletOf(scene, target),
     master: target,
@@ -67,7 +67,7 @@ export const evaaWithdraw = simple({
 export const evaaLiquidate = simple({
   type: 'evaa_liquidate',
   target: evaa,
-  says: (scene) => ({
+  detailsOf: (scene) => ({
     debt_amount: dollars(scene),
     source: scene.actor,
     borrower: scene.other(),
@@ -88,7 +88,7 @@ const stakeWallet = (scene: Scene): string =>
 export const jvaultStake = simple({
   type: 'jvault_stake',
   target: vault,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     period: 2_592_000,
     minted_stake_jettons: dollars(scene),
     stake_wallet: stakeWallet(scene),
@@ -101,7 +101,7 @@ export const jvaultStake = simple({
   below: overTransfer,
 })
 
-const unstaked: Saying = (scene, target) => ({
+const unstaked: DetailsOf = (scene, target) => ({
   source: scene.actor,
   stake_wallet: stakeWallet(scene),
   pool: target,
@@ -114,20 +114,20 @@ const unstaked: Saying = (scene, target) => ({
 export const jvaultUnstake = simple({
   type: 'jvault_unstake',
   target: vault,
-  says: unstaked,
+  detailsOf: unstaked,
   below: overTransfer,
 })
 export const jvaultAskUnstake = simple({
   type: 'jvault_unstake_request',
   target: vault,
-  says: unstaked,
+  detailsOf: unstaked,
   below: overCall,
 })
 
 export const jvaultClaim = simple({
   type: 'jvault_claim',
   target: vault,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     claimed_rewards: [
       { jetton: usdt(scene), amount: dollars(scene) },
       { jetton: second(scene), amount: amount(scene.random, 9, 1, 90) },
@@ -148,7 +148,7 @@ const pairOf = (scene: Scene): Details => ({ asset_1: null, asset_2: usdt(scene)
 export const coffeeCreatePool = simple({
   type: 'coffee_create_pool',
   target: coffee,
-  says: (scene) => ({
+  detailsOf: (scene) => ({
     source: scene.actor,
     source_jetton_wallet: walletOf(scene),
     initiator_1: scene.actor,
@@ -167,7 +167,7 @@ export const coffeeCreatePool = simple({
 export const coffeeCreateCreator = simple({
   type: 'coffee_create_pool_creator',
   target: coffee,
-  says: (scene) => ({
+  detailsOf: (scene) => ({
     source: scene.actor,
     source_jetton_wallet: walletOf(scene),
     deposit_recipient: scene.actor,
@@ -189,7 +189,7 @@ const staked = (scene: Scene, target: string): Details => ({
 export const coffeeStake = simple({
   type: 'coffee_staking_deposit',
   target: coffeePool,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     source: scene.actor,
     source_jetton_wallet: walletOf(scene),
     ...staked(scene, target),
@@ -202,7 +202,7 @@ export const coffeeStake = simple({
 export const coffeeUnstake = simple({
   type: 'coffee_staking_withdraw',
   target: coffeePool,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     source: scene.actor,
     source_jetton_wallet: walletOf(scene),
     ...staked(scene, target),
@@ -216,7 +216,7 @@ export const coffeeUnstake = simple({
 export const coffeeClaim = simple({
   type: 'coffee_staking_claim_rewards',
   target: coffeePool,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     ...staked(scene, target),
     recipient: scene.actor,
     recipient_jetton_wallet: walletOf(scene),
@@ -227,7 +227,7 @@ export const coffeeClaim = simple({
 export const coffeeHold = simple({
   type: 'coffee_mev_protect_hold_funds',
   target: contract('coffee mev guard', 'coffee_mev'),
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     source: scene.actor,
     mev_contract: target,
     amount: amount(scene.random, 9, 1, 30),
@@ -239,14 +239,14 @@ export const coffeeHold = simple({
 export const coffeeFailedSwap = simple({
   type: 'coffee_mev_protect_failed_swap',
   target: contract('coffee mev guard', 'coffee_mev'),
-  says: () => ({}),
+  detailsOf: () => ({}),
   below: overCall,
 })
 
 export const coffeeCreateVault = simple({
   type: 'coffee_create_vault',
   target: coffee,
-  says: (scene) => ({
+  detailsOf: (scene) => ({
     source: scene.actor,
     vault: scene.directory.contract('coffee vault', ['coffee_vault']),
     asset: second(scene),
@@ -258,7 +258,7 @@ export const coffeeCreateVault = simple({
 export const toncoDeploy = simple({
   type: 'tonco_deploy_pool',
   target: contract('tonco router', 'tonco_router'),
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     source: scene.actor,
     pool: scene.directory.contract('tonco pool', ['tonco_pool']),
     router: target,

@@ -22,7 +22,7 @@ const teleAuction = contract('number auction', 'teleitem')
 export const putOnSale = simple({
   type: 'nft_put_on_sale',
   target: sale,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const nft = card(scene)
     return {
       ...nftOf(nft),
@@ -63,20 +63,20 @@ function auctionTerms(scene: Scene, target: string, nft: Nft, place: string): De
 export const putOnAuction = simple({
   type: 'nft_put_on_auction',
   target: auction,
-  says: (scene, target) => auctionTerms(scene, target, card(scene), 'getgems'),
+  detailsOf: (scene, target) => auctionTerms(scene, target, card(scene), 'getgems'),
 })
 
 export const startNumberAuction = simple({
   type: 'teleitem_start_auction',
   target: teleAuction,
-  says: (scene, target) => auctionTerms(scene, target, number(scene), 'fragment'),
+  detailsOf: (scene, target) => auctionTerms(scene, target, number(scene), 'fragment'),
   below: [['call_contract', called('0x487a8e81')]],
 })
 
 export const cancelSale = simple({
   type: 'nft_cancel_sale',
   target: sale,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     owner: scene.actor,
     ...nftOf(card(scene)),
     sale_address: target,
@@ -89,7 +89,7 @@ const endOfAuction = (type: string, place: string, pick: (scene: Scene) => Nft):
   simple({
     type,
     target: type.startsWith('teleitem') ? teleAuction : auction,
-    says: (scene, target) => ({
+    detailsOf: (scene, target) => ({
       owner: scene.actor,
       ...nftOf(pick(scene)),
       auction_address: target,
@@ -105,7 +105,7 @@ export const cancelNumberAuction = endOfAuction('teleitem_cancel_auction', 'frag
 export const updateSale = simple({
   type: 'nft_update_sale',
   target: sale,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     source: scene.actor,
     sale_contract: target,
     nft_address: card(scene).item,
@@ -120,7 +120,7 @@ export const updateSale = simple({
 export const bid = simple({
   type: 'auction_bid',
   target: auction,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const nft = card(scene)
     return {
       amount: price(scene),
@@ -135,7 +135,7 @@ export const bid = simple({
 export const outbid = simple({
   type: 'auction_outbid',
   target: auction,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     auction_address: target,
     bidder: scene.actor,
     new_bidder: scene.other(),
@@ -183,7 +183,7 @@ export const purchase: Planner = (scene) => {
 export const buyDomain = simple({
   type: 'dns_purchase',
   target: (scene) => domain(scene).item,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const nft = domain(scene)
     return {
       nft_collection: nft.collection,
@@ -201,7 +201,7 @@ export const buyDomain = simple({
 export const releaseDomain = simple({
   type: 'dns_release',
   target: (scene) => domain(scene).item,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const nft = domain(scene)
     return {
       query_id: queryId(scene.random),
@@ -225,7 +225,7 @@ const records = [
 export const changeDomain = simple({
   type: 'change_dns',
   target: (scene) => domain(scene).item,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const kind = scene.random.pick(records)
     const none: Details = {
       dns_smc_address: null,
@@ -255,7 +255,7 @@ export const changeDomain = simple({
 export const deleteDomain = simple({
   type: 'delete_dns',
   target: (scene) => domain(scene).item,
-  says: (scene, target) => ({
+  detailsOf: (scene, target) => ({
     hash: scene.random.hex(64),
     source: scene.actor,
     asset: target,
@@ -266,13 +266,17 @@ export const deleteDomain = simple({
 export const renewDomain = simple({
   type: 'renew_dns',
   target: (scene) => domain(scene).item,
-  says: (scene, target) => ({ source: scene.actor, asset: target, nft_collection: domain(scene).collection }),
+  detailsOf: (scene, target) => ({
+    source: scene.actor,
+    asset: target,
+    nft_collection: domain(scene).collection,
+  }),
 })
 
 export const discoverNft = simple({
   type: 'nft_discovery',
   target: (scene) => card(scene).item,
-  says: (scene, target) => {
+  detailsOf: (scene, target) => {
     const nft = card(scene)
     return {
       source: scene.actor,

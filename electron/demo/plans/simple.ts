@@ -3,14 +3,14 @@ import type { Planner, Scene } from './plan.ts'
 import { draft } from './plan.ts'
 
 /** Returns the details of the trace's action. `target`: the contract that the actor calls. */
-export type Saying = (scene: Scene, target: string) => Details
+export type DetailsOf = (scene: Scene, target: string) => Details
 
 export interface SimpleTrace {
   readonly type: string
   readonly target: (scene: Scene) => string
-  readonly says: Saying
+  readonly detailsOf: DetailsOf
   /** Lower-level actions that the service returns when this type is not requested. */
-  readonly below?: readonly (readonly [string, Saying])[]
+  readonly below?: readonly (readonly [string, DetailsOf])[]
 }
 
 export const contract =
@@ -19,20 +19,20 @@ export const contract =
     directory.contract(name, interfaces)
 
 export const simple =
-  ({ type, target, says, below = [] }: SimpleTrace): Planner =>
+  ({ type, target, detailsOf, below = [] }: SimpleTrace): Planner =>
   (scene) => {
     const plan = draft(type.replaceAll('_', ' '), scene)
     const account = target(scene)
     const called = plan.tx(account, 0, 300_000_000n)
     const answered = plan.tx(scene.actor, called)
-    plan.action(type, says(scene, account), [0, called, answered])
-    for (const [lower, saysLower] of below)
-      plan.action(lower, saysLower(scene, account), [called, answered], [type])
+    plan.action(type, detailsOf(scene, account), [0, called, answered])
+    for (const [lower, lowerDetailsOf] of below)
+      plan.action(lower, lowerDetailsOf(scene, account), [called, answered], [type])
     return plan.done({ failed: scene.random.chance(0.02) })
   }
 
 export const called =
-  (opcode: string): Saying =>
+  (opcode: string): DetailsOf =>
   ({ actor }, target) => ({
     opcode,
     source: actor,

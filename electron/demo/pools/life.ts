@@ -40,7 +40,7 @@ interface Doing {
 function* cycleDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Generator<Doing, never> {
   for (let number = -pastCycles; ; number += 1) {
     const random = createRandom(seed, 'cycle', setup.name, number)
-    const at = anchor + setup.firstSettlement + number * cycle + setup.lateness(number)
+    const at = anchor + setup.firstSettlement + number * cycle + setup.returnDelayMs(number)
     if (!setup.isStaking) {
       yield { at, what: 'pay', number }
       continue
@@ -61,10 +61,10 @@ function* nominatorDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Gene
     if (at >= anchor) break
     yield { at, what: 'nominator', number: number++ }
   }
-  for (const early of setup.early) yield { at: anchor + early, what: 'nominator', number: number++ }
-  at = anchor + (setup.early.at(-1) ?? 0)
+  for (const ms of setup.firstActionsMs) yield { at: anchor + ms, what: 'nominator', number: number++ }
+  at = anchor + (setup.firstActionsMs.at(-1) ?? 0)
   for (;;) {
-    at += random.wait(setup.mean)
+    at += random.wait(setup.meanActionIntervalMs)
     yield { at, what: 'nominator', number: number++ }
   }
 }

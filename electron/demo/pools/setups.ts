@@ -12,15 +12,15 @@ export interface PoolSetup {
   readonly nominators: readonly (readonly [string, bigint])[]
   /** Time of the first stake return, relative to the anchor. */
   readonly firstSettlement: number
-  /** Mean time between nominator actions, once the early ones are over. */
-  readonly mean: number
-  /** Times of the first nominator actions, relative to the anchor. They are early so that a new user sees some. */
-  readonly early: readonly number[]
+  /** Mean time between nominator actions, after the first ones. */
+  readonly meanActionIntervalMs: number
+  /** Times of the first nominator actions, relative to the anchor. A new user soon sees some. */
+  readonly firstActionsMs: readonly number[]
   readonly canGrow: boolean
   readonly mostNominators: number
   readonly isStaking: boolean
   /** Delay between the end of the round and the return of the n-th stake after the anchor. */
-  readonly lateness: (settlement: number) => number
+  readonly returnDelayMs: (settlement: number) => number
   /** Fine in nanotons at the n-th settlement after the anchor; undefined for the usual reward. */
   readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
   readonly isMiscounted: boolean
@@ -34,7 +34,7 @@ const minute = 60_000
 const noFine = (): undefined => undefined
 
 interface Sketch extends Partial<
-  Pick<PoolSetup, 'canGrow' | 'mostNominators' | 'isStaking' | 'lateness' | 'fine' | 'isMiscounted'>
+  Pick<PoolSetup, 'canGrow' | 'mostNominators' | 'isStaking' | 'returnDelayMs' | 'fine' | 'isMiscounted'>
 > {
   readonly name: string
   readonly validator: string
@@ -45,8 +45,8 @@ interface Sketch extends Partial<
   readonly crowd?: string
   readonly whale?: bigint
   readonly firstSettlement: number
-  readonly mean: number
-  readonly early: readonly number[]
+  readonly meanActionIntervalMs: number
+  readonly firstActionsMs: readonly number[]
 }
 
 const sketches: readonly Sketch[] = [
@@ -57,8 +57,8 @@ const sketches: readonly Sketch[] = [
     own: 312_400n,
     count: 24,
     firstSettlement: 75_000,
-    mean: 22 * minute,
-    early: [18_000, 48_000, 130_000],
+    meanActionIntervalMs: 22 * minute,
+    firstActionsMs: [18_000, 48_000, 130_000],
   },
   {
     name: 'Pool odd',
@@ -68,8 +68,8 @@ const sketches: readonly Sketch[] = [
     count: 28,
     whale: 9_412_377_123_456_789n,
     firstSettlement: halfCycle + 75_000,
-    mean: 22 * minute,
-    early: [32_000, 95_000],
+    meanActionIntervalMs: 22 * minute,
+    firstActionsMs: [32_000, 95_000],
   },
   {
     name: 'Harbor pool',
@@ -78,8 +78,8 @@ const sketches: readonly Sketch[] = [
     own: 120_000n,
     count: 11,
     firstSettlement: 190_000,
-    mean: 90 * minute,
-    early: [260_000],
+    meanActionIntervalMs: 90 * minute,
+    firstActionsMs: [260_000],
     fine: (n, own) => (n === 0 ? 101n * ton : n === 2 ? own + 1_250n * ton : undefined),
   },
   {
@@ -89,8 +89,8 @@ const sketches: readonly Sketch[] = [
     own: 101_500n,
     count: 1,
     firstSettlement: 140_000,
-    mean: 240 * minute,
-    early: [60_000],
+    meanActionIntervalMs: 240 * minute,
+    firstActionsMs: [60_000],
     canGrow: false,
   },
   {
@@ -100,8 +100,8 @@ const sketches: readonly Sketch[] = [
     own: 155_000n,
     count: 17,
     firstSettlement: halfCycle + 240_000,
-    mean: 120 * minute,
-    early: [400_000],
+    meanActionIntervalMs: 120 * minute,
+    firstActionsMs: [400_000],
     isMiscounted: true,
   },
   {
@@ -112,8 +112,8 @@ const sketches: readonly Sketch[] = [
     count: 37,
     crowd: 'Pilot',
     firstSettlement: 6 * minute,
-    mean: 600 * minute,
-    early: [500_000],
+    meanActionIntervalMs: 600 * minute,
+    firstActionsMs: [500_000],
     mostNominators: 40,
   },
   {
@@ -124,8 +124,8 @@ const sketches: readonly Sketch[] = [
     count: 31,
     crowd: 'Pilot',
     firstSettlement: halfCycle + 6 * minute,
-    mean: 600 * minute,
-    early: [560_000],
+    meanActionIntervalMs: 600 * minute,
+    firstActionsMs: [560_000],
   },
   {
     name: 'Ballast pool',
@@ -134,8 +134,8 @@ const sketches: readonly Sketch[] = [
     own: 7_200n,
     count: 3,
     firstSettlement: 0,
-    mean: 300 * minute,
-    early: [700_000],
+    meanActionIntervalMs: 300 * minute,
+    firstActionsMs: [700_000],
     canGrow: false,
     isStaking: false,
   },
@@ -146,9 +146,9 @@ const sketches: readonly Sketch[] = [
     own: 96_000n,
     count: 9,
     firstSettlement: -150 * minute,
-    mean: 180 * minute,
-    early: [800_000],
-    lateness: (n) => (n % 4 === 0 ? 300 * minute : 0),
+    meanActionIntervalMs: 180 * minute,
+    firstActionsMs: [800_000],
+    returnDelayMs: (n) => (n % 4 === 0 ? 300 * minute : 0),
   },
   {
     name: 'Skerry pool',
@@ -157,8 +157,8 @@ const sketches: readonly Sketch[] = [
     own: 1_100n,
     count: 2,
     firstSettlement: 10 * minute,
-    mean: 480 * minute,
-    early: [900_000],
+    meanActionIntervalMs: 480 * minute,
+    firstActionsMs: [900_000],
     canGrow: false,
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
@@ -188,12 +188,12 @@ export function createSetups(seed: number, directory: Directory): readonly PoolS
       validatorAmount: sketch.own * ton + random.big(0n, ton),
       nominators,
       firstSettlement: sketch.firstSettlement,
-      mean: sketch.mean,
-      early: sketch.early,
+      meanActionIntervalMs: sketch.meanActionIntervalMs,
+      firstActionsMs: sketch.firstActionsMs,
       canGrow: sketch.canGrow ?? true,
       mostNominators: sketch.mostNominators ?? 38,
       isStaking: sketch.isStaking ?? true,
-      lateness: sketch.lateness ?? (() => 0),
+      returnDelayMs: sketch.returnDelayMs ?? (() => 0),
       fine: sketch.fine ?? noFine,
       isMiscounted: sketch.isMiscounted ?? false,
     }

@@ -35,7 +35,7 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply):
     sendHuge(response, reply.bytes)
   }
   if (reply.kind === 'reset') request.socket.resetAndDestroy()
-  if (reply.kind !== 'whole') return
+  if (reply.kind !== 'complete') return
   const body = Buffer.from(reply.body)
   response.writeHead(reply.status, { ...reply.headers, 'content-length': `${body.length}` })
   if (reply.isCut !== true) response.end(request.method === 'HEAD' ? undefined : body)
@@ -48,7 +48,7 @@ const maxMessageBytes = 4_900_000
 /** Refuses to open a WebSocket. Resets the connection unless the reply is complete. */
 function refuse(socket: Duplex, reply: Reply): void {
   socket.on('error', () => undefined)
-  if (reply.kind !== 'whole') {
+  if (reply.kind !== 'complete') {
     socket.destroy()
     return
   }
@@ -91,7 +91,7 @@ export async function listen(
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     before(request)
     const reply = service.handle(requestOf(request))
-    if (reply.kind === 'whole' && reply.delay > 0) {
+    if (reply.kind === 'complete' && reply.delay > 0) {
       const timer = setTimeout(() => send(request, response, reply), reply.delay)
       response.once('close', () => clearTimeout(timer))
     } else send(request, response, reply)

@@ -20,7 +20,7 @@ export interface ServiceRequest {
 }
 
 export interface Whole {
-  readonly kind: 'whole'
+  readonly kind: 'complete'
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -124,7 +124,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
   })
 
   const send = (operation: Operation | undefined, answer: Answer): Whole => ({
-    kind: 'whole',
+    kind: 'complete',
     status: answer.status,
     headers: { ...headersFor(operation, json), ...answer.headers },
     body: toJson(answer.body),
@@ -169,7 +169,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
             ),
           )
         return {
-          kind: 'whole',
+          kind: 'complete',
           status: fault.status,
           headers: headersFor(undefined, 'text/html'),
           body: html(fault.status),
@@ -198,7 +198,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
         return send(operation, wrongNetwork)
       case 'redirect':
         return {
-          kind: 'whole',
+          kind: 'complete',
           status: 302,
           headers: { location: `${elsewhere()}${url.pathname}${url.search}` },
           body: '',

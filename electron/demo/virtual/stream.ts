@@ -72,7 +72,7 @@ export function createVirtualStream(options: {
       const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
       const target = new URL(url).pathname
       const reply = service.upgrade?.({ method: 'GET', target, headers: Object.fromEntries(entries) })
-      if (reply === undefined || (reply !== null && reply.kind !== 'whole')) return end({ kind: 'failed' })
+      if (reply === undefined || (reply !== null && reply.kind !== 'complete')) return end({ kind: 'failed' })
       if (reply !== null) {
         const { status, body } = reply
         return end({ kind: 'http', status, body, retryAfter: reply.headers['retry-after'] ?? null })

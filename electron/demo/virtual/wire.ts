@@ -92,8 +92,8 @@ export function createWire(options: {
     const headers = headersOf(init)
     const reply = service.handle({ method: init.method ?? 'GET', target, headers })
     if (reply.kind === 'hang') await pass(86_400_000, signal)
-    if (reply.kind !== 'whole' && reply.kind !== 'huge') throw failed('ECONNRESET')
-    await pass(way() + (reply.kind === 'whole' ? reply.delay : 0), signal)
+    if (reply.kind !== 'complete' && reply.kind !== 'huge') throw failed('ECONNRESET')
+    await pass(way() + (reply.kind === 'complete' ? reply.delay : 0), signal)
     const { status, headers: given } = reply
     if (status >= 300 && status < 400)
       throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })

@@ -49,7 +49,7 @@ const deposits: Habits = [
 export interface Member {
   readonly name: string
   readonly code: string
-  readonly mean: number
+  readonly meanIntervalS: number
   readonly habits: Habits
   readonly group: string
   readonly domain?: string
@@ -60,57 +60,57 @@ export const members: readonly Member[] = [
     name: 'Hot wallet A',
     code: 'wallet_v5r1',
     group: 'Treasury',
-    mean: 9,
+    meanIntervalS: 9,
     habits: [...payments, ...calls],
     domain: 'harbour-hot.ton',
   },
-  { name: 'Hot wallet B', code: 'wallet_v4r2', group: 'Treasury', mean: 15, habits: payments },
-  { name: 'Market maker', code: 'wallet_v5r1', group: 'Exchange', mean: 12, habits: trading },
+  { name: 'Hot wallet B', code: 'wallet_v4r2', group: 'Treasury', meanIntervalS: 15, habits: payments },
+  { name: 'Market maker', code: 'wallet_v5r1', group: 'Exchange', meanIntervalS: 12, habits: trading },
   {
     name: 'Payroll',
     code: 'wallet_highload_v3r1',
     group: 'Treasury',
-    mean: 95,
+    meanIntervalS: 95,
     habits: [
       [3, everyday.payMany],
       [1, everyday.transferDollars],
     ],
   },
-  { name: 'Deposit 1', code: 'wallet_v4r2', group: 'Exchange', mean: 25, habits: deposits },
-  { name: 'Deposit 2', code: 'wallet_v4r2', group: 'Exchange', mean: 38, habits: deposits },
+  { name: 'Deposit 1', code: 'wallet_v4r2', group: 'Exchange', meanIntervalS: 25, habits: deposits },
+  { name: 'Deposit 2', code: 'wallet_v4r2', group: 'Exchange', meanIntervalS: 38, habits: deposits },
   {
     name: 'Treasury multisig',
     code: 'wallet_v4r2',
     group: 'Treasury',
-    mean: 50,
+    meanIntervalS: 50,
     habits: [...all(6, custody), ...calls],
   },
   {
     name: 'Collectibles desk',
     code: 'wallet_v4r2',
     group: 'Desks',
-    mean: 32,
+    meanIntervalS: 32,
     habits: [...all(8, market), [4, everyday.transferNft]],
   },
   {
     name: 'Yield desk',
     code: 'wallet_v5r1',
     group: 'Desks',
-    mean: 28,
+    meanIntervalS: 28,
     habits: [...all(6, lending), ...all(3, staking), [2, exchange.swap]],
   },
   {
     name: 'Bridge desk',
     code: 'wallet_v5r1',
     group: 'Desks',
-    mean: 36,
+    meanIntervalS: 36,
     habits: [...all(4, layerZero), ...all(4, cocoon), ...all(1, bitcoin)],
   },
   {
     name: 'Cold vault',
     code: 'wallet_v3r2',
     group: 'Treasury',
-    mean: 900,
+    meanIntervalS: 900,
     habits: [[1, everyday.transferCoins]],
   },
 ]

@@ -6,10 +6,9 @@ import type { Traffic } from './traffic.ts'
 export interface LiveChange {
   readonly kind: 'transactions' | 'pending-transactions' | 'actions' | 'invalidated'
   readonly trace: Trace
-  /** When the trace changed. The frame describes the trace at this time. */
-  readonly of: number
-  /** When the frame is sent. */
-  readonly at: number
+  /** The frame describes the trace at this time. */
+  readonly changedAt: number
+  readonly sentAt: number
 }
 
 /** The service cannot classify traces that contain these actions, so it never sends actions for them. */
@@ -19,7 +18,7 @@ const maxEmulations = 20
 /** Maximum delay between a change and its last frame. */
 const maxDelay = 400
 
-function momentsOf(trace: Trace): readonly number[] {
+function changeTimesOf(trace: Trace): readonly number[] {
   const until = Math.min(trace.seenAt[0] ?? trace.goneAt, trace.goneAt)
   const emulations = Array.from({ length: maxEmulations }, (_, i) => trace.emulatedAt + i * refresh)
   const moments = [...emulations.filter((at) => at < until), ...trace.seenAt, ...trace.finalAt]
@@ -29,22 +28,27 @@ function momentsOf(trace: Trace): readonly number[] {
 /** Frames may be repeated or out of order, as with the real service. */
 function changesOf(trace: Trace, seed: number): readonly LiveChange[] {
   const isReadable = !trace.plan.actions.some(({ type }) => unreadable.test(type))
-  const changes = momentsOf(trace).flatMap((of): readonly LiveChange[] => {
-    const random = createRandom(seed, 'live', trace.key, of)
-    const known = trace.seenAt.filter((at) => at <= of).length
+  const changes = changeTimesOf(trace).flatMap((changedAt): readonly LiveChange[] => {
+    const random = createRandom(seed, 'live', trace.key, changedAt)
+    const known = trace.seenAt.filter((at) => at <= changedAt).length
     const isMixed = known > 0 && known < trace.plan.transactions.length
-    const transactions = of + random.int(0, 20)
-    const actions = of + (random.chance(0.15) ? 0 : random.int(30, 90))
-    const change = (kind: LiveChange['kind'], at: number): LiveChange => ({ kind, trace, of, at })
+    const transactions = changedAt + random.int(0, 20)
+    const actions = changedAt + (random.chance(0.15) ? 0 : random.int(30, 90))
+    const change = (kind: LiveChange['kind'], sentAt: number): LiveChange => ({
+      kind,
+      trace,
+      changedAt,
+      sentAt,
+    })
     return [
       change('transactions', transactions),
-      ...(isMixed ? [change('pending-transactions', of + random.int(0, 20))] : []),
+      ...(isMixed ? [change('pending-transactions', changedAt + random.int(0, 20))] : []),
       ...(isReadable ? [change('actions', actions)] : []),
       ...(isReadable && random.chance(0.15) ? [change('actions', actions + random.int(10, 300))] : []),
     ]
   })
   if (trace.fate === 'commits') return changes
-  return [...changes, { kind: 'invalidated', trace, of: trace.goneAt, at: trace.goneAt }]
+  return [...changes, { kind: 'invalidated', trace, changedAt: trace.goneAt, sentAt: trace.goneAt }]
 }
 
 /** Returns a function that lists the frames sent after `from` and until `to`, in the order of sending. */
@@ -67,6 +71,6 @@ export function createLiveChanges(
       .slotsAround(to)
       .flatMap(({ traces }) => traces)
       .filter((trace) => trace.emulatedAt <= to && trace.goneAt + maxDelay > from)
-      .flatMap((trace) => changes(trace).filter(({ at }) => at > from && at <= to))
-      .toSorted((a, b) => a.at - b.at)
+      .flatMap((trace) => changes(trace).filter(({ sentAt }) => sentAt > from && sentAt <= to))
+      .toSorted((a, b) => a.sentAt - b.sentAt)
 }

@@ -125,7 +125,7 @@ export function liveFrames(
   subscription: LiveSubscription,
 ): readonly Details[] {
   if (change.kind === 'invalidated' || !involves(change, subscription)) return []
-  const view = viewTrace(source.seed, change.trace, change.of, source.chain, source.blocks)
+  const view = viewTrace(source.seed, change.trace, change.changedAt, source.chain, source.blocks)
   const frames =
     change.kind === 'actions'
       ? actionFrames(source, view, subscription)

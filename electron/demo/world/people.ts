@@ -5,8 +5,7 @@ import { members, payments } from './habits.ts'
 export interface Actor {
   readonly name: string
   readonly address: string
-  /** Mean interval between the actor's traces, ms. */
-  readonly mean: number
+  readonly meanIntervalMs: number
   readonly habits: Habits
 }
 
@@ -16,7 +15,7 @@ export interface People {
   readonly counterparties: readonly string[]
 }
 
-/** Additional accounts for load tests of the scheduler: some busy, most quiet. Mean intervals are in milliseconds. */
+/** Additional accounts for load tests of the scheduler: some busy, most quiet. */
 export interface Population {
   readonly live: number
   readonly liveMean: number
@@ -27,10 +26,10 @@ export interface Population {
 const domains = ['northquay.ton', 'ferry-desk.ton', 'lighthouse.ton', 'customs.ton']
 
 export function createPeople(directory: Directory, population: Population | undefined): People {
-  const actors: Actor[] = members.map(({ name, code, mean, habits, domain }) => ({
+  const actors: Actor[] = members.map(({ name, code, meanIntervalS, habits, domain }) => ({
     name,
     address: directory.wallet(name, code, domain),
-    mean: mean * 1000,
+    meanIntervalMs: meanIntervalS * 1000,
     habits,
   }))
   const team = members.map(({ name, code, domain, group }) => ({
@@ -38,10 +37,10 @@ export function createPeople(directory: Directory, population: Population | unde
     label: name,
     group,
   }))
-  const crowd = (count: number, kind: string, mean: number): void => {
+  const crowd = (count: number, kind: string, meanIntervalMs: number): void => {
     for (let i = 1; i <= count; i += 1) {
       const name = `${kind} ${i}`
-      actors.push({ name, address: directory.wallet(name), mean, habits: payments })
+      actors.push({ name, address: directory.wallet(name), meanIntervalMs, habits: payments })
     }
   }
   if (population !== undefined) {

@@ -85,8 +85,8 @@ export function createTraffic(options: TrafficOptions): Traffic {
     const other = (): string => random.pick(people.counterparties)
     const traces: Trace[] = []
     const end = (number + 1) * slotLength
-    let at = number * slotLength + random.wait(actor.mean)
-    for (; at < end; at += random.wait(actor.mean)) {
+    let at = number * slotLength + random.wait(actor.meanIntervalMs)
+    for (; at < end; at += random.wait(actor.meanIntervalMs)) {
       const scene: Scene = { random, directory, tokens, actor: actor.address, other }
       const plan = random.weighted(actor.habits)(scene)
       const draw = random.next()
@@ -139,7 +139,8 @@ export function createTraffic(options: TrafficOptions): Traffic {
     if (actor === undefined && !pools.has(account)) return false
     if (slots.get(number)?.byAccount.has(account) === true) return false
     const isIdle =
-      actor === undefined || createRandom(seed, 'traffic', actor.name, number).wait(actor.mean) >= slotLength
+      actor === undefined ||
+      createRandom(seed, 'traffic', actor.name, number).wait(actor.meanIntervalMs) >= slotLength
     const takesPart = ({ plan }: Scripted): boolean =>
       plan.transactions.some((transaction) => transaction.account === account)
     return isIdle && !scripted(number * slotLength, (number + 1) * slotLength).some(takesPart)

@@ -50,27 +50,31 @@ export function* observationsOfTrace(view: TraceView): Generator<Observation> {
 }
 
 /** Returns the times at which a rule must be evaluated again although the pool's state is unchanged. */
-type Moments = (state: PoolState, from: Millis, to: Millis) => readonly Millis[]
+type RecheckTimes = (state: PoolState, from: Millis, to: Millis) => readonly Millis[]
 
 /** While the stake is not sent: returns when elections are about to close and when they closed. */
-function closingMoments({ condition }: AlertRule, pool: string, { electionsOf }: PoolFacts): Moments {
+function electionsClosingTimes(
+  { condition }: AlertRule,
+  pool: string,
+  { electionsOf }: PoolFacts,
+): RecheckTimes {
   if (condition.kind !== 'elections-closing') return () => []
   return ({ stakeSent }, from, to) => {
     const boundary = stakeSent === '0' ? electionsOf(pool, from) : null
-    const moments: Millis[] = []
+    const times: Millis[] = []
     for (let at = from; boundary !== null && at < to;) {
       const [earliest, latest] = electionsAt(boundary, at).closes
-      moments.push(earliest - condition.withinMs, latest)
+      times.push(earliest - condition.withinMs, latest)
       at = latest
     }
-    return moments.filter((at) => at > from && at < to)
+    return times.filter((at) => at > from && at < to)
   }
 }
 
 export function* observationsOfPool(
   pool: string,
   spans: readonly Span<PoolState>[],
-  momentsIn: Moments = () => [],
+  recheckTimes: RecheckTimes = () => [],
 ): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
   let isContinued = false
@@ -86,7 +90,10 @@ export function* observationsOfPool(
       if (events.length > 0) yield { kind: 'pool-change', pool, before: before.state, events }
     }
     yield { kind: 'pool', pool, state, isContinued, at: fromAt }
-    const later = [...momentsIn(state, fromAt, seenUntilAt), ...(seenUntilAt > fromAt ? [seenUntilAt] : [])]
+    const later = [
+      ...recheckTimes(state, fromAt, seenUntilAt),
+      ...(seenUntilAt > fromAt ? [seenUntilAt] : []),
+    ]
     for (const at of later) yield { kind: 'pool', pool, state, isContinued: true, at }
     before = { state, seenUntilAt }
     isContinued = true
@@ -181,8 +188,8 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
       break
     case 'pools':
       for (const { key, spans } of history.pools()) {
-        const moments = closingMoments(rule, key, history.poolFacts)
-        for (const observation of observationsOfPool(key, spans, moments)) {
+        const recheckTimes = electionsClosingTimes(rule, key, history.poolFacts)
+        for (const observation of observationsOfPool(key, spans, recheckTimes)) {
           observe([observation])
           yield
         }

@@ -55,7 +55,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
   return {
     'storage.usage': () => storage.run(jobNames.usage, 'usage', { now: now() }),
     'storage.clear': async ({ kinds, olderThanDays }) => {
-      const before = storage.deletionNow() - olderThanDays * dayMs
+      const before = storage.trustedNow() - olderThanDays * dayMs
       const of = (kind: (typeof kinds)[number]): Millis | null => (kinds.includes(kind) ? before : null)
       const cutoffs = {
         pendingActions: of('answers'),

@@ -20,14 +20,14 @@ const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare:
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
-  /** The stream missed nothing before this time, so the transactions are newer. Null if unknown. */
-  readonly observedUntil: Millis | null
+  /** The transactions are newer, because the stream missed nothing before this time. Null if unknown. */
+  readonly completeUntil: Millis | null
 }
 
 /** Traces for which the stream sent transactions but no actions. They are looked up, many in one request. */
 export interface AwaitedTraces {
-  readonly transactionsCame: (key: string, at: Millis, observedUntil: Millis | null) => void
-  /** Returns `observedUntil` of the transactions that arrived before the actions; undefined if none did. */
+  readonly transactionsCame: (key: string, at: Millis, completeUntil: Millis | null) => void
+  /** Returns `completeUntil` of the transactions that arrived before the actions; undefined if none did. */
   readonly actionsCame: (key: string, at: Millis) => Millis | null | undefined
   /** True if transactions of the trace arrived, but no actions. */
   readonly isAnnounced: (key: string) => boolean
@@ -97,10 +97,10 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
 
   return {
     // Action and transaction frames arrive in any order.
-    transactionsCame: (key, at, observedUntil) => {
+    transactionsCame: (key, at, completeUntil) => {
       const previousAt = actionsAt.get(key)
       if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-      awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil })
+      awaited.set(key, { since: at, nextAt: at + actionsWithinMs, completeUntil })
       const [oldest = key] = awaited.keys()
       if (awaited.size > mostAwaited) giveUp(oldest)
       time()
@@ -114,7 +114,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
         if (since >= at - actionsWithinMs) break
         actionsAt.delete(oldest)
       }
-      return announced?.observedUntil
+      return announced?.completeUntil
     },
     isAnnounced: (key) => awaited.has(key) || givenUp.has(key),
     items: () =>

@@ -41,8 +41,8 @@ export interface LiveDeps {
   readonly onCovered: (account: AddressKey) => void
   /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
   readonly onMissed: () => void
-  /** Called when events may have been missed. `isLoss`: those of all accounts, after an earlier connection. */
-  readonly onGap: (isLoss: boolean) => void
+  /** Called when events may have been missed. `isReconnect`: those of all accounts. */
+  readonly onGap: (isReconnect: boolean) => void
 }
 
 export interface LiveAccounts {
@@ -57,9 +57,9 @@ export interface LiveAccounts {
   /** Compares the finished traces found by a poll with the stream. Call it before the response is applied. */
   readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
   /** Called when a live trace is no longer listed although the stream did not report its end. Its accounts are then polled. */
-  readonly doubt: (view: TraceView) => void
+  readonly noteUnlisted: (view: TraceView) => void
   /** Called after a poll of an account, which also returned what the stream missed before `sentAt`. */
-  readonly polled: (account: AddressKey, sentAt: Millis) => void
+  readonly notePolled: (account: AddressKey, sentAt: Millis) => void
   readonly status: () => StreamStatus | null
   /** Connects again at once, for example after sleep. */
   readonly restart: () => void
@@ -77,8 +77,8 @@ const none: LiveAccounts = {
   since: () => null,
   coversHash: () => false,
   check: () => undefined,
-  doubt: () => undefined,
-  polled: () => undefined,
+  noteUnlisted: () => undefined,
+  notePolled: () => undefined,
   status: () => null,
   restart: () => undefined,
 }
@@ -135,14 +135,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     onChange()
   }
 
-  function observedUntil(): Millis | null {
+  function completeUntil(): Millis | null {
     const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
     return observedAt === null ? null : observedAt - frameDelayMs
   }
 
   function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
     const announcedAfter = awaited.actionsCame(key, at)
-    const previousAt = announcedAfter === undefined ? observedUntil() : announcedAfter
+    const previousAt = announcedAfter === undefined ? completeUntil() : announcedAfter
     const sentAt = at - frameDelayMs
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
@@ -176,7 +176,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         onActions(event)
         break
       case 'transactions':
-        awaited.transactionsCame(event.key, event.at, observedUntil())
+        awaited.transactionsCame(event.key, event.at, completeUntil())
         break
       case 'invalidated':
         rate.note(event.at, 0)
@@ -191,11 +191,11 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
 
   function keepAlive(): void {
     if (signal.aborted) return
-    const observedUntil = stream?.heardAt() ?? null
-    if (observedUntil !== null)
+    const lastHeardAt = stream?.heardAt() ?? null
+    if (lastHeardAt !== null)
       for (const account of accounts().filter(covers)) {
-        freshness.succeed(itemId('account', account), observedUntil)
-        store.extend(subjectOf(session, 'pendingActions', account), observedUntil)
+        freshness.succeed(itemId('account', account), lastHeardAt)
+        store.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)
       }
     // A trace without recent frames is polled again.
     session.replan()
@@ -231,14 +231,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       }
       session.replan()
     },
-    doubt: ({ accounts: own, missingSince }) => {
+    noteUnlisted: ({ accounts: own, missingSince }) => {
       const doubted = missingSince === undefined ? own.filter(covers) : []
       coverage.interrupt(doubted, now())
       if (doubted.length > 0) session.replan()
     },
-    polled: (account, sentAt) => {
+    notePolled: (account, sentAt) => {
       const isSubscribed = state.kind === 'live' && state.addresses.has(account)
-      if (!isSubscribed || !coverage.polled(account, sentAt)) return
+      if (!isSubscribed || !coverage.notePolled(account, sentAt)) return
       onCovered(account)
     },
     status: () => {

@@ -7,7 +7,7 @@ export interface LiveCoverage {
   /** Ends the coverage of accounts that are not in `subscribed`. */
   readonly keep: (subscribed: ReadonlySet<AddressKey>) => void
   /** Called after a poll. Returns whether the coverage of the account began. */
-  readonly polled: (account: AddressKey, sentAt: Millis) => boolean
+  readonly notePolled: (account: AddressKey, sentAt: Millis) => boolean
   /** Send time of the poll that started the coverage; null without coverage. */
   readonly since: (account: AddressKey) => Millis | null
 }
@@ -29,7 +29,7 @@ export function createLiveCoverage(): LiveCoverage {
           interrupted.delete(account)
         }
     },
-    polled: (account, sentAt) => {
+    notePolled: (account, sentAt) => {
       const until = interrupted.get(account)
       if (until === undefined || sentAt < until) return false
       interrupted.delete(account)

@@ -7,7 +7,7 @@ export const warmLane: SharedLane = {
   weight: 1,
   isBusy: false,
   minMs: 3_000,
-  floorMs: 30_000,
+  maxIntervalMs: 30_000,
 }
 
 /** Accounts with live traces or a recent event. Polled at least 1.5 times as often. */

@@ -65,9 +65,9 @@ export function createAccounts(session: Session): Accounts {
     onEvent: (account, at) => void lastEventAt.set(account, at),
     onCovered: (account) => history.refresh(account),
     onMissed: () => history.refresh(),
-    onGap: (isLoss) => {
+    onGap: (isReconnect) => {
       follows.refresh()
-      if (isLoss) history.refreshLate()
+      if (isReconnect) history.refreshLate()
     },
   })
   const safetyLane = createSafetyLane()
@@ -146,7 +146,7 @@ export function createAccounts(session: Session): Accounts {
       lastSentAt.set(key, sentAt)
       const onChain = value.actions.filter(({ traceId }) => traceId !== null)
       live.check(key, reportsOfActions(onChain, undefined), sentAt)
-      live.polled(key, sentAt)
+      live.notePolled(key, sentAt)
       const isWanted = (): boolean => list.has(key)
       const subject = subjectOf(session, operation, key)
       const parts = await inSlices(session, splitInSteps(value))

@@ -22,7 +22,7 @@ export interface TraceBatchesDeps {
   readonly traces: Traces
   readonly follows: Follows
   readonly confirmations: TraceConfirmations
-  readonly live: Pick<LiveAccounts, 'coversTrace' | 'doubt'>
+  readonly live: Pick<LiveAccounts, 'coversTrace' | 'noteUnlisted'>
   readonly publish: () => void
 }
 
@@ -65,7 +65,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
       await inSlices(session, traces.advance(scope, value, { at: receivedAt, sentAt }))
       for (const key of keys) {
         const view = traces.view(key)
-        if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.doubt(view)
+        if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.noteUnlisted(view)
       }
       return { isChanged: false }
     },

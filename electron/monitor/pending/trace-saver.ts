@@ -9,11 +9,11 @@ const mostAtOnce = 50
 export interface TraceSaver {
   readonly save: (records: readonly TraceRecord[]) => void
   readonly saveSoon: (records: readonly TraceRecord[]) => void
-  /** Delays writing records if only their last-seen time changed. `writeHeld` or `flush` writes them. */
-  readonly hold: (records: readonly TraceRecord[]) => void
-  readonly held: (key: string) => TraceRecord | null
-  /** Starts writing the delayed records, a part per turn of the event loop. */
-  readonly writeHeld: () => void
+  /** Leaves the records to the next `writeUnsaved` or `flush`. */
+  readonly defer: (records: readonly TraceRecord[]) => void
+  readonly unsaved: (key: string) => TraceRecord | null
+  /** Starts writing the unsaved records, a part per turn of the event loop. */
+  readonly writeUnsaved: () => void
   readonly flush: () => void
 }
 
@@ -23,7 +23,7 @@ export function createTraceSaver(session: Session): TraceSaver {
   let isDue = false
   let isWriting = false
 
-  function hold(records: readonly TraceRecord[]): void {
+  function defer(records: readonly TraceRecord[]): void {
     for (const record of records) unsaved.set(record.view.key, record)
   }
 
@@ -38,31 +38,31 @@ export function createTraceSaver(session: Session): TraceSaver {
     isWriting = false
     if (session.signal.aborted) return
     write(mostAtOnce)
-    writeHeld()
+    writeUnsaved()
   }
 
-  function writeHeld(): void {
+  function writeUnsaved(): void {
     if (isWriting || unsaved.size === 0) return
     isWriting = true
     session.after(0, writeOn)
   }
 
   return {
-    hold,
-    writeHeld,
-    held: (key) => unsaved.get(key) ?? null,
+    defer,
+    writeUnsaved,
+    unsaved: (key) => unsaved.get(key) ?? null,
     flush: () => write(unsaved.size),
     save: (records) => {
       session.store.saveTraces(network, records)
       for (const { view } of records) unsaved.delete(view.key)
     },
     saveSoon: (records) => {
-      hold(records)
+      defer(records)
       if (isDue || records.length === 0) return
       isDue = true
       session.after(saveWithinMs, () => {
         isDue = false
-        if (!session.signal.aborted) writeHeld()
+        if (!session.signal.aborted) writeUnsaved()
       })
     },
   }

@@ -102,7 +102,7 @@ export function createTraces(
   }
 
   function stored(key: string): TraceRecord | null {
-    return saver.held(key) ?? store.trace(network, key)
+    return saver.unsaved(key) ?? store.trace(network, key)
   }
 
   /** Loads a trace that is no longer listed, so that an outdated copy in a response is recognised. */
@@ -135,7 +135,7 @@ export function createTraces(
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
-    saver.writeHeld()
+    saver.writeUnsaved()
     const kept = followedTraces()
     forget([...known].flatMap(([key, { view }]) => (isExpired(view, at) && !kept.has(key) ? [key] : [])))
     forget(overflow())
@@ -194,7 +194,7 @@ export function createTraces(
     const moved = records.filter((record) => !onlySeen.has(record.view.key))
     if (scope.isStreamed === true) saver.saveSoon(moved)
     else saver.save(moved)
-    saver.hold(records.filter((record) => onlySeen.has(record.view.key)))
+    saver.defer(records.filter((record) => onlySeen.has(record.view.key)))
     liveCounts = null
     publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
     session.report(events)

@@ -59,10 +59,10 @@ function windowOf(rate: number, stretch: number): Window {
   return { count, spanMs: (count / rate) * 1000 * stretch }
 }
 
-function paceOf(rate: number, whole: Window, isOverdue: boolean): Pace {
+function paceOf(rate: number, quotaWindow: Window, isOverdue: boolean): Pace {
   // With one request at a time, the even spacing is enough to stay within the share, and polling may make up for delays.
-  if (whole.count === 1) {
-    return { ...whole, spacingMs: (1000 / rate) * (isOverdue ? overdueGaps : 1 / backgroundShare) }
+  if (quotaWindow.count === 1) {
+    return { ...quotaWindow, spacingMs: (1000 / rate) * (isOverdue ? overdueGaps : 1 / backgroundShare) }
   }
   const share = rate * (isOverdue ? overdueShare : backgroundShare)
   const stretch = isOverdue ? margin : 1
@@ -71,8 +71,8 @@ function paceOf(rate: number, whole: Window, isOverdue: boolean): Pace {
 
 export function createBucket(initialRate: number): Bucket {
   let sent: Millis[] = []
-  let whole = windowOf(1, 1)
-  let background = paceOf(1, whole, false)
+  let quotaWindow = windowOf(1, 1)
+  let background = paceOf(1, quotaWindow, false)
   let overdue = background
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
@@ -88,9 +88,9 @@ export function createBucket(initialRate: number): Bucket {
   const patienceMs = (): number => 2.2 * gapMs
 
   const setRate = (rate: number): void => {
-    whole = windowOf(rate, rate < 2 ? 1.15 : margin)
-    background = paceOf(rate, whole, false)
-    overdue = paceOf(rate, whole, true)
+    quotaWindow = windowOf(rate, rate < 2 ? 1.15 : margin)
+    background = paceOf(rate, quotaWindow, false)
+    overdue = paceOf(rate, quotaWindow, true)
     gapMs = 1000 / rate
     paceMs = measurePace()
   }
@@ -100,7 +100,7 @@ export function createBucket(initialRate: number): Bucket {
     return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + window.spanMs
   }
   const expectedAt = (claim: Claim, t: Millis): Millis => {
-    const free = Math.max(t, after(whole), quietUntil)
+    const free = Math.max(t, after(quotaWindow), quietUntil)
     if (claim === 'click') return Math.max(free, clickAt)
     const pace = claim === 'overdue' ? overdue : background
     return Math.max(free, after(pace), evenAt + pace.spacingMs)
@@ -109,10 +109,10 @@ export function createBucket(initialRate: number): Bucket {
   const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
   function measurePace(): number {
     const { spacingMs } = background
-    if (whole.count > 1 || trips.length === 0) return spacingMs
+    if (quotaWindow.count > 1 || trips.length === 0) return spacingMs
     const most = patienceMs()
     let sum = 0
-    for (const trip of trips) sum += Math.max(whole.spanMs, Math.min(guardMs(trip), most))
+    for (const trip of trips) sum += Math.max(quotaWindow.spanMs, Math.min(guardMs(trip), most))
     return Math.max(spacingMs, sum / trips.length)
   }
   setRate(initialRate)
@@ -120,7 +120,7 @@ export function createBucket(initialRate: number): Bucket {
   return {
     nextAt: (claim, t) => {
       const expected = expectedAt(claim, t)
-      return whole.count > 1 ? expected : Math.max(expected, ...unheard.map((at) => at + patienceMs()))
+      return quotaWindow.count > 1 ? expected : Math.max(expected, ...unheard.map((at) => at + patienceMs()))
     },
     expectedAt,
     take: (claim, t) => {
@@ -134,7 +134,7 @@ export function createBucket(initialRate: number): Bucket {
       // A timer that fires slightly late must not delay all later requests. The window limits how many are made up for.
       const { spacingMs } = claim === 'overdue' ? overdue : background
       const lateMs = t - evenAt - spacingMs
-      const mostLateMs = spacingMs * (whole.count > 1 ? mostLate : 1 / 2)
+      const mostLateMs = spacingMs * (quotaWindow.count > 1 ? mostLate : 1 / 2)
       evenAt = lateMs > 0 && lateMs <= mostLateMs ? evenAt + spacingMs : t
     },
     heard: (sentAt, t) => {
@@ -145,7 +145,7 @@ export function createBucket(initialRate: number): Bucket {
       if (trips.length > tripsKept) trips.shift()
       quickest = Math.min(...trips)
       paceMs = measurePace()
-      if (whole.count > 1) return
+      if (quotaWindow.count > 1) return
       quietUntil = Math.max(quietUntil, at + Math.min(guardMs(t - at), patienceMs()))
     },
     hold: (until) => {

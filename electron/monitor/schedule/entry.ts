@@ -57,11 +57,11 @@ export function dueAt(entry: Entry, intervalMs: number): Millis {
   return Math.max(due, entry.notBefore)
 }
 
-/** Returns when an item of a shared lane may use idle quota: after its lane's floor, however long its planned interval is. */
+/** Returns when an item of a shared lane may use idle quota: after the lane's `maxIntervalMs`, even if the plan's is longer. */
 export function spareAt(entry: Entry): Millis {
   const { lane } = entry.item
   if (lane.how !== 'shared') return Number.POSITIVE_INFINITY
-  return Math.max((entry.askedAt ?? entry.addedAt) + lane.floorMs, entry.notBefore)
+  return Math.max((entry.askedAt ?? entry.addedAt) + lane.maxIntervalMs, entry.notBefore)
 }
 
 /** Returns the time by which items are ordered: the end of the interval without jitter, or of a one-time item's patience. */

@@ -2,7 +2,7 @@ import type { Freshness, Millis } from '../../shared/models.ts'
 
 /** Reasons to hold an item back besides its interval and the quota. Times are those of the schedule's clock. */
 export interface Hold {
-  readonly t: Millis
+  readonly steadyClock: Millis
   readonly isStopped: boolean
   readonly isInFlight: boolean
   readonly isClicked: boolean
@@ -25,22 +25,23 @@ export interface Wait {
 }
 
 export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
-  const { t, pausedUntil, probeAt, opensAt } = hold
+  const { steadyClock, pausedUntil, probeAt, opensAt } = hold
   if (hold.isStopped) return 'stopped'
   if (hold.isInFlight) return null
-  if (pausedUntil > t) return 'backoff'
+  if (pausedUntil > steadyClock) return 'backoff'
   if (hold.isClicked) return null
   if (hold.isPaused) return 'paused'
   if (probeAt !== null) return 'offline'
-  return opensAt > t || hold.isBackingOff ? 'backoff' : null
+  return opensAt > steadyClock || hold.isBackingOff ? 'backoff' : null
 }
 
 export function explainWait(state: PollState): Wait {
-  const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
+  const { steadyClock, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
   const waits = holdOf(state)
-  if (waits === 'backoff') return { waits, at: pausedUntil > t ? pausedUntil : Math.max(dueAt, opensAt) }
+  if (waits === 'backoff')
+    return { waits, at: pausedUntil > steadyClock ? pausedUntil : Math.max(dueAt, opensAt) }
   if (waits === 'offline') return { waits, at: probeAt }
   if (waits !== null || state.isInFlight) return { waits, at: null }
-  if (!state.isClicked && dueAt > t) return { waits: null, at: dueAt }
-  return { waits: tokenAt > t ? 'quota' : 'due', at: tokenAt }
+  if (!state.isClicked && dueAt > steadyClock) return { waits: null, at: dueAt }
+  return { waits: tokenAt > steadyClock ? 'quota' : 'due', at: tokenAt }
 }

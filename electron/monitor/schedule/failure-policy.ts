@@ -5,8 +5,8 @@ import type { Flight } from './under-way.ts'
 
 /** How the schedule treats an item after its request ended. */
 export interface FailurePolicy {
-  /** The item counts as not polled, and its due time is unchanged. */
-  readonly isUnasked: boolean
+  /** Its due time is unchanged. */
+  readonly countsAsNotPolled: boolean
   readonly isFailure: boolean
   /** Wait after the n-th failure of the item in a row, ms. */
   readonly backoffMs: (failures: number) => number
@@ -17,15 +17,14 @@ export interface FailurePolicy {
 }
 
 const neutral: FailurePolicy = {
-  isUnasked: false,
+  countsAsNotPolled: false,
   isFailure: false,
   backoffMs: () => 0,
   endsOnce: () => true,
   isRateChanged: false,
   openForMs: 0,
 }
-/** The policy for an item that was not polled. */
-export const notAsked: FailurePolicy = { ...neutral, isUnasked: true, endsOnce: () => false }
+export const notPolled: FailurePolicy = { ...neutral, countsAsNotPolled: true, endsOnce: () => false }
 const attemptsOfOnce = 3
 
 function failure(
@@ -48,14 +47,15 @@ export function settle(
   if (outcome.ok) {
     health.answered()
     health.succeeded()
-    return { ...neutral, openForMs: health.breaker(operation).succeed(now.t) }
+    return { ...neutral, openForMs: health.breaker(operation).succeed(now.steadyClock) }
   }
-  const untilRetry = outcome.retryAt === null ? null : now.t + Math.max(0, outcome.retryAt - now.wall)
+  const untilRetry =
+    outcome.retryAt === null ? null : now.steadyClock + Math.max(0, outcome.retryAt - now.wall)
   switch (outcome.code) {
     case 'offline':
-      if (health.isOffline()) health.probeFailed(now.t)
-      else health.setOffline(true, now.t)
-      return notAsked
+      if (health.isOffline()) health.probeFailed(now.steadyClock)
+      else health.setOffline(true, now.steadyClock)
+      return notPolled
     case 'cancelled':
       return neutral
     case 'rate-limited':
@@ -63,22 +63,22 @@ export function settle(
       // A refusal during the pause does not mean that the rate is too high.
       if (flight.isInPause) health.pauseUntil(now, outcome.retryAt)
       else health.throttle(flight.sentAt, now, outcome.retryAt)
-      return { ...notAsked, isRateChanged: !flight.isInPause }
+      return { ...notPolled, isRateChanged: !flight.isInPause }
     case 'unauthorized':
     case 'wrong-network':
       health.answered()
       health.stop(operation)
-      return notAsked
+      return notPolled
     case 'timeout':
       if (health.isOffline()) {
-        health.probeFailed(now.t)
-        return notAsked
+        health.probeFailed(now.steadyClock)
+        return notPolled
       }
-      health.breaker(operation).fail(now.t, untilRetry, random)
+      health.breaker(operation).fail(now.steadyClock, untilRetry, random)
       return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
     case 'server':
       health.answered()
-      health.breaker(operation).fail(now.t, untilRetry, random)
+      health.breaker(operation).fail(now.steadyClock, untilRetry, random)
       return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
     case 'not-ready':
       health.answered()

@@ -6,12 +6,12 @@ const never = Number.NEGATIVE_INFINITY
 
 /** The same time on two clocks: the schedule's own, and unix ms. */
 export interface Now {
-  readonly t: Millis
+  readonly steadyClock: Millis
   readonly wall: Millis
 }
 
 export interface Moment extends Now {
-  readonly s: Millis
+  readonly dueClock: Millis
 }
 
 export interface Health {
@@ -29,10 +29,10 @@ export interface Health {
   readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
   readonly isOffline: () => boolean
   readonly probeAt: () => Millis
-  readonly setOffline: (isOffline: boolean, t: Millis) => void
+  readonly setOffline: (isOffline: boolean, steadyClock: Millis) => void
   /** Called after a failed probe. The next one waits longer. */
-  readonly probeFailed: (t: Millis) => void
-  readonly probeNow: (t: Millis) => void
+  readonly probeFailed: (steadyClock: Millis) => void
+  readonly probeNow: (steadyClock: Millis) => void
   readonly answered: () => void
   readonly succeeded: () => void
   readonly reset: () => void
@@ -49,9 +49,9 @@ export function createHealth(limit: number, random: () => number): Health {
   let probeAt = 0
   let probes = 0
 
-  const probeFailed = (t: Millis): void => {
+  const probeFailed = (steadyClock: Millis): void => {
     probes += 1
-    probeAt = t + backoffMs(probes, 3_000, 30_000, random)
+    probeAt = steadyClock + backoffMs(probes, 3_000, 30_000, random)
   }
   const online = (): void => {
     isOffline = false
@@ -59,7 +59,7 @@ export function createHealth(limit: number, random: () => number): Health {
   }
 
   const pauseFor = (now: Now, ms: number): void => {
-    until = Math.max(until, now.t + ms)
+    until = Math.max(until, now.steadyClock + ms)
     untilWall = Math.max(untilWall, now.wall + ms)
   }
   const named = (now: Now, retryAt: Millis): number =>
@@ -84,21 +84,21 @@ export function createHealth(limit: number, random: () => number): Health {
       if (retryAt !== null) pauseFor(now, named(now, retryAt))
     },
     throttle: (sentAt, now, retryAt) => {
-      if (rate.lower(sentAt, now.t)) throttles += 1
+      if (rate.lower(sentAt, now.steadyClock)) throttles += 1
       const ownPause = backoffMs(throttles, 2_000, 60_000, random)
       pauseFor(now, retryAt === null ? ownPause : named(now, retryAt))
     },
     isOffline: () => isOffline,
     probeAt: () => probeAt,
-    setOffline: (value, t) => {
-      if (value && !isOffline) probeFailed(t)
+    setOffline: (value, steadyClock) => {
+      if (value && !isOffline) probeFailed(steadyClock)
       isOffline = value
       if (!value) online()
     },
     probeFailed,
-    probeNow: (t) => {
+    probeNow: (steadyClock) => {
       probes = 0
-      probeAt = t
+      probeAt = steadyClock
     },
     answered: online,
     succeeded: () => {

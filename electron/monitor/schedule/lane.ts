@@ -7,11 +7,11 @@ export interface SharedLane {
   readonly name: string
   /** Minimum weight of an item in this lane; 1 for a quiet item. */
   readonly weight: number
-  /** Its items keep part of the quota even if the floors of all items exceed the quota. */
+  /** Its items keep part of the quota even if the maximum intervals of all items need more than the quota. */
   readonly isBusy: boolean
   readonly minMs: number
-  /** The lane's floor: maximum interval, ms, as long as the quota allows it. */
-  readonly floorMs: number
+  /** As long as the quota allows it. */
+  readonly maxIntervalMs: number
 }
 
 /** Polls every item at the same interval, within a share of the quota. A lane that is not urgent is called calm. */
@@ -22,12 +22,11 @@ export interface SteadyLane {
   /** Interval near a change, and for `forMs` after one. */
   readonly fast?: { readonly intervalMs: number; readonly forMs: number }
   /**
-   * For a calm lane, the share of the quota, 0 to 1, that it may use even if the floors of the shared lanes leave nothing. It
-   * uses less if polling each item once in four minutes needs less. Urgent lanes divide the remaining quota in proportion to
-   * this value.
+   * For a calm lane, the share of the quota, 0 to 1, that it may use even if the shared lanes need all of it. It uses less if
+   * polling each item once in four minutes needs less. Urgent lanes divide the remaining quota in proportion to this value.
    */
   readonly share: number
-  /** Precedes every other lane and may use all quota that the floors leave, but no more. A new item counts as just polled. */
+  /** Precedes other lanes and may use all quota that their maximum intervals leave. A new item counts as just polled. */
   readonly isUrgent: boolean
   /** If set, spreads the first polls of new items over the interval, but not before this time, ms. */
   readonly spreadAfterMs?: number

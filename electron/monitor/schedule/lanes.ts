@@ -7,15 +7,15 @@ const slowFactor = 3
 /** Minimum weight of a busy item in any lane. */
 const busyWeight = 4
 const busyMinMs = 1_500
-/** Shares of the quota, after the calm lanes, that are reserved for the floors of the shared lanes (see `keptRate`). */
-const keptLeast = 0.6
-const keptMost = 0.94
-const keptShort = 0.62
-/** `keptShort` applies gradually while the floors need between these multiples of the quota. */
+/** Shares of the quota left by the calm lanes (`reservedRate`). */
+const minReservedShare = 0.6
+const maxReservedShare = 0.94
+const shortReservedShare = 0.62
+/** `shortReservedShare` applies gradually while the maximum intervals need between these multiples of the quota. */
 const [shortFrom, shortTo] = [4 / 3, 2]
 /**
- * If the quota is too low for the floors, each busy item gets up to one extra poll per this time, ms, limited to `busyShare` of
- * the quota.
+ * If the quota is too low for the maximum intervals, each busy item gets up to one extra poll per this time, ms, limited to
+ * `busyShare` of the quota.
  */
 const busyPollMs = 10_000
 const busyShare = 0.34
@@ -66,55 +66,60 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
     else high = middle
   }
   for (const { id, root, min, cap } of rows) {
-    into.set(id, { intervalMs: clamp(high / root, min, cap), floorMs: cap })
+    into.set(id, { intervalMs: clamp(high / root, min, cap), maxIntervalMs: cap })
   }
 }
 
 /**
- * Returns the part of a rate that is reserved for the floors of the shared lanes, regardless of urgent and busy items. It limits
- * the interval of n items with a floor of 30 s, at r requests per second, to:
+ * Returns the part of a rate that is reserved for the maximum intervals of the shared lanes, regardless of urgent and
+ * busy items. With a maximum interval of 30 s and r requests per second, the interval of n items is at most:
  *
  * - n / 0.6 r while that is below 30 s,
  * - 30 s while n / 0.94 r is below that,
  * - n / 0.94 r while n / r is below 40 s,
  * - more beyond that, up to n / 0.62 r once n / r is 60 s, because busy items get a part of the quota.
  */
-function keptRate(floors: number, rate: number): number {
-  const stretch = floors / rate
-  if (stretch < shortFrom) return Math.min(Math.max(floors, rate * keptLeast), rate * keptMost)
+function reservedRate(neededRate: number, rate: number): number {
+  const stretch = neededRate / rate
+  if (stretch < shortFrom)
+    return Math.min(Math.max(neededRate, rate * minReservedShare), rate * maxReservedShare)
   const short = Math.min(1, (stretch - shortFrom) / (shortTo - shortFrom))
-  return rate * (keptMost - (keptMost - keptShort) * short)
+  return rate * (maxReservedShare - (maxReservedShare - shortReservedShare) * short)
 }
 
-/** Returns the rate that the floors need, in requests per ms. */
-function floorsOf(items: readonly Planned<SharedLane>[]): number {
+/** Returns the rate at which every item keeps its maximum interval, in requests per ms. */
+function neededRateOf(items: readonly Planned<SharedLane>[]): number {
   const lanes = Map.groupBy(items, ({ lane }) => lane)
-  return [...lanes].reduce((sum, [lane, { length }]) => sum + length / lane.floorMs, 0)
+  return [...lanes].reduce((sum, [lane, { length }]) => sum + length / lane.maxIntervalMs, 0)
 }
 
-/** Returns one row per item. Its maximum interval is the lane's floor, multiplied by `stretch`. */
+/** Returns one row per item. Its maximum interval is that of the lane, multiplied by `stretch`. */
 function rowsOf(items: readonly Planned<SharedLane>[], stretch: number): readonly Row[] {
   return items.map((item) => {
     const { lane, weight, id } = item
     const min = isBusy(item) ? Math.min(busyMinMs, lane.minMs) : lane.minMs
-    return { id, root: Math.sqrt(weight), min, cap: Math.max(min, lane.floorMs * stretch) }
+    return { id, root: Math.sqrt(weight), min, cap: Math.max(min, lane.maxIntervalMs * stretch) }
   })
 }
 
-/** Plans the shared lanes. Besides the reserved rate, the floors use all quota that busy items leave. */
+/** Plans the shared lanes. Besides the reserved rate, the maximum intervals use all quota that busy items leave. */
 function planShared(
   items: readonly Planned<SharedLane>[],
-  { floors, kept, rate }: { readonly floors: number; readonly kept: number; readonly rate: number },
+  {
+    neededRate,
+    reserved,
+    rate,
+  }: { readonly neededRate: number; readonly reserved: number; readonly rate: number },
   plan: Map<string, Turn>,
 ): void {
   const busyRate = Math.min(items.filter(isBusy).length / busyPollMs, rate * busyShare)
-  const paid = Math.max(kept, Math.min(floors, rate - busyRate))
-  spread(rowsOf(items, floors / paid), rate, plan)
+  const paid = Math.max(reserved, Math.min(neededRate, rate - busyRate))
+  spread(rowsOf(items, neededRate / paid), rate, plan)
   for (const { id, lane, isSlow } of items) {
     const turn = plan.get(id)
     if (!isSlow || turn === undefined) continue
-    const intervalMs = Math.max(turn.intervalMs, Math.min(turn.intervalMs * slowFactor, lane.floorMs))
-    plan.set(id, { intervalMs, floorMs: Math.max(turn.floorMs, intervalMs) })
+    const intervalMs = Math.max(turn.intervalMs, Math.min(turn.intervalMs * slowFactor, lane.maxIntervalMs))
+    plan.set(id, { intervalMs, maxIntervalMs: Math.max(turn.maxIntervalMs, intervalMs) })
   }
 }
 
@@ -122,8 +127,8 @@ const isShared = (item: Planned): item is Planned<SharedLane> => item.lane.how =
 const isSteady = (item: Planned): item is Planned<SteadyLane> => item.lane.how === 'steady'
 
 /**
- * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. First the floors of the
- * shared lanes (`keptRate`) and the steady lanes, then urgent lanes, and the rest to the shared lanes by the square-root rule.
+ * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. The calm lanes and the
+ * maximum intervals of the shared lanes (`reservedRate`) come first, then the urgent lanes. The shared lanes divide the rest.
  * Items that are polled once have no interval.
  */
 export function planIntervals(items: readonly Planned[], perSecond: number): Plan {
@@ -131,15 +136,15 @@ export function planIntervals(items: readonly Planned[], perSecond: number): Pla
   const total = perSecond / 1000
   const steady = items.filter(isSteady)
   const shared = items.filter(isShared)
-  const floors = floorsOf(shared)
+  const neededRate = neededRateOf(shared)
 
   const calm = steady.filter(({ lane }) => !lane.isUrgent)
-  const rate = total - planCalm(calm, total, floors, plan)
-  const kept = keptRate(floors, rate)
-  const longest = rowsOf(shared, floors / kept).reduce((sum, { cap }) => sum + 1 / cap, 0)
+  const rate = total - planCalm(calm, total, neededRate, plan)
+  const reserved = reservedRate(neededRate, rate)
+  const longest = rowsOf(shared, neededRate / reserved).reduce((sum, { cap }) => sum + 1 / cap, 0)
   const urgent = steady.filter(({ lane }) => lane.isUrgent)
   const urgentRate = planUrgent(urgent, rate - longest, plan)
-  planShared(shared, { floors, kept, rate: rate - urgentRate }, plan)
+  planShared(shared, { neededRate, reserved, rate: rate - urgentRate }, plan)
   return plan
 }
 

@@ -4,13 +4,12 @@ import { isUrgent } from './lane.ts'
 import type { Turn } from './plan.ts'
 import type { Slot } from './shared-slots.ts'
 
-/** `t` is the current time, and `s` is the time on the clock that determines when items are due. */
 export interface PickContext {
-  readonly t: Millis
-  readonly s: Millis
+  readonly steadyClock: Millis
+  readonly dueClock: Millis
   /** The time between two background requests. */
   readonly spacingMs: number
-  /** Before this time, one-time items only use quota that no other item needs. Compared with `s`. */
+  /** Before this time, one-time items only use quota that no other item needs. On `dueClock`. */
   readonly onceFrom: Millis
   /** Any request will do as a probe, so due times are ignored. */
   readonly isProbe: boolean
@@ -30,50 +29,47 @@ export interface Pick {
 
 /** Maximum share of the quota for one-time items while other items are due. */
 export const onceShare = 0.1
-/** An item that is within this many polls of its maximum interval takes precedence over others. */
-const marginTurns = 3
+const closeWithinPolls = 3
 
 /** An item of a calm lane that is late by this part of its interval precedes overdue items of shared lanes. */
-const calmGrace = 0.15
+const calmLateShare = 0.15
 
+/** Urgent lanes, items beyond their maximum interval, and one-time items whose patience is over. */
 const first = 0
+/** Close to the maximum interval. */
 const close = 1
 const ordinary = 2
+/** Not due, but older than the lane's maximum interval. */
 const early = 3
 const patient = 4
 const spare = 5
 
-/**
- * Returns the class of an item, lowest first: urgent lanes and items beyond their maximum interval (`turn.floorMs`), items close
- * to it, other due items, then items that are not due but older than their lane's floor. One-time items come last, but count as
- * urgent once their patience is over.
- */
-function classOf(entry: Entry, turn: Turn, { s, spacingMs, onceFrom }: PickContext): number {
+function rankOf(entry: Entry, turn: Turn, { dueClock, spacingMs, onceFrom }: PickContext): number {
   const { lane } = entry.item
   if (isUrgent(entry.item)) return first
   if (lane.how === 'once') {
     if (lane.isSpare) return spare
-    return deadline(entry, 0) <= s && s >= onceFrom ? first : patient
+    return deadline(entry, 0) <= dueClock && dueClock >= onceFrom ? first : patient
   }
-  const leftMs = deadline(entry, turn.floorMs) - s
-  // New items that were added together must not delay urgent lanes until they are older than their lane's floor.
+  const leftMs = deadline(entry, turn.maxIntervalMs) - dueClock
+  // New items that were added together must not delay urgent lanes until they exceed the lane's maximum interval.
   const isNew = lane.how === 'shared' && entry.askedAt === null
-  const graceMs = lane.how === 'shared' ? 0 : turn.floorMs * calmGrace
-  if (isNew ? spareAt(entry) <= s : leftMs + graceMs <= 0) return first
-  if (leftMs <= spacingMs * marginTurns) return close
-  return spareAt(entry) <= s && deadline(entry, turn.intervalMs) > s ? early : ordinary
+  const graceMs = lane.how === 'shared' ? 0 : turn.maxIntervalMs * calmLateShare
+  if (isNew ? spareAt(entry) <= dueClock : leftMs + graceMs <= 0) return first
+  if (leftMs <= spacingMs * closeWithinPolls) return close
+  return spareAt(entry) <= dueClock && deadline(entry, turn.intervalMs) > dueClock ? early : ordinary
 }
 
-function deadlineOf(entry: Entry, turn: Turn, ownClass: number): Millis {
-  if (ownClass === early) return deadline(entry, 0)
-  return deadline(entry, ownClass <= close ? turn.floorMs : turn.intervalMs)
+function deadlineOf(entry: Entry, turn: Turn, rank: number): Millis {
+  if (rank === early) return deadline(entry, 0)
+  return deadline(entry, rank <= close ? turn.maxIntervalMs : turn.intervalMs)
 }
 
-/** Returns the most urgent item that may be polled, by class and then by the earliest deadline. */
+/** Returns the most urgent item that may be polled, by rank and then by the earliest deadline. */
 export function pick(entries: readonly Entry[], context: PickContext): Pick {
-  const { t, s } = context
+  const { steadyClock, dueClock } = context
   let best: Entry | null = null
-  let bestClass = Number.POSITIVE_INFINITY
+  let bestRank = Number.POSITIVE_INFINITY
   let bestDeadline = 0
   let at = Number.POSITIVE_INFINITY
   let isBehind = false
@@ -82,21 +78,24 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
     if (opensAt === null) continue
     const turn = context.turnOf(entry)
     const spareFrom = spareAt(entry)
-    isBehind ||= spareFrom <= s && opensAt <= t
-    const wanted = Math.max(t + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - s, opensAt)
-    const slot = wanted > t ? null : context.slotOf(entry)
-    const due = wanted > t ? wanted : t + (slot?.waitMs ?? 0)
-    if (due > t && !context.isProbe) {
+    isBehind ||= spareFrom <= dueClock && opensAt <= steadyClock
+    const wanted = Math.max(
+      steadyClock + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - dueClock,
+      opensAt,
+    )
+    const slot = wanted > steadyClock ? null : context.slotOf(entry)
+    const due = wanted > steadyClock ? wanted : steadyClock + (slot?.waitMs ?? 0)
+    if (due > steadyClock && !context.isProbe) {
       at = Math.min(at, due)
       continue
     }
-    const ownClass = classOf(entry, turn, context)
-    if (ownClass > bestClass) continue
-    const isOrdinary = ownClass === ordinary || ownClass === early
-    const ownDeadline = (isOrdinary ? slot?.order : undefined) ?? deadlineOf(entry, turn, ownClass)
-    if (ownClass < bestClass || ownDeadline < bestDeadline) {
+    const rank = rankOf(entry, turn, context)
+    if (rank > bestRank) continue
+    const isOrdinary = rank === ordinary || rank === early
+    const ownDeadline = (isOrdinary ? slot?.order : undefined) ?? deadlineOf(entry, turn, rank)
+    if (rank < bestRank || ownDeadline < bestDeadline) {
       best = entry
-      bestClass = ownClass
+      bestRank = rank
       bestDeadline = ownDeadline
     }
   }

@@ -14,8 +14,8 @@ export interface Planned<L extends Lane = Lane> {
 
 export interface Turn {
   readonly intervalMs: number
-  /** Maximum interval, which is met whatever happens to the other items. */
-  readonly floorMs: number
+  /** Met whatever happens to the other items. */
+  readonly maxIntervalMs: number
 }
 
 export type Plan = ReadonlyMap<string, Turn>

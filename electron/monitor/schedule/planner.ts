@@ -12,11 +12,11 @@ const replanMs = 5_000
 const manyItems = 2_000
 const manyReplanMs = 500
 const never = Number.NEGATIVE_INFINITY
-const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
+const noTurn: Turn = { intervalMs: 0, maxIntervalMs: 0 }
 
 /** Keeps the plan of all polled items, by the clock that determines when items are due (pausable-clock.ts). */
 export interface Planner {
-  readonly ensure: (s: Millis) => void
+  readonly ensure: (dueClock: Millis) => void
   readonly invalidate: () => void
   /** Like `invalidate`, but for the changed weight of one item. With very many items, the plan is renewed a little later. */
   readonly touch: () => void
@@ -29,7 +29,7 @@ export interface Planner {
   /** Called for each item that is sent. */
   readonly align: (entry: Entry, moment: Moment) => void
   readonly setAttended: (isAttended: boolean) => void
-  readonly forecast: (s: Millis, lane: Lane, more: number) => Forecast
+  readonly forecast: (dueClock: Millis, lane: Lane, more: number) => Forecast
 }
 
 /** `perSecond`: the requests available for polling. */
@@ -39,19 +39,20 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
   let isTouched = false
   let isAttended = true
   let isShared = false
-  const planned = (s: Millis): readonly Planned[] => entries().map((entry) => toPlanned(entry, s, isAttended))
+  const planned = (dueClock: Millis): readonly Planned[] =>
+    entries().map((entry) => toPlanned(entry, dueClock, isAttended))
   function turnOf(id: string): Turn {
     const turn = plan.get(id) ?? noTurn
     if (!isShared || turn.intervalMs === 0) return turn
     const intervalMs = slotInterval(turn.intervalMs)
-    return { intervalMs, floorMs: Math.max(intervalMs, turn.floorMs) }
+    return { intervalMs, maxIntervalMs: Math.max(intervalMs, turn.maxIntervalMs) }
   }
   return {
-    ensure: (s) => {
-      if (s - plannedAt < (isTouched ? manyReplanMs : replanMs)) return
+    ensure: (dueClock) => {
+      if (dueClock - plannedAt < (isTouched ? manyReplanMs : replanMs)) return
       isTouched = false
-      plan = planIntervals(planned(s), perSecond())
-      plannedAt = s
+      plan = planIntervals(planned(dueClock), perSecond())
+      plannedAt = dueClock
     },
     invalidate: () => {
       plannedAt = never
@@ -77,8 +78,8 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
       if (value !== isAttended) plannedAt = never
       isAttended = value
     },
-    forecast: (s, lane, more) => {
-      const items = planned(s)
+    forecast: (dueClock, lane, more) => {
+      const items = planned(dueClock)
       const extra = Array.from({ length: more }, (_, nth): Planned => ({
         id: `more:${nth}`,
         lane,

@@ -9,7 +9,7 @@ import { createPausableClock } from './pausable-clock.ts'
 import { createHealth, type Moment } from './health.ts'
 import { isPolledOnce } from './lane.ts'
 import { isPlannedAlike } from './lanes.ts'
-import { settle, notAsked } from './failure-policy.ts'
+import { settle, notPolled } from './failure-policy.ts'
 import { createPageTokens } from './page-tokens.ts'
 import { createPauseClicks } from './pause-clicks.ts'
 import { onceShare, pick, type Pick } from './pick.ts'
@@ -49,10 +49,13 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   let era = 0
 
   function enter(wall: Millis): Moment {
-    const t = clock.read(wall)
-    if (health.rate.recover(t)) applyRate()
-    pausable.set(isPaused || health.isOffline() || health.pausedUntil({ t, wall }) > t, t)
-    return { t, wall, s: pausable.at(t) }
+    const steadyClock = clock.read(wall)
+    if (health.rate.recover(steadyClock)) applyRate()
+    pausable.set(
+      isPaused || health.isOffline() || health.pausedUntil({ steadyClock, wall }) > steadyClock,
+      steadyClock,
+    )
+    return { steadyClock, wall, dueClock: pausable.at(steadyClock) }
   }
 
   function applyRate(): void {
@@ -60,17 +63,17 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     planner.invalidate()
   }
 
-  const isInPause = (moment: Moment): boolean => health.pausedUntil(moment) > moment.t
+  const isInPause = (moment: Moment): boolean => health.pausedUntil(moment) > moment.steadyClock
 
   function send(entry: Entry, claim: Claim, moment: Moment): Item {
-    const { t, s } = moment
-    const flight = { item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era }
-    bucket.take(claim, t)
-    if (claim !== 'click' && isPolledOnce(entry.item)) onceFrom = s + bucket.spacingMs() / onceShare
+    const { steadyClock, dueClock } = moment
+    const flight = { item: entry.item, sentAt: steadyClock, previousAskedAt: entry.askedAt, era }
+    bucket.take(claim, steadyClock)
+    if (claim !== 'click' && isPolledOnce(entry.item)) onceFrom = dueClock + bucket.spacingMs() / onceShare
     underWay.add({ ...flight, isInPause: isInPause(moment) })
-    if (isInPause(moment)) pauseClicks.sent(t)
+    if (isInPause(moment)) pauseClicks.sent(steadyClock)
     entry.jitter = nextJitter(entry, claim === 'overdue', random)
-    entry.askedAt = s
+    entry.askedAt = dueClock
     planner.align(entry, moment)
     clicks.drop(entry)
     return entry.item
@@ -78,11 +81,11 @@ export function createSchedule(options: ScheduleOptions): Schedule {
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
 
-  function pickNext({ t, s, wall }: Moment): Pick {
+  function pickNext({ steadyClock, dueClock, wall }: Moment): Pick {
     const opening = underWay.openings(health.breakers())
     return pick(row, {
-      t,
-      s,
+      steadyClock,
+      dueClock,
       spacingMs: bucket.spacingMs(),
       onceFrom,
       isProbe: health.isOffline(),
@@ -96,33 +99,33 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 
   function next(moment: Moment): Step {
-    const { t } = moment
+    const { steadyClock } = moment
     const isHeld = isInPause(moment)
     const end = isHeld ? health.pausedUntil(moment) : Number.POSITIVE_INFINITY
     const clicked = clicks.first(
       (entry) => isReady(entry) && (!isHeld || pauseClicks.mayPass(entry.clickedAt)),
     )
     if (clicked !== null && hasPlace('click')) {
-      const at = Math.max(bucket.nextAt('click', t), isHeld ? pauseClicks.nextAt() : never)
-      return at <= t ? { entry: clicked, claim: 'click' } : { at: Math.min(at, end) }
+      const at = Math.max(bucket.nextAt('click', steadyClock), isHeld ? pauseClicks.nextAt() : never)
+      return at <= steadyClock ? { entry: clicked, claim: 'click' } : { at: Math.min(at, end) }
     }
     if (clicked !== null || isHeld) return { at: end }
     if (isPaused || !hasPlace('background')) return { at: Number.POSITIVE_INFINITY }
-    if (pages.heldUntil() > t) return { at: pages.heldUntil() }
+    if (pages.heldUntil() > steadyClock) return { at: pages.heldUntil() }
     if (health.isOffline()) {
       if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
-      if (health.probeAt() > t) return { at: health.probeAt() }
+      if (health.probeAt() > steadyClock) return { at: health.probeAt() }
     }
     const { entry, at, isBehind } = pickNext(moment)
     if (entry === null) return { at }
     const claim = isBehind ? 'overdue' : 'background'
-    const tokenAt = bucket.nextAt(claim, t)
-    return tokenAt <= t ? { entry, claim } : { at: tokenAt }
+    const tokenAt = bucket.nextAt(claim, steadyClock)
+    return tokenAt <= steadyClock ? { entry, claim } : { at: tokenAt }
   }
 
   function take(now: Millis): { readonly due: readonly Item[]; readonly wakeAt: Millis | null } {
     const moment = enter(now)
-    planner.ensure(moment.s)
+    planner.ensure(moment.dueClock)
     const due: Item[] = []
     for (;;) {
       const step = next(moment)
@@ -137,12 +140,12 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 
   function setItems(items: readonly Item[], now: Millis): void {
-    const { s } = enter(now)
+    const { dueClock } = enter(now)
     const kept = new Set(items.map(({ id }) => id))
     for (const item of items) {
       const entry = entries.get(item.id)
       if (entry === undefined) {
-        entries.set(item.id, createEntry(item, s, added++))
+        entries.set(item.id, createEntry(item, dueClock, added++))
         planner.invalidate()
       } else {
         if (!isPlannedAlike(entry.item, item)) planner.invalidate()
@@ -162,27 +165,27 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const flight = underWay.take(id)
     if (flight === null) return
     const moment = enter(now)
-    bucket.heard(flight.sentAt, moment.t)
+    bucket.heard(flight.sentAt, moment.steadyClock)
     const isStale = !outcome.ok && flight.era !== era
-    const policy = isStale ? notAsked : settle(health, flight, outcome, moment, random)
-    if (!outcome.ok && outcome.code === 'rate-limited' && !isStale) pauseClicks.refused(moment.t)
+    const policy = isStale ? notPolled : settle(health, flight, outcome, moment, random)
+    if (!outcome.ok && outcome.code === 'rate-limited' && !isStale) pauseClicks.refused(moment.steadyClock)
     if (policy.isRateChanged) applyRate()
     const entry = entries.get(id)
     if (entry !== undefined) {
-      if (policy.isUnasked) entry.askedAt = flight.previousAskedAt
-      noteOutcome(entry, outcome, policy, moment.s)
+      if (policy.countsAsNotPolled) entry.askedAt = flight.previousAskedAt
+      noteOutcome(entry, outcome, policy, moment.dueClock)
       if (!outcome.ok || outcome.isChanged) planner.touch()
     }
     const { operation } = flight.item
     const alike = policy.openForMs > 0 ? row.filter(({ item }) => item.operation === operation) : []
-    for (const each of alike) resume(each, policy.openForMs, moment.s)
+    for (const each of alike) resume(each, policy.openForMs, moment.dueClock)
     enter(now)
   }
 
   function holdsOf(entry: Entry, moment: Moment): Hold {
     const { operation } = entry.item
     return {
-      t: moment.t,
+      steadyClock: moment.steadyClock,
       isStopped: health.isStopped(operation),
       isInFlight: underWay.has(entry.item.id),
       isClicked: entry.clickedAt !== null,
@@ -190,22 +193,22 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       pausedUntil: pauseClicks.mayPass(entry.clickedAt) ? never : health.pausedUntil(moment),
       probeAt: health.isOffline() ? health.probeAt() : null,
       opensAt: health.breaker(operation).openUntil(),
-      isBackingOff: entry.notBefore > moment.s,
+      isBackingOff: entry.notBefore > moment.dueClock,
     }
   }
 
   function explain(id: string, now: Millis): ReturnType<Schedule['explain']> {
     const moment = enter(now)
-    const { t, s } = moment
-    planner.ensure(s)
+    const { steadyClock, dueClock } = moment
+    planner.ensure(dueClock)
     const entry = entries.get(id)
     if (entry === undefined || entry.isDone) return { intervalMs: null, nextAt: null, waits: null }
     const holds = holdsOf(entry, moment)
     const wait = explainWait({
       ...holds,
-      dueAt: t + dueAt(entry, planner.turnOf(id).intervalMs) - s,
+      dueAt: steadyClock + dueAt(entry, planner.turnOf(id).intervalMs) - dueClock,
       tokenAt: Math.max(
-        bucket.expectedAt(holds.isClicked ? 'click' : 'background', t),
+        bucket.expectedAt(holds.isClicked ? 'click' : 'background', steadyClock),
         holds.isClicked && isInPause(moment) ? pauseClicks.nextAt() : never,
       ),
     })
@@ -226,31 +229,31 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     explain,
     paces: (now) => {
       const moment = enter(now)
-      planner.ensure(moment.s)
+      planner.ensure(moment.dueClock)
       const isEasy = !pausable.isFrozen() && health.isWell()
       return (id) => {
         const entry = entries.get(id)
         if (entry === undefined || entry.isDone || isPolledOnce(entry.item)) return null
-        const isFree = isEasy && entry.notBefore <= moment.s
+        const isFree = isEasy && entry.notBefore <= moment.dueClock
         if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
         return Math.round(planner.turnOf(id).intervalMs)
       }
     },
     click: (id, now) => {
-      const { t } = enter(now)
+      const { steadyClock } = enter(now)
       const entry = entries.get(id)
       if (entry === undefined || underWay.has(id)) return
-      clicks.add(entry, t)
+      clicks.add(entry, steadyClock)
       entry.isDone = false
     },
     takePage: (now) => {
-      const { t, wall } = enter(now)
-      const { isTaken, at } = pages.take(t, health.pausedUntil({ t, wall }))
+      const { steadyClock, wall } = enter(now)
+      const { isTaken, at } = pages.take(steadyClock, health.pausedUntil({ steadyClock, wall }))
       return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
     },
     heard: (sentAt, now) => {
-      const { t } = enter(now)
-      bucket.heard(clock.toInner(sentAt), t)
+      const { steadyClock } = enter(now)
+      bucket.heard(clock.toInner(sentAt), steadyClock)
     },
     setLimit: (limit, now) => {
       enter(now)
@@ -258,11 +261,11 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       applyRate()
     },
     setOnline: (isOnline, now) => {
-      const { t } = enter(now)
+      const { steadyClock } = enter(now)
       if (isOnline === isThoughtOnline) return
       isThoughtOnline = isOnline
-      if (!isOnline) health.setOffline(true, t)
-      else if (health.isOffline()) health.probeNow(t)
+      if (!isOnline) health.setOffline(true, steadyClock)
+      else if (health.isOffline()) health.probeNow(steadyClock)
       enter(now)
     },
     setPaused: (value, now) => {
@@ -288,10 +291,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       era += 1
       enter(now)
     },
-    quota: (now) => ({ used: bucket.used(enter(now).t), limit: health.rate.inForce() }),
-    forecast: (lane, now, more = 1) => planner.forecast(enter(now).s, lane, more),
+    quota: (now) => ({ used: bucket.used(enter(now).steadyClock), limit: health.rate.inForce() }),
+    forecast: (lane, now, more = 1) => planner.forecast(enter(now).dueClock, lane, more),
     coverage: (id, visibleMs, now) => {
-      planner.ensure(enter(now).s)
+      planner.ensure(enter(now).dueClock)
       return planner.has(id) ? Math.min(1, visibleMs / planner.turnOf(id).intervalMs) : null
     },
   }

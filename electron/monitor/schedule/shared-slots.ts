@@ -56,7 +56,7 @@ export function slotOf({ item: { id } }: Entry, intervalMs: Millis, wall: Millis
  * Treats an item that is sent now as sent at the start of its last slot, so that it is next due in a slot. Lookouts behind one
  * cache then poll an item at the same time, and the cache sends one request for all of them.
  */
-export function alignToSlot(entry: Entry, intervalMs: Millis, { s, wall }: Moment): void {
+export function alignToSlot(entry: Entry, intervalMs: Millis, { dueClock, wall }: Moment): void {
   entry.jitter = 1
-  entry.askedAt = s - sinceSlot(entry.item.id, intervalMs, wall)
+  entry.askedAt = dueClock - sinceSlot(entry.item.id, intervalMs, wall)
 }

@@ -3,10 +3,10 @@ import type { Planned, Turn } from './plan.ts'
 
 /** Maximum share of the quota for all calm lanes together. */
 const mostSteady = 0.5
-/** If the quota is too low for the floors of the shared lanes, calm lanes with a shorter interval are slowed to this one, ms. */
+/** If the shared lanes need all of the quota, calm lanes with a shorter interval are slowed to this one, ms. */
 const yieldMs = 240_000
 
-const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, floorMs: intervalMs })
+const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, maxIntervalMs: intervalMs })
 
 const rateOf = (
   items: readonly Planned<SteadyLane>[],
@@ -35,14 +35,14 @@ function divide(items: readonly Planned<SteadyLane>[], rate: number, plan: Map<s
 }
 
 /**
- * Plans the calm lanes and returns their total rate, in requests per ms. Each lane is guaranteed one poll per `yieldMs` for each
- * item, but at most its share. Quota that the floors of the shared lanes leave then allows the lane's usual interval, and faster
- * polls near a change.
+ * Plans the calm lanes and returns their total rate, in requests per ms. Each lane is guaranteed one poll of each item per
+ * `yieldMs`, up to its share. The quota that is left after `sharedRate`, the rate that the shared lanes need, then pays
+ * for the usual interval, and for faster polls near a change.
  */
 export function planCalm(
   items: readonly Planned<SteadyLane>[],
   total: number,
-  floors: number,
+  sharedRate: number,
   plan: Map<string, Turn>,
 ): number {
   const lanes = byLane(items).map((each) => {
@@ -53,7 +53,7 @@ export function planCalm(
   })
   const own = lanes.reduce((sum, lane) => sum + lane.own, 0)
   const most = lanes.reduce((sum, lane) => sum + lane.most, 0)
-  const room = Math.max(0, total - floors - own)
+  const room = Math.max(0, total - sharedRate - own)
   const part = most > own ? Math.min(1, room / (most - own)) : 0
   const rate = own + part * (most - own)
   const scale = Math.min(1, (total * mostSteady) / rate)

@@ -11,7 +11,7 @@ import type { PoolEvent } from './watch-types.ts'
 
 type Part = Pick<StatementLine, 'kind' | 'by' | 'moved' | 'isExact'>
 
-function wholeOf(entry: PoolHistoryEntry | undefined, address: AddressKey): bigint {
+function totalOf(entry: PoolHistoryEntry | undefined, address: AddressKey): bigint {
   const found = entry?.state.nominators.find((nominator) => nominator.address === address)
   return found === undefined ? 0n : BigInt(found.balance) + BigInt(found.pending)
 }
@@ -24,20 +24,20 @@ const part = (kind: StatementKind, by: bigint | Integer, isExact = true): Part =
 })
 
 /** A nominator who leaves takes everything, including the reward of a round that ends at the same time. */
-function partsOfLeaving(entry: PoolHistoryEntry, address: AddressKey, whole: bigint): readonly Part[] {
-  if (entry.unlisted.has(address)) return [part('unlisted', -whole)]
+function partsOfLeaving(entry: PoolHistoryEntry, address: AddressKey, total: bigint): readonly Part[] {
+  if (entry.unlisted.has(address)) return [part('unlisted', -total)]
   const row = entry.settlement?.rows.find((each) => each.address === address)
-  if (row === undefined || row.reward === null || row.reward === '0') return [part('withdrawal', -whole)]
+  if (row === undefined || row.reward === null || row.reward === '0') return [part('withdrawal', -total)]
   const reward = BigInt(row.reward)
-  return [part('reward', reward, row.isExact), part('withdrawal', -whole - reward, row.isExact)]
+  return [part('reward', reward, row.isExact), part('withdrawal', -total - reward, row.isExact)]
 }
 
 function partsOf(event: PoolEvent, entry: PoolHistoryEntry, address: AddressKey): readonly Part[] {
   if (!('address' in event) || event.address !== address) return []
   switch (event.kind) {
     case 'nominator-joined': {
-      const whole = BigInt(event.balance) + BigInt(event.pending)
-      return [part(entry.relisted.has(address) ? 'relisted' : 'deposit', whole)]
+      const total = BigInt(event.balance) + BigInt(event.pending)
+      return [part(entry.relisted.has(address) ? 'relisted' : 'deposit', total)]
     }
     case 'nominator-left':
       return partsOfLeaving(entry, address, BigInt(event.balance) + BigInt(event.pending))
@@ -64,8 +64,8 @@ function linesOf(entry: PoolHistoryEntry, address: AddressKey, opening: bigint):
 }
 
 function sideOf(entry: PoolHistoryEntry, at: Millis, address: AddressKey): StatementSide {
-  const whole = wholeOf(entry, address).toString()
-  return { at, fromAt: entry.fromAt, seenAt: Math.min(entry.seenUntilAt, at), balance: whole }
+  const total = totalOf(entry, address).toString()
+  return { at, fromAt: entry.fromAt, seenAt: Math.min(entry.seenUntilAt, at), balance: total }
 }
 
 /**
@@ -86,7 +86,7 @@ export function statementOf(
   const start = Math.max(from, first.fromAt)
   const begin = countUntil(history, start)
   const opening = history.entries[begin - 1] ?? first
-  let balance = wholeOf(opening, address)
+  let balance = totalOf(opening, address)
   const lines = history.entries.slice(begin, countUntil(history, to)).flatMap((entry) => {
     const added = linesOf(entry, address, balance)
     balance = BigInt(added.at(-1)?.balance ?? balance)

@@ -39,15 +39,15 @@ function membershipOf({ entries }: StoredPoolHistory, count: number): Membership
   return { firstSeen, left }
 }
 
-const wholeOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
+const totalOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
 
 type ChangeOf = (address: AddressKey, nominator: Nominator | null) => string
 
 function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
   if (entry === null) return null
-  const then = new Map(entry.state.nominators.map((nominator) => [nominator.address, wholeOf(nominator)]))
+  const then = new Map(entry.state.nominators.map((nominator) => [nominator.address, totalOf(nominator)]))
   return (address, nominator) =>
-    ((nominator === null ? 0n : wholeOf(nominator)) - (then.get(address) ?? 0n)).toString()
+    ((nominator === null ? 0n : totalOf(nominator)) - (then.get(address) ?? 0n)).toString()
 }
 
 /** Changes count from `since` or from the first response, whichever is later. `gaps`: those until `at`. */

@@ -26,12 +26,12 @@ export function isLater(stage: TraceStage, than: TraceStage): boolean {
  * the trace that is in the masterchain (api.md 1.5). That part includes an action that is the only one of its trace, or that
  * consists of the root transaction.
  */
-function isFinal(action: ActionProgress, isAlone: boolean): boolean {
+function isFinal(action: ActionProgress, isOnlyAction: boolean): boolean {
   if (action.traceId === null) return false
   if (action.finality !== null) return action.finality === 'finalized'
   if (action.mcSeqnoEnd <= 0) return false
   return (
-    isAlone ||
+    isOnlyAction ||
     (action.transactions.length > 0 && action.transactions.every((hash) => hash === action.traceId))
   )
 }
@@ -41,10 +41,10 @@ export function stageOf(actions: readonly ActionProgress[], by: AskedBy): Listed
   if (actions.every(({ traceId }) => traceId === null))
     return { stage: 'predicted', evidence: { kind: 'emulated', by }, mcSeqno: null }
   // A response by account lists only the actions of that account.
-  const isAlone = by === 'hash' && actions.length === 1
+  const isOnlyAction = by === 'hash' && actions.length === 1
   const top = actions.reduce((most, { mcSeqnoEnd }) => Math.max(most, mcSeqnoEnd), 0)
   const mcSeqno = top > 0 ? top : null
-  if (!actions.every((action) => isFinal(action, isAlone)))
+  if (!actions.every((action) => isFinal(action, isOnlyAction)))
     return { stage: 'on-chain', evidence: { kind: 'root-on-chain', by }, mcSeqno }
   const evidence: Evidence =
     mcSeqno === null ? { kind: 'all-finalized', by } : { kind: 'in-masterchain-block', seqno: mcSeqno, by }

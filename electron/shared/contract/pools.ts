@@ -13,7 +13,7 @@ import type { PoolDifference } from '../pool-difference.ts'
 import type { PoolStatement } from '../pool-statement.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
 
-const moment = z.int().min(0)
+const millis = z.int().min(0)
 const pools = z.array(addressKey).max(500)
 const addresses = z.array(addressKey).max(2_000)
 
@@ -26,26 +26,26 @@ export const poolSchemas = {
   'pools.rename': z.strictObject({ key: addressKey, label }),
   'pools.refresh': z.strictObject({ key: addressKey.nullable() }),
   /** `at`: null for now. `since`: null for no comparison. */
-  'pools.summary': z.strictObject({ key: addressKey, at: moment.nullable(), since: moment.nullable() }),
-  'pools.history': z.strictObject({ key: addressKey, from: moment, to: moment }),
+  'pools.summary': z.strictObject({ key: addressKey, at: millis.nullable(), since: millis.nullable() }),
+  'pools.history': z.strictObject({ key: addressKey, from: millis, to: millis }),
   'pools.changes': z.strictObject({
     key: addressKey,
-    from: moment,
-    to: moment,
+    from: millis,
+    to: millis,
     limit: z.int().min(1).max(20_000),
   }),
-  'pools.difference': z.strictObject({ key: addressKey, from: moment, to: moment }),
+  'pools.difference': z.strictObject({ key: addressKey, from: millis, to: millis }),
   'pools.rewards': z.strictObject({
     pools,
     addresses: addresses.nullable(),
-    from: moment,
-    to: moment,
+    from: millis,
+    to: millis,
     limit: z.int().min(1).max(100_000),
   }),
-  'pools.holdings': z.strictObject({ pools, addresses, at: moment.nullable() }),
-  'pools.rounds': z.strictObject({ pools, from: moment, to: moment }),
-  'pools.statement': z.strictObject({ pools, address: addressKey, from: moment, to: moment }),
-  'pools.overview': z.strictObject({ pools, at: moment.nullable() }),
+  'pools.holdings': z.strictObject({ pools, addresses, at: millis.nullable() }),
+  'pools.rounds': z.strictObject({ pools, from: millis, to: millis }),
+  'pools.statement': z.strictObject({ pools, address: addressKey, from: millis, to: millis }),
+  'pools.overview': z.strictObject({ pools, at: millis.nullable() }),
 } as const satisfies SchemasOf<(typeof poolChannels)[number]>
 
 export interface PoolAnswers {

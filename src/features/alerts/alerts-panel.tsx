@@ -14,8 +14,8 @@ import { RulesView } from './rules-view.tsx'
 import { useAlertList } from './use-alert-list.ts'
 import { noAlerts, panel } from './alerts-words.ts'
 
-/** Alerts of a section shown at first, and added by each click. */
-const step = 100
+/** Alerts per section. */
+const pageSize = 100
 
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
@@ -32,7 +32,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function History() {
   const { open, snoozed, earlier } = useAlertList()
-  const [most, setMost] = useState(step)
+  const [most, setMost] = useState(pageSize)
   const hidden = [open, snoozed, earlier].reduce((sum, { length }) => sum + Math.max(0, length - most), 0)
   const isNothing = open.length + snoozed.length + earlier.length === 0
   return (
@@ -61,7 +61,7 @@ function History() {
         </Section>
       )}
       {hidden > 0 && (
-        <button type="button" className="button" onClick={() => setMost(most + step)}>
+        <button type="button" className="button" onClick={() => setMost(most + pageSize)}>
           {panel.more(hidden)}
         </button>
       )}

@@ -136,23 +136,23 @@ function Actions({ block }: { readonly block: BlockView }) {
 function neighbourTarget({ key, ref, contradiction }: BlockView): CompareTarget {
   const previous = neighbourOf(ref, -1) ?? neighbourOf(ref, 1)
   return contradiction === null && previous !== null
-    ? { key: blockKey(previous), reading: 0 }
-    : { key, reading: 1 }
+    ? { key: blockKey(previous), readingNumber: 0 }
+    : { key, readingNumber: 1 }
 }
 
 interface BlockCardProps {
   readonly block: BlockView
   readonly rows: BlockRows | null
   /** True when no transaction is shown above the block. */
-  readonly isAlone: boolean
+  readonly hasHeading: boolean
 }
 
-export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
+export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
   const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block
   return (
     <>
-      {isAlone && <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>}
+      {hasHeading && <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>}
       <Section title={card.title}>
         <Actions block={block} />
         {pin !== null && <PinNote blockKey={block.key} pin={pin} />}

@@ -92,7 +92,7 @@ export function BlocksPanel() {
             <h2 className="quiet">{panel.noDetail}</h2>
           ) : (
             <>
-              <BlockCard block={block} rows={rows} isAlone={row === undefined} />
+              <BlockCard block={block} rows={rows} hasHeading={row === undefined} />
               {(block.observedAt !== null || isPresent) && block.problem?.kind !== 'other-hash' && (
                 <RawView block={block} row={row} />
               )}

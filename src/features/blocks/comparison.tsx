@@ -27,9 +27,9 @@ type Loaded =
   | { readonly ok: true; readonly block: ComparedBlock }
   | { readonly ok: false; readonly message: string }
 
-async function load({ key, reading }: CompareTarget): Promise<Loaded> {
-  if (reading > 0) {
-    const reply = await ask((main) => main['blocks.readingRows']({ key, reading }))
+async function load({ key, readingNumber }: CompareTarget): Promise<Loaded> {
+  if (readingNumber > 0) {
+    const reply = await ask((main) => main['blocks.readingRows']({ key, reading: readingNumber }))
     return reply.ok
       ? { ok: true, block: { ...reply.value, rows: unpackRows(reply.value.rows) } }
       : { ok: false, message: reply.error.message }
@@ -50,7 +50,7 @@ function useCompared(target: CompareTarget): Loaded | null {
   useEffect(() => {
     if (!isKnown) void ask((main) => main['blocks.open']({ text: target.key }))
   }, [isKnown, target.key])
-  const name = `${target.key} ${target.reading} ${view?.loaded ?? ''} ${view?.status ?? ''}`
+  const name = `${target.key} ${target.readingNumber} ${view?.loaded ?? ''} ${view?.status ?? ''}`
   const isReady = isKnown && view.status !== 'loading'
   useEffect(() => {
     if (!isReady) return
@@ -156,13 +156,13 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
   async function choose(text: string): Promise<string | null> {
     const parsed = parseBlockRef(text)
     if (!parsed.ok) return parsed.message
-    compareWith({ key: blockKey(parsed.ref), reading: 0 })
+    compareWith({ key: blockKey(parsed.ref), readingNumber: 0 })
     return null
   }
 
-  const reading = later.find((each) => each.reading === target.reading)?.responses[0]
+  const reading = later.find((each) => each.reading === target.readingNumber)?.responses[0]
   const name =
-    target.reading > 0 && reading !== undefined
+    target.readingNumber > 0 && reading !== undefined
       ? words.laterReading(formatDateTime(reading.receivedAt))
       : formatBlockRef(refOfKey(target.key))
   return (
@@ -186,8 +186,8 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
             key={number}
             type="button"
             className="button is-small"
-            aria-pressed={target.reading === number}
-            onClick={() => compareWith({ key: block.key, reading: number })}
+            aria-pressed={target.readingNumber === number}
+            onClick={() => compareWith({ key: block.key, readingNumber: number })}
           >
             {words.laterReading(formatDateTime(responses[0]?.receivedAt ?? 0))}
           </button>

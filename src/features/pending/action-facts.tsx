@@ -56,17 +56,17 @@ const amountNames = { in: words.action.received, out: words.action.sent, none: w
 interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
-  readonly isAlone: boolean
+  readonly isOnly: boolean
   /** True when the outcome of the trace is final, so that `success` is not a prediction. */
   readonly isFinal: boolean
 }
 
-export function ActionFacts({ action, isFirst, isAlone, isFinal }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isOnly, isFinal }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
-    <Section title={isAlone ? words.action.only : isFirst ? words.action.main : words.action.further}>
+    <Section title={isOnly ? words.action.only : isFirst ? words.action.main : words.action.further}>
       {!isFirst && <p>{title}</p>}
       <Fields>
         <Field name={words.action.type}>

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { formatEvery } from '../../lib/ages.ts'
-import { stoppedNote } from '../../lib/freshness.ts'
+import { pollingStoppedText } from '../../lib/freshness.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useCanAsk, useStatus } from '../../stores/status.ts'
@@ -19,7 +19,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
   const refresh = (key: string | null): void => {
     const { byKey } = useAccounts.getState()
     const asked = key === null ? [...byKey.values()] : [byKey.get(key)]
-    if (asked.some((each) => each?.freshness.waits === 'stopped')) showToast(stoppedNote)
+    if (asked.some((each) => each?.freshness.waits === 'stopped')) showToast(pollingStoppedText)
     void reportFailure(ask((main) => main['accounts.refresh']({ key })))
   }
   return (

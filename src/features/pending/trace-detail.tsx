@@ -153,7 +153,7 @@ function Actions({ trace }: { readonly trace: TraceView }) {
           key={one.key}
           action={one}
           isFirst={index === 0}
-          isAlone={trace.actions.length === 1}
+          isOnly={trace.actions.length === 1}
           isFinal={isVerified(trace.state)}
         />
       ))}

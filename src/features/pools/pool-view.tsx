@@ -8,7 +8,7 @@ import { Empty } from '../../components/empty.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
-import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
+import { describeFreshness, freshnessLevel, pollingStoppedText } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
 import { formatMinute } from '../../lib/pool-text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -36,7 +36,7 @@ interface Watched {
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh({ key, freshness }: Pool): Promise<void> {
-  if (freshness.waits === 'stopped') showToast(stoppedNote)
+  if (freshness.waits === 'stopped') showToast(pollingStoppedText)
   await reportFailure(ask((main) => main['pools.refresh']({ key })))
 }
 

@@ -12,9 +12,9 @@ declare global {
   }
 }
 
-export const ways = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows', 'map', 'bareMap'] as const
-export type Way = (typeof ways)[number]
-export type WindowTimes = Readonly<Record<Way, readonly number[]>>
+export const variants = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows', 'map', 'bareMap'] as const
+export type Variant = (typeof variants)[number]
+export type WindowTimes = Readonly<Record<Variant, readonly number[]>>
 
 /** A paint may just miss a frame, so each variant runs several times per round and the median counts. */
 const turns = 5
@@ -41,9 +41,9 @@ export function runWindowSide(body: string, text: string, rounds: number): Promi
       },
       [body, text] as const,
     )
-    const times = new Map<Way, number[]>(ways.map((way) => [way, []]))
+    const times = new Map<Variant, number[]>(variants.map((variant) => [variant, []]))
     for (let round = -2; round < rounds; round += 1) {
-      for (const way of ways) {
+      for (const variant of variants) {
         const taken: number[] = []
         for (let turn = 0; turn < turns; turn += 1)
           taken.push(
@@ -63,11 +63,11 @@ export function runWindowSide(body: string, text: string, rounds: number): Promi
                 case 'bareMap':
                   return bench.bareMap(rows.length)
               }
-            }, way),
+            }, variant),
           )
-        if (round >= 0) times.get(way)?.push(spreadOf(taken).median)
+        if (round >= 0) times.get(variant)?.push(spreadOf(taken).median)
       }
     }
-    return Object.fromEntries(times) as Record<Way, number[]>
+    return Object.fromEntries(times) as Record<Variant, number[]>
   })
 }

@@ -176,9 +176,9 @@ describe('faults over HTTP', () => {
     const manual = await fetch(url, { redirect: 'manual' })
     expect(manual.status).toBe(302)
     expect(new URL(manual.headers.get('location') ?? '').origin).not.toBe(demo.url)
-    expect(demo.strays).toEqual([])
+    expect(demo.redirected).toEqual([])
     await fetch(url)
-    expect(demo.strays.map(({ operation }) => operation)).toEqual(['getPool'])
+    expect(demo.redirected.map(({ operation }) => operation)).toEqual(['getPool'])
   })
 
   it('streams a huge body', async () => {

@@ -200,7 +200,7 @@ describe('a demo with a fault', () => {
     const rig = await faulty(fault, 'good')
     await rig.until(kind, reason)
     expect(rig.states.some((state) => state.kind === 'live')).toBe(false)
-    expect(rig.demo.strays).toEqual([])
+    expect(rig.demo.redirected).toEqual([])
   })
 
   it('refuses an unknown key', async () => {

@@ -37,7 +37,7 @@ function storageOf(folder: string, log: (message: string) => void): readonly [Op
     folder,
     program: threadProgram,
     clock: { now: () => now, after },
-    deletionNow: () => now,
+    trustedNow: () => now,
     retention: () => ({ days: 365, mostMegabytes: 2_000 }),
     flush: store.flush,
     log,

@@ -39,8 +39,8 @@ const deliveriesKept = 600
 /** With a stream, the history of an account may add the account to a trace this long after its last change. */
 const forgottenAfterMs = 7_200_000
 
-/** Returns the range of times at which a step's change could first be observed. */
-function momentsOf(
+/** Returns when a change could first be observed at the earliest and at the latest. */
+function observableRange(
   state: TraceState,
   { record, firstFinalAt, lastFinalAt }: Truth,
 ): readonly [number, number] {
@@ -79,7 +79,7 @@ export function createJudge(truths: Truths): Judge {
 
   function judgeMoment(view: TraceView, step: TraceStep, truth: Truth, at: number): string | null {
     const { state, when } = step
-    const [first, last] = momentsOf(state, truth)
+    const [first, last] = observableRange(state, truth)
     // The history reports the time of the last transaction, which is earlier than that of its masterchain block.
     if (isLookedUp(step)) return (isVerified(state) ? last : first) > at ? 'had not happened yet' : null
     if (first > when.before) return 'had not happened yet'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Freshness } from '../../../electron/shared/models.ts'
 import { changeSettings, refreshAll, reportFailure } from '../../../src/commands.ts'
-import { stoppedNote } from '../../../src/lib/freshness.ts'
+import { pollingStoppedText } from '../../../src/lib/freshness.ts'
 import { accounts } from '../../../src/stores/accounts.ts'
 import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
 import { apply } from '../../../src/stores/app-state.ts'
@@ -58,7 +58,7 @@ it('refreshing tries stopped lists again and reports them', () => {
   pools.hydrate([{ ...pool, freshness: { ...freshness, waits: 'stopped' } }])
   refreshAll()
   expect(asked).toEqual(['accounts.refresh', 'pools.refresh'])
-  expect(said()).toBe(stoppedNote)
+  expect(said()).toBe(pollingStoppedText)
 })
 
 it('nothing is refreshed while viewing the past', () => {

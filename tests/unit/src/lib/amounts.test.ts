@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, nativeText, shortWhole, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
+import { amountText, nativeText, toScientific, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
 
 const native = { kind: 'native' } as const
 
@@ -67,12 +67,12 @@ test('items are counted or named', () => {
 })
 
 test('more than twelve digits are rounded to five with a power of ten', () => {
-  expect(shortWhole('999,999,999,999')).toBeNull()
-  expect(shortWhole('1,590,290,976,321')).toBe('1.5903×10¹²')
-  expect(shortWhole('33,744,000,000,000')).toBe('3.3744×10¹³')
-  expect(shortWhole('9,000,000,000,000')).toBe('9×10¹²')
-  expect(shortWhole('9,999,999,000,000')).toBe('1×10¹³')
-  expect(shortWhole(`1${',000'.repeat(34)}`)).toBe('1×10¹⁰²')
+  expect(toScientific('999,999,999,999')).toBeNull()
+  expect(toScientific('1,590,290,976,321')).toBe('1.5903×10¹²')
+  expect(toScientific('33,744,000,000,000')).toBe('3.3744×10¹³')
+  expect(toScientific('9,000,000,000,000')).toBe('9×10¹²')
+  expect(toScientific('9,999,999,000,000')).toBe('1×10¹³')
+  expect(toScientific(`1${',000'.repeat(34)}`)).toBe('1×10¹⁰²')
 })
 
 test('a look-alike keeps its warning, and an NFT without a name its index', () => {

@@ -186,10 +186,10 @@ describe('the frames of the demo’s stream', () => {
 
   it('repeat and change places', () => {
     const list = changes()
-    const names = list.map(({ kind, trace, of }) => `${kind} ${trace.key} ${of}`)
+    const names = list.map(({ kind, trace, changedAt }) => `${kind} ${trace.key} ${changedAt}`)
     expect(new Set(names).size).toBeLessThan(names.length)
-    const isSwapped = list.some(({ kind, trace, of }, i) => {
-      const first = list.findIndex((each) => each.trace === trace && each.of === of)
+    const isSwapped = list.some(({ kind, trace, changedAt }, i) => {
+      const first = list.findIndex((each) => each.trace === trace && each.changedAt === changedAt)
       return kind === 'transactions' && list[first]?.kind === 'actions' && first < i
     })
     expect(isSwapped).toBe(true)

@@ -99,12 +99,12 @@ describe('the bucket', () => {
   it('keeps arrivals a second apart at any latency once a fast response was seen', () => {
     const way = fc.tuple(fc.integer({ min: 20, max: 1_000 }), fc.integer({ min: 20, max: 1_000 }))
     fc.assert(
-      fc.property(fc.array(fc.tuple(way, fc.boolean()), { maxLength: 60 }), (ways) => {
+      fc.property(fc.array(fc.tuple(way, fc.boolean()), { maxLength: 60 }), (latencies) => {
         const bucket = createBucket(1)
         let now = 0
         const answers: { readonly sentAt: number; readonly at: number }[] = []
         const arrivals: number[] = []
-        for (const [[there, back], isClick] of [[[20, 20], false] as const, ...ways]) {
+        for (const [[there, back], isClick] of [[[20, 20], false] as const, ...latencies]) {
           const claim = isClick ? 'click' : 'background'
           for (;;) {
             const next = bucket.nextAt(claim, now)

@@ -22,7 +22,7 @@ describe('the plan', () => {
     expect(seconds(planIntervals(many(24), 0.8), 'warm0')).toBe(30)
   })
 
-  it('polls all accounts equally when the quota cannot cover the floor', () => {
+  it('polls all accounts equally when the quota cannot cover the maximum interval', () => {
     expect(seconds(planIntervals(many(100), 0.8), 'warm99')).toBe(125)
   })
 
@@ -41,7 +41,7 @@ describe('the plan', () => {
     expect(seconds(plan, 'dear')).toBe(11)
   })
 
-  it('keeps the floor of other items regardless of one item’s weight', () => {
+  it('keeps the maximum interval of other items regardless of one item’s weight', () => {
     // 20 accounts at 30 s take 2/3 request/s; the heavy one gets the remaining 1/3.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 400 })], 1)
     expect(seconds(plan, 'warm0')).toBe(30)
@@ -52,7 +52,7 @@ describe('the plan', () => {
     expect(seconds(planIntervals([...many(24), planned('traces', liveLane)], 8), 'traces')).toBe(2)
   })
 
-  it('pays the floor first, and leaves live traces 6 %', () => {
+  it('pays the maximum interval first, and leaves live traces 6 %', () => {
     // 0.048 requests/s for the traces, 0.752 for 24 accounts.
     const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'traces')).toBe(20.8)
@@ -62,7 +62,7 @@ describe('the plan', () => {
   it.each([
     // 60 % of 0.8 requests/s: 8 / 0.48.
     [8, 16.7],
-    // The floor of the lane: 20 / 30 is 0.67 of 0.8 requests/s.
+    // The maximum interval of the lane: 20 / 30 is 0.67 of 0.8 requests/s.
     [20, 30],
     // 94 % of 0.8 requests/s: 24 / 0.752.
     [24, 31.9],
@@ -70,7 +70,7 @@ describe('the plan', () => {
     const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
     const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'warm0')).toBe(longest)
-    expect(plan.get('warm0')?.floorMs).toBeLessThanOrEqual(longest * 1_000 + 50)
+    expect(plan.get('warm0')?.maxIntervalMs).toBeLessThanOrEqual(longest * 1_000 + 50)
   })
 
   it('polls a pool every 300 s, and every 30 s near a change', () => {
@@ -85,7 +85,7 @@ describe('the plan', () => {
     expect(seconds(planIntervals(pools, 0.8), 'p0')).toBe(250)
   })
 
-  it('divides the quota left by the floor of accounts between busy pools and live traces', () => {
+  it('divides the quota left by the maximum interval of accounts between busy pools and live traces', () => {
     // 14 accounts need 0.467 requests/s and get them; three busy pools get a tenth, live traces the remaining
     // 0.253.
     const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
@@ -93,17 +93,17 @@ describe('the plan', () => {
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
   })
 
-  it('polls items without a window or rule a third as often, within the floor', () => {
+  it('polls items without a window or rule a third as often, within the maximum interval', () => {
     const slow = planIntervals([planned('a', warmLane, { isSlow: true }), planned('b', warmLane)], 8)
     expect([seconds(slow, 'a'), seconds(slow, 'b')]).toEqual([9, 3])
-    const floor = planIntervals(
+    const unattended = planIntervals(
       many(20).map((item) => ({ ...item, isSlow: true })),
       0.8,
     )
-    expect(seconds(floor, 'warm0')).toBe(30)
+    expect(seconds(unattended, 'warm0')).toBe(30)
   })
 
-  it('limits hot accounts to a third beyond equal shares when the floor cannot be covered', () => {
+  it('limits hot accounts to a third beyond equal shares when the maximum interval cannot be covered', () => {
     // 500 accounts, 40 of them hot, at 8 requests/s: 66 % in equal shares is one poll per 94.7 s.
     const plan = planIntervals(
       [...many(460), ...many(40, hotLane).map((item) => ({ ...item, weight: 196 }))],
@@ -125,7 +125,7 @@ describe('the plan', () => {
 })
 
 describe('the plan with lanes that only their source knows', () => {
-  it('lets urgent lanes share what the floors leave', () => {
+  it('lets urgent lanes share what the maximum intervals leave', () => {
     const outcomes = { ...liveLane, name: 'outcome', intervalMs: 4_000 }
     const items = [...many(24), planned('traces', liveLane), planned('outcome', outcomes)]
     const rich = planIntervals(items, 8)
@@ -145,7 +145,7 @@ describe('the plan with lanes that only their source knows', () => {
     expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
   })
 
-  it('lets a short steady lane yield to the floors of accounts, but keep a poll of each item in four minutes', () => {
+  it('lets a short steady lane yield to the maximum interval of accounts, but keep a poll of each item in four minutes', () => {
     const history = { ...poolLane, name: 'history', intervalMs: 90_000, share: 0.3 }
     // 12 accounts at 30 s leave 0.4 requests/s, enough for 12 items at 90 s.
     const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
@@ -165,8 +165,8 @@ describe('the plan with lanes that only their source knows', () => {
     expect(seconds(planIntervals([...pools, ...many(30)], 0.8), 'p0')).toBe(300)
   })
 
-  it('stretches every floor alike when they cannot be paid', () => {
-    const rare = { ...warmLane, name: 'rare', floorMs: 60_000 }
+  it('stretches all maximum intervals alike when the quota cannot cover them', () => {
+    const rare = { ...warmLane, name: 'rare', maxIntervalMs: 60_000 }
     // 10 items at 30 s and 10 at 60 s need 0.5 requests/s and get half of it.
     const plan = planIntervals([...many(10), ...many(10, rare)], 0.25)
     expect([seconds(plan, 'warm0'), seconds(plan, 'rare0')]).toEqual([60, 120])

@@ -103,7 +103,7 @@ describe('under random load', () => {
     )
   })
 
-  it('every item is polled within its floor when the quota allows', () => {
+  it('every item is polled within its maximum interval when the quota allows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 10),
@@ -140,7 +140,7 @@ describe('under random load', () => {
     )
   })
 
-  it('every item is polled within the published interval when the quota does not cover the floor', () => {
+  it('every item is polled within the published interval when the quota does not cover the maximum interval', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 30, max: 90 }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { askings } from './lifecycles/askings.ts'
+import { listings } from './lifecycles/listings.ts'
 import { ends } from './lifecycles/ends.ts'
 import { failures } from './lifecycles/failures.ts'
 import { lateCopies } from './lifecycles/late-copies.ts'
 import { stages } from './lifecycles/stages.ts'
 import { watching } from './samples.ts'
 
-const lifecycles = [...stages, ...failures, ...lateCopies, ...askings, ...ends]
+const lifecycles = [...stages, ...failures, ...lateCopies, ...listings, ...ends]
 
 describe('the lifecycle of a trace', () => {
   it.each(lifecycles)('$name', ({ samples, steps }) => {

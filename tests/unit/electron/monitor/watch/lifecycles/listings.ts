@@ -22,7 +22,7 @@ const otherPart = { actionId: 'b', type: 'jetton_burn', accounts: [accountB] }
  * One trace listed for two accounts and by its hash. It is checked once it is missing from every request that listed it, and ends
  * as unverified once requests by account and by hash agree.
  */
-export const askings: readonly Lifecycle[] = [
+export const listings: readonly Lifecycle[] = [
   {
     name: 'gone from one account while another still lists it',
     samples: [

@@ -11,10 +11,10 @@ export default defineConfig<ShellOptions>({
   fullyParallel: true,
   forbidOnly: true,
   // Most of a spec is waiting for what is shown.
-  workers: 3,
+  workers: 4,
   // A second try tells a machine that was too busy from a defect; what fails twice fails.
   retries: 1,
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   projects: [

@@ -42,6 +42,8 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          // Most of it is waiting.
+          maxWorkers: 3,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/{keychain,packaging,start}/**'],
           setupFiles,

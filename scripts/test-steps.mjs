@@ -125,7 +125,7 @@ const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
 /** Run one after the other, in parallel with all other steps except e2e, because they mostly wait for one process. */
-export const parallelSteps = new Set(['keychain', 'packaging', 'start'])
+export const parallelSteps = new Set(['component', 'keychain', 'packaging', 'start'])
 
 /**
  * Returns the steps of `npm test` in order.

@@ -172,9 +172,11 @@ export class Page implements Opener {
   /** Sends a message to the preload's world of the current document. As in Electron, it is lost without a document. */
   deliver(frame: WebFrameMain, message: object): void {
     if (this.contextId === undefined || frame !== this.frame) return
-    const text = JSON.stringify(codec.encode(message))
-    const expression = `globalThis[${JSON.stringify(this.scripts.receiver)}](${text})`
-    this.session?.post('Runtime.evaluate', { expression, contextId: this.contextId })
+    this.session?.post('Runtime.callFunctionOn', {
+      functionDeclaration: `(text) => globalThis[${JSON.stringify(this.scripts.receiver)}](text)`,
+      arguments: [{ value: codec.encode(message) }],
+      executionContextId: this.contextId,
+    })
   }
 
   async load(url: string): Promise<void> {

@@ -42,12 +42,15 @@ interface StepChartProps {
 const leastDrag = 6
 const font = '11px system-ui, sans-serif'
 
-function readColours(probe: HTMLElement): Colours {
+/** Reads outside of the panes: within a size container, each reading would lay the page out. */
+function readColours(): Colours {
+  const probe = document.body.appendChild(document.createElement('span'))
+  probe.hidden = true
   const of = (name: string): string => {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
   }
-  return {
+  const colours = {
     accent: of('accent'),
     dim: of('dim'),
     line: of('line'),
@@ -56,6 +59,8 @@ function readColours(probe: HTMLElement): Colours {
     vermilion: of('vermilion'),
     ink: of('ink'),
   }
+  probe.remove()
+  return colours
 }
 
 interface Drawn {
@@ -168,21 +173,14 @@ function padded(least: number | null, high: number | null, hasZero: boolean): uP
 
 export function StepChart(props: StepChartProps) {
   const holder = useRef<HTMLDivElement>(null)
-  const probe = useRef<HTMLSpanElement>(null)
   const plot = useRef<uPlot | null>(null)
   const drawn = useRef<Drawn | null>(null)
 
   useLayoutEffect(() => {
-    const colours = drawn.current?.colours ?? (probe.current === null ? null : readColours(probe.current))
-    if (colours === null || holder.current === null) return
+    const colours = drawn.current?.colours ?? readColours()
     const before = drawn.current?.props
     drawn.current = { props, colours }
-    if (plot.current === null) {
-      const { clientWidth, clientHeight } = holder.current
-      const size = { width: Math.max(120, clientWidth), height: Math.max(60, clientHeight) }
-      plot.current = createStepPlot(holder.current, size, () => drawn.current ?? { props, colours })
-      return
-    }
+    if (plot.current === null) return
     const isSameData =
       before?.data.xs === props.data.xs &&
       before.data.ys === props.data.ys &&
@@ -194,12 +192,23 @@ export function StepChart(props: StepChartProps) {
     else plot.current.setData(dataOf(props.data))
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = holder.current
     if (element === null) return
-    const observer = new ResizeObserver(() => {
-      const { clientWidth: width, clientHeight: height } = element
-      if (width > 0 && height > 0) plot.current?.setSize({ width, height })
+    // Draws after the frame's layout: reading the size of each of many charts would lay the page out each time.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      const first = drawn.current
+      if (width === 0 || height === 0 || first === null) return
+      if (plot.current !== null) return plot.current.setSize({ width, height })
+      const made = createStepPlot(
+        document.createElement('div'),
+        { width, height },
+        () => drawn.current ?? first,
+      )
+      plot.current = made
+      // uPlot draws in a microtask. Setting the font of a canvas in the document would lay the page out.
+      queueMicrotask(() => element.append(made.root))
     })
     observer.observe(element)
     return () => {
@@ -211,8 +220,8 @@ export function StepChart(props: StepChartProps) {
 
   useEffect(() => {
     function recolour(): void {
-      if (drawn.current === null || probe.current === null) return
-      drawn.current = { ...drawn.current, colours: readColours(probe.current) }
+      if (drawn.current === null) return
+      drawn.current = { ...drawn.current, colours: readColours() }
       plot.current?.redraw(false, true)
     }
     const observer = new MutationObserver(recolour)
@@ -227,7 +236,6 @@ export function StepChart(props: StepChartProps) {
 
   return (
     <div className="step-chart" role="img" aria-label={props.label}>
-      <span ref={probe} hidden />
       <div ref={holder} className="step-chart-holder" aria-hidden="true" />
     </div>
   )

@@ -6,47 +6,41 @@ import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
 import { otherKnown } from '../lib/status-words.ts'
 
-/** Cache of the shortened forms of addresses: computing a checksum costs more than a lookup. */
-const shorts = new Map<AddressKey, readonly string[]>()
+/** All shortened forms contain these digits, so only addresses that agree in them are compared further. */
+function commonDigits(key: AddressKey): string {
+  const hash = key.slice(key.indexOf(':') + 1)
+  return `${hash.slice(0, 6)} ${hash.slice(-5)}`
+}
 
 function shortsOf(key: AddressKey): readonly string[] {
-  const known = shorts.get(key)
-  if (known !== undefined) return known
-  if (shorts.size > 50_000) shorts.clear()
-  const made = isAddressKey(key)
+  return isAddressKey(key)
     ? [
         shortenAddress(formatFriendly(key, { bounceable: true, testnet: false })),
         shortenAddress(formatFriendly(key, { bounceable: true, testnet: true })),
         shortenAddress(key),
       ]
     : []
-  shorts.set(key, made)
-  return made
 }
 
 let indexed: readonly (readonly string[])[] = []
-let knownByShort: ReadonlyMap<string, readonly AddressKey[]> = new Map()
+let knownByDigits: ReadonlyMap<string, readonly AddressKey[]> = new Map()
 
 function knownIndex(): ReadonlyMap<string, readonly AddressKey[]> {
   const lists = [useAccounts, usePools, useBook].map((list) => list.getState().keys)
-  if (lists.every((keys, index) => keys === indexed[index])) return knownByShort
-  const byShort = new Map<string, AddressKey[]>()
-  for (const key of new Set(lists.flat())) {
-    for (const short of shortsOf(key)) byShort.set(short, [...(byShort.get(short) ?? []), key])
-  }
+  if (lists.every((keys, index) => keys === indexed[index])) return knownByDigits
   indexed = lists
-  knownByShort = byShort
-  return byShort
+  knownByDigits = Map.groupBy(new Set(lists.flat()), commonDigits)
+  return knownByDigits
 }
 
 /** Returns another address that is watched or in the address book and has the same shortened form, null when there is none. */
 export function lookAlikeOf(key: AddressKey): AddressKey | null {
-  const index = knownIndex()
-  for (const short of shortsOf(key)) {
-    const other = index.get(short)?.find((each) => each !== key)
-    if (other !== undefined) return other
-  }
-  return null
+  const others = knownIndex()
+    .get(commonDigits(key))
+    ?.filter((each) => each !== key)
+  if (others === undefined || others.length === 0) return null
+  const shorts = shortsOf(key)
+  return others.find((each) => shortsOf(each).some((short) => shorts.includes(short))) ?? null
 }
 
 /** Like `lookAlikeOf`, as a text: the other's label, or `another address that you know`. */

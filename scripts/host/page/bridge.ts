@@ -86,11 +86,25 @@ export function makeBridge(
     }
   }
 
+  /** Chromium clones such data as it is. */
+  const isPlain = (value: unknown, depth: number): boolean => {
+    if (typeof value === 'function' || typeof value === 'symbol') return false
+    if (typeof value !== 'object' || value === null) return true
+    if (depth > MAX_DEPTH) return false
+    const keys = Object.keys(value)
+    const isKnown = Array.isArray(value)
+      ? keys.length === value.length
+      : Object.getPrototypeOf(value) === Object.prototype
+    return isKnown && keys.every((key) => isPlain(Reflect.get(value, key), depth + 1))
+  }
+
   const encode = (root: unknown): Wire => {
     const seen = new Map<object, number>()
     // Values that can be cloned contain no Proxy.
     const hasNoProxy =
       (typeof root !== 'object' && typeof root !== 'function') || root === null || !isUncloneable(root)
+    // A wire of each value would take more memory than the app's page.
+    if (hasNoProxy && isPlain(root, 0)) return ['c', root]
     const visit = (value: unknown, depth: number): Wire => {
       if (depth > MAX_DEPTH) {
         throw new Error(

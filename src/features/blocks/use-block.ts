@@ -14,6 +14,8 @@ import { isAwaited } from './navigate.ts'
 /** Delay between selecting and requesting a block, ms. Fast stepping then skips the blocks in between. */
 const stayMs = 120
 const remembered = 8
+/** Rows of the largest block that is remembered. 200,000 rows take 65 MB. */
+const mostRemembered = 20_000
 
 export function useShownKey(): string | null {
   const selected = useView((view) => view.selected.blocks)
@@ -68,11 +70,12 @@ export interface Fetched {
   readonly failure: string | null
 }
 
-/** The last prepared blocks. The key includes the loaded count and the status. */
+/** The last prepared blocks, except large ones, which are freed when their view is left. The key includes the loaded count and the status. */
 const prepared = new Map<string, Fetched>()
 
 function prepare(name: string, key: string, rows: readonly BlockTransaction[]): Fetched {
   const fetched = { key, rows: prepareRows(rows), failure: null }
+  if (rows.length > mostRemembered) return fetched
   prepared.set(name, fetched)
   const oldest = prepared.keys().next()
   if (prepared.size > remembered && oldest.done !== true) prepared.delete(oldest.value)

@@ -31,7 +31,7 @@ import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '116px' },
+  { id: 'state', title: columnTitles.state, track: '124px' },
   { id: 'when', title: columnTitles.ended, track: '136px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(126px, 2fr)' },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(146px, 1.5fr)', dropBelow: 696 },

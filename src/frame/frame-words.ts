@@ -111,6 +111,7 @@ export const statusLine = {
   problem: (name: string) => `Service: ${name}`,
   paused: 'Paused',
   noResponse: 'Waiting for the first response',
+  noRequests: 'No requests yet',
   ok: 'Service OK',
   live: 'Live',
   liveHint: (accounts: number, perMinute: number) =>

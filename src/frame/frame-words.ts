@@ -88,7 +88,7 @@ export const accessLine = {
   wrongNetwork: 'Your API key belongs to another network.',
   refused: 'The service refuses requests.',
   without: (limit: number) =>
-    `Monitoring continues without it, at ${limit === 1 ? '1 request' : `${Number(limit.toFixed(1))} requests`} per second.`,
+    `Monitoring continues at ${limit === 1 ? '1 request' : `${Number(limit.toFixed(1))} requests`} per second.`,
   stopped: (names: string) => `Not monitored: ${names}.`,
   retry: (wait: string) => `Next attempt in ${wait}`,
   tryNow: 'Try now',
@@ -111,6 +111,7 @@ export const statusLine = {
   problem: (name: string) => `Service: ${name}`,
   paused: 'Paused',
   noResponse: 'Waiting for the first response',
+  noRequests: 'No requests yet',
   ok: 'Service OK',
   live: 'Live',
   liveHint: (accounts: number, perMinute: number) =>

@@ -11,15 +11,28 @@ import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/view.ts'
+import { useBlocks } from '../stores/blocks.ts'
+import { useFollows } from '../stores/watchlist.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
-function healthText({ health, latencyMs, isPaused, refusal }: Status): string {
+function healthText({ health, latencyMs, isPaused, refusal }: Status, isIdle: boolean): string {
   const problem = healthNames[health]
   if (problem !== '') return statusLine.problem(problem)
   if (isPaused) return statusLine.paused
   if (refusal?.isKeyRejected === true) return statusLine.keyless
-  if (health === 'starting') return statusLine.noResponse
+  if (health === 'starting') return isIdle ? statusLine.noRequests : statusLine.noResponse
   return latencyMs === null ? statusLine.ok : statusLine.latency(latencyMs)
+}
+
+/** Returns true while there is nothing to request from the service. */
+function useIsIdle(): boolean {
+  const counts = [
+    useAccounts(({ keys }) => keys.length),
+    usePools(({ keys }) => keys.length),
+    useFollows(({ keys }) => keys.length),
+    useBlocks(({ keys }) => keys.length),
+  ]
+  return counts.every((count) => count === 0)
 }
 
 function FreshnessSummary() {
@@ -59,6 +72,7 @@ function Mode({ stream }: { readonly stream: Status['stream'] }) {
 
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
+  const isIdle = useIsIdle()
   const isWell =
     (status.health === 'ok' || status.health === 'starting') &&
     !status.isPaused &&
@@ -71,7 +85,7 @@ function ServicePart({ status }: { readonly status: Status }) {
         {...(status.note === null ? {} : { title: status.note })}
       >
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-        {healthText(status)}
+        {healthText(status, isIdle)}
       </span>
       <Mode stream={status.stream} />
       <span>{statusLine.quota(quota.used, quota.limit)}</span>

@@ -42,8 +42,12 @@ export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly show
   return (
     <div className="block-strip">
       <span className="strip-axis" title={strip.axis(most)}>
-        <span>{strip.most(most)}</span>
-        <span>0</span>
+        {around.length > 0 && (
+          <>
+            <span>{strip.most(most)}</span>
+            <span>0</span>
+          </>
+        )}
       </span>
       <div className="strip-bars" role="group" aria-label={strip.label}>
         {seqnos.map((seqno) => {

@@ -4,13 +4,14 @@ import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
 import { useBlockView } from '../../stores/block-view.ts'
-import { isAnswering, useStatus } from '../../stores/status.ts'
+import { isAnswering, useCanAsk, useStatus } from '../../stores/status.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
 import { HeadLine } from './head-line.tsx'
+import { goToLatest } from './navigate.ts'
 import { RawView } from './raw-view.tsx'
 import { RecentBlocks } from './recent-blocks.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
@@ -43,6 +44,7 @@ export function BlocksPanel() {
   useSameAddresses(row?.account ?? null)
   const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
   const isPresent = useAsOf() === null
+  const canAsk = useCanAsk()
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
@@ -67,6 +69,14 @@ export function BlocksPanel() {
           ) : block === undefined ? (
             <Empty title={panel.empty}>
               <p>{panel.emptyHint}</p>
+              <button
+                type="button"
+                className="button is-main"
+                disabled={!canAsk}
+                onClick={() => void goToLatest()}
+              >
+                {panel.openNewest}
+              </button>
             </Empty>
           ) : (
             <BlockContent

@@ -9,7 +9,9 @@ export const panel = {
   list: 'Opened blocks',
   detail: 'Detail',
   empty: 'Open a block',
-  emptyHint: 'Lookout loads and stores all its transactions, so that you can view them offline later.',
+  emptyHint:
+    'Enter a masterchain seqno above, or workchain,shard,seqno with the shard in hex or decimal. The URL of a block in an explorer works too. Lookout stores all transactions of the block, so that you can view them offline later.',
+  openNewest: 'Open the newest block',
   noDetail: 'Open a block to see its details.',
   waiting: {
     response: 'no response from the service yet',
@@ -56,12 +58,11 @@ export const list = {
   byHeight: 'By height',
   noneFound: 'No block found',
   empty: 'No blocks opened yet',
-  emptyHint:
-    'Enter a masterchain seqno, or workchain,shard,seqno with the shard in hex or decimal. The URL of a block in an explorer works too.',
   notLoaded: 'not loaded',
   otherHash: 'hash differs',
   differs: 'responses differ',
   waiting: 'waiting',
+  queued: 'queued',
   loading: 'loading',
   count: (loaded: number, isComplete: boolean) => `${digits(loaded)}${isComplete ? '' : '+'} tx`,
   masterchain: 'Masterchain',
@@ -90,7 +91,13 @@ export const head = {
 } as const
 
 /** The progress of a request. `loaded`: transactions stored or received so far. */
-export function readingText(reading: BlockReading, loaded: number, isPartial: boolean): string {
+export function readingText(
+  reading: BlockReading,
+  loaded: number,
+  isPartial: boolean,
+  isOffline: boolean,
+): string {
+  if (isOffline && reading.step === 'queued') return 'Waiting for a connection'
   if (reading.isCheck) return reading.step === 'queued' ? 'Queued to check again' : 'Checking again'
   if (reading.step === 'queued' && loaded === 0) return 'Queued'
   if (loaded === 0) return 'Requesting the block'

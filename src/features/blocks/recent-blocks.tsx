@@ -23,10 +23,12 @@ function chainName(workchain: number, shard: string): string {
   return shard === wholeShard ? chain : `${chain} ${shardToHex(shard).replace(/0+$/, '')}…`
 }
 
+const stepWords = { queued: list.queued, asking: list.loading, waiting: list.waiting } as const
+
 function countText({ status, loaded, reading }: BlockView): string {
   if (loaded > 0) return list.count(loaded, status === 'complete')
   if (status === 'complete') return list.count(0, true)
-  if (reading !== null) return reading.step === 'waiting' ? list.waiting : list.loading
+  if (reading !== null) return stepWords[reading.step]
   return ''
 }
 
@@ -109,9 +111,7 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
     return (
       <>
         <h2 className="section-head">{list.recent}</h2>
-        <Empty title={list.empty}>
-          <p>{list.emptyHint}</p>
-        </Empty>
+        <p className="list-none dim">{list.empty}</p>
       </>
     )
   }

@@ -31,7 +31,7 @@ import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '116px' },
+  { id: 'state', title: columnTitles.state, track: '124px' },
   { id: 'when', title: columnTitles.ended, track: '136px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(126px, 2fr)' },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(146px, 1.5fr)', dropBelow: 696 },
@@ -114,7 +114,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <div className="pane-tools is-journal">
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" autoFocus onClick={onClose}>
           <ArrowLeft size={13} aria-hidden="true" /> {words.back}
         </button>
         <FilterInput
@@ -195,6 +195,18 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       {pages !== null && keys.length === 0 && (
         <Empty title={isWide && pages.next === null ? words.empty.title : words.none.title}>
           <p>{pages.next !== null ? words.noneSoFar : isWide ? words.empty.text : words.none.text}</p>
+          {!isWide && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setTyped('')
+                setQuestion({ from: '', to: '', states: noStates })
+              }}
+            >
+              {words.none.clear}
+            </button>
+          )}
         </Empty>
       )}
     </>

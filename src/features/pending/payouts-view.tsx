@@ -131,7 +131,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
       onDrop={drop}
     >
       <div className="pane-tools is-journal">
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" autoFocus onClick={onClose}>
           <ArrowLeft size={13} aria-hidden="true" /> {words.back}
         </button>
         <button

@@ -1,7 +1,8 @@
 import { Empty } from '../../components/empty.tsx'
+import { focusAdd } from '../../components/focus-add.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
-import { useAsOf } from '../../stores/view.ts'
+import { showPanel, useAsOf } from '../../stores/view.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 import { empty as words } from './pending-words.ts'
 
@@ -15,6 +16,10 @@ export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
   const observed = useAccounts(
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
   )
+  const failure = useAccounts(({ byKey }) => {
+    const shown = scope === null ? [...byKey.values()] : [byKey.get(scope)]
+    return shown.find((one) => one?.freshness.error != null)?.freshness.error?.message
+  })
   const chosen = useAccounts(({ byKey }) => (scope === null ? undefined : byKey.get(scope)))
   const isMessage = useFollows(({ byKey }) => scope !== null && byKey.has(scope))
   const isPast = useAsOf() !== null
@@ -37,6 +42,9 @@ export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
     return (
       <Empty title={words.unwatched.title}>
         <p>{words.unwatched.text}</p>
+        <button type="button" className="button is-main" onClick={focusAdd}>
+          {words.unwatched.add}
+        </button>
       </Empty>
     )
   }
@@ -58,10 +66,18 @@ export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
     )
   }
   if (observed === 0) {
-    const { title, text } = health === 'ok' || health === 'starting' ? words.first : words.noResponse
+    if (health === 'ok' || health === 'starting')
+      return (
+        <Empty title={words.first.title}>
+          <p>{words.first.text}</p>
+        </Empty>
+      )
     return (
-      <Empty title={title}>
-        <p>{text}</p>
+      <Empty title={words.noResponse.title}>
+        <p>{failure ?? words.noResponse.text}</p>
+        <button type="button" className="button" onClick={() => showPanel('settings')}>
+          {words.noResponse.settings}
+        </button>
       </Empty>
     )
   }

@@ -93,8 +93,9 @@ export const empty = {
     text: 'No account had been added yet. Choose a later time.',
   },
   unwatched: {
-    title: 'No watched accounts',
-    text: 'Add an account. Lookout polls its pending actions and stores everything it observes.',
+    title: 'Watch an account',
+    text: 'Paste an address (raw, EQ… or UQ…), a list of addresses or a message hash into the field on the left. Lookout polls the pending actions and stores everything it observes.',
+    add: 'Add an account',
   },
   filtered: {
     title: 'No matches',
@@ -119,6 +120,7 @@ export const empty = {
   noResponse: {
     title: 'No response yet',
     text: 'The service has not responded. Lookout will retry automatically.',
+    settings: 'Open Settings',
   },
   unobserved: {
     title: 'Not observed yet',
@@ -162,7 +164,7 @@ export const journal = {
   to: 'To',
   empty: { title: 'No ended traces yet', text: 'Traces appear here with their outcome when they end.' },
   noneSoFar: 'No match so far. Load older entries to continue the search.',
-  none: { title: 'No matches', text: 'No stored trace matches.' },
+  none: { title: 'No matches', text: 'No stored trace matches.', clear: 'Clear filter' },
 } as const
 
 export const timeline = {

@@ -3,7 +3,6 @@ import { useMemo, useRef, useState, type DragEvent } from 'react'
 import { parseWatchable } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { Empty } from '../../components/empty.tsx'
 import { isList } from '../../lib/address-list.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -158,14 +157,8 @@ export function WatchList() {
         />
       </div>
       {!isEmpty && <WatchSearch text={search} onText={setSearch} sort={sort} onSort={setSort} />}
-      {isEmpty && isPast ? (
-        <Empty title={words.pastEmpty.title}>
-          <p>{words.pastEmpty.text}</p>
-        </Empty>
-      ) : isEmpty ? (
-        <Empty title={words.empty.title}>
-          <p>{words.empty.text}</p>
-        </Empty>
+      {isEmpty ? (
+        <p className="list-none dim">{isPast ? words.pastEmpty : words.empty}</p>
       ) : (
         <>
           {!isFound && isSearched && <p className="watch-none dim">{words.noMatch}</p>}

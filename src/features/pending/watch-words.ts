@@ -21,14 +21,8 @@ export const list = {
   sorts: { own: 'Own order', name: 'By name', live: 'Most pending first' },
   tooLarge: 'This file is larger than 4 MB. Import a smaller list.',
   copied: (text: string) => `Copied ${text}`,
-  empty: {
-    title: 'No watched accounts yet',
-    text: 'Paste an address above (raw, EQ… or UQ…) to see its pending actions. You can also paste a list of addresses or a message hash.',
-  },
-  pastEmpty: {
-    title: 'Nothing was watched at this time',
-    text: 'No account had been added yet.',
-  },
+  empty: 'No watched accounts yet',
+  pastEmpty: 'Nothing was watched at this time',
 } as const
 
 export const item = {

@@ -39,7 +39,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
     case 'sent':
       return <Coins units={pool.state?.stakeSent ?? null} />
     case 'nominators':
-      return pool.state?.nominatorsCount
+      return pool.state?.nominatorsCount ?? <span className="dim">–</span>
     case 'pending':
       return <Coins units={pendingOf(pool)} />
     case 'reward':

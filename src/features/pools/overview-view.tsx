@@ -76,7 +76,11 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
       case 'sent':
         return <Coins units={sum(rows.map(({ pool }) => pool.state?.stakeSent ?? null))} />
       case 'nominators':
-        return rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0)
+        return (
+          sum(rows.map(({ pool }) => pool.state?.nominatorsCount.toString() ?? null)) ?? (
+            <span className="dim">–</span>
+          )
+        )
       case 'pending':
         return <Coins units={sum(rows.map(({ pool }) => pendingOf(pool)))} />
       case 'reward':
@@ -104,6 +108,8 @@ export function OverviewView() {
     valueOf: overviewValue,
     renderRow,
   })
+  // A pool without data has no range for its axes.
+  const charted = rows.flatMap(({ key, pool }) => (pool.state === null ? [] : [key]))
   return (
     <div className="pool-view">
       <div className="pane-tools">
@@ -130,7 +136,7 @@ export function OverviewView() {
             tracks={grid.columns.tracks}
             rows={[totalsOf(rows)]}
           />
-          <SmallCharts pools={rows.map(({ key }) => key)} to={at} />
+          {charted.length > 0 && <SmallCharts pools={charted} to={at} />}
         </div>
       )}
     </div>

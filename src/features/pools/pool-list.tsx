@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { Empty } from '../../components/empty.tsx'
 import { useGradual } from '../../components/gradual.ts'
 import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
@@ -138,7 +137,6 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const keys = usePools((state) => state.keys)
   const { pairing } = usePairing()
   const asOf = useAsOf()
-  const empty = asOf === null ? words.empty : words.emptyThen
   const groups = useMemo(() => groupsOf(keys, pairing), [keys, pairing])
   const shown = useGradual(groups.length)
   return (
@@ -161,9 +159,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         )}
       </div>
       {keys.length === 0 ? (
-        <Empty title={empty.title}>
-          <p>{empty.text}</p>
-        </Empty>
+        <p className="list-none dim">{asOf === null ? words.empty : words.emptyThen}</p>
       ) : (
         <>
           <OverviewItem isCurrent={shownKey === overviewPlace} count={keys.length} />

@@ -5,6 +5,7 @@ import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
+import { focusAdd } from '../../components/focus-add.ts'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
@@ -154,7 +155,12 @@ export function PoolView({ pool, past }: PoolViewProps) {
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (
         <Empty title={asOf === null ? emptyPool.title : emptyPool.titleThen}>
-          <p>{emptyPool.text}</p>
+          <p>{asOf === null ? emptyPool.text : emptyPool.textThen}</p>
+          {canAsk && (
+            <button type="button" className="button is-main" onClick={focusAdd}>
+              {emptyPool.add}
+            </button>
+          )}
         </Empty>
       )}
       {pool !== undefined && state === null && <PoolUnknown pool={pool} />}

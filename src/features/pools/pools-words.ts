@@ -58,11 +58,8 @@ export const list = {
   known: 'You already follow this pool.',
   added: (added: number, known: number) =>
     `Added ${countOf(added, 'pool')}${known === 0 ? '' : `, ${known} already followed`}.`,
-  empty: {
-    title: 'No pools followed yet',
-    text: 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may require an API key for pools.',
-  },
-  emptyThen: { title: 'No pools followed at this time', text: 'The list was still empty.' },
+  empty: 'No pools followed yet',
+  emptyThen: 'No pools followed at this time',
 } as const
 
 export const item = {
@@ -145,7 +142,9 @@ export const loss = {
 export const emptyPool = {
   title: 'Follow a pool',
   titleThen: 'No pools followed at this time',
-  text: 'Lookout records the amounts and nominators of a pool and shows what changed.',
+  text: 'Paste the address of a nominator pool (Ef…, or raw -1:…) into the field on the left. Lookout records its amounts and nominators and shows what changed. The service may require an API key for pools.',
+  textThen: 'Choose a later time.',
+  add: 'Add a pool',
   loading: 'Waiting for the first response',
   failed: 'No data for this pool yet',
   later: 'Amounts and nominators appear after the first response.',

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
+import { addAccount, addPool, click, find, main, openBlock, openPanel, shows } from './steps.ts'
+
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+
+test.each([
+  ['Pending', 'Add an account', 'Add address'],
+  ['Pools', 'Add a pool', 'Pool address'],
+] as const)('the button of the empty panel %s focuses its field', async (panel, button, label) => {
+  await openWindow()
+  await openPanel(panel)
+  await click(button)
+  const field = await find('textbox', label)
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('the status line waits for a response only when something is watched', async () => {
+  const { demo } = await openDemo()
+  const status = () => screen.queryByRole('contentinfo')
+  await shows(status, 'No requests yet')
+  await demo.faults.set('*', 'hang')
+  await addAccount(account)
+  await shows(status, 'Waiting for the first response')
+})
+
+test('a service that is down from the start is explained, and nothing looks like data', async () => {
+  const { demo } = await openDemo()
+  await demo.faults.set('*', 'offline')
+  await addAccount(account)
+  await shows(main, 'The connection was refused.')
+  await openBlock('276749988')
+  await shows(main, 'Waiting for a connection')
+  expect(screen.queryByRole('progressbar')).toBe(null)
+  await addPool(pool)
+  await click(/^All pools/)
+  const totals = await find('group', 'Totals of all pools')
+  expect(totals.querySelector('.cell-nominators')?.textContent).toBe('–')
+  expect(screen.queryByRole('region', { name: 'Total of each pool over 30 days' })).toBe(null)
+})
+
+test('the journal opens with the focus on its first button', async () => {
+  await openWindow()
+  await openPanel('Pending')
+  await click('Journal')
+  const back = await within(document.querySelector('main') ?? document.body).findByRole('button', {
+    name: 'Pending',
+  })
+  await waitFor(() => expect(document.activeElement).toBe(back))
+})

@@ -59,7 +59,14 @@ export function AwayLine() {
   return (
     <section className="away-line" aria-label={away.label}>
       <p>
-        {title} <strong>{words.join(' · ')}</strong>
+        {title}{' '}
+        <strong>
+          {words.map((word, index) => (
+            <span key={word}>
+              <span className="nowrap">{index === words.length - 1 ? word : `${word} ·`}</span>{' '}
+            </span>
+          ))}
+        </strong>
       </p>
       <button
         type="button"

@@ -46,13 +46,18 @@ function distance(from: DOMRect, to: DOMRect): number {
   return Math.hypot(across, down)
 }
 
-function heirOf({ around, label, box }: Place, scope: Element): HTMLElement | null {
+function heirOf({ element, around, label, box }: Place, scope: Element): HTMLElement | null {
   const kept = around.filter((each) => each.isConnected && scope.contains(each))
   const namesake =
     label === null
       ? undefined
       : stopsIn(kept.at(-1) ?? scope).find((each) => each.getAttribute('aria-label') === label)
   if (namesake !== undefined) return namesake
+  // The grid itself moves the focus between rows, so this row was the last one: the filter hid it.
+  const filter = element.matches('[role=row]')
+    ? stopsIn(scope).find((each) => each.dataset['shortcut'] === 'filter')
+    : undefined
+  if (filter !== undefined) return filter
   for (const each of kept) {
     const [nearest] = stopsIn(each).toSorted(
       (one, other) =>

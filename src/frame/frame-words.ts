@@ -66,7 +66,7 @@ export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
   ok: '',
   offline: 'No connection',
   refused: 'Access refused',
-  'rate-limited': 'Rate-limited by the service',
+  'rate-limited': 'Rate limited',
   malformed: 'Unreadable responses',
   'service-error': 'Service error',
 }

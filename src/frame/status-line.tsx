@@ -73,6 +73,7 @@ function Mode({ stream }: { readonly stream: Status['stream'] }) {
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
   const isIdle = useIsIdle()
+  const text = healthText(status, isIdle)
   const isWell =
     (status.health === 'ok' || status.health === 'starting') &&
     !status.isPaused &&
@@ -85,16 +86,18 @@ function ServicePart({ status }: { readonly status: Status }) {
         {...(status.note === null ? {} : { title: status.note })}
       >
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-        {healthText(status, isIdle)}
+        {text}
       </span>
-      <Mode stream={status.stream} />
+      {!isIdle && <Mode stream={status.stream} />}
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
-      <span
-        className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
-        {...(key.note === null ? {} : { title: key.note })}
-      >
-        {keyStates[key.state]}
-      </span>
+      {(text !== statusLine.keyless || key.state !== 'rejected') && (
+        <span
+          className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
+          {...(key.note === null ? {} : { title: key.note })}
+        >
+          {keyStates[key.state]}
+        </span>
+      )}
       {status.lastAnswerAt === null ? null : status.answersWithinMs === undefined ? (
         <Updated at={status.lastAnswerAt} />
       ) : (

@@ -1,7 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, addPool, click, find, main, openBlock, openPanel, shows } from './steps.ts'
+import {
+  addAccount,
+  addPool,
+  click,
+  fill,
+  find,
+  firstRow,
+  main,
+  openBlock,
+  openPanel,
+  shows,
+} from './steps.ts'
 
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
@@ -49,4 +60,23 @@ test('the journal opens with the focus on its first button', async () => {
     name: 'Pending',
   })
   await waitFor(() => expect(document.activeElement).toBe(back))
+})
+
+test('the focus returns to the filter when no row matches', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  const row = await firstRow('Pending actions')
+  const filter = await find('combobox', 'Filter')
+  row.focus()
+  fill(filter, 'zzzz')
+  await shows(main, 'No trace matches the filter.')
+  await waitFor(() => expect(document.activeElement).toBe(filter))
+})
+
+test('filtered tables of a pool say that nothing matches', async () => {
+  await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12), now: () => 0 })
+  await addPool(pool)
+  await firstRow('Nominators')
+  fill(await find('searchbox', 'Filter nominators'), 'zzzz')
+  await shows(main, 'No nominator matches.')
 })

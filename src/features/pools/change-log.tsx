@@ -26,7 +26,7 @@ import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { common } from './pools-words.ts'
-import { changeGroupNames, changeLog } from './pool-table-words.ts'
+import { changeGroupNames, changeLog, noMatch } from './pool-table-words.ts'
 
 const most = 5_000
 
@@ -158,8 +158,8 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
         }}
       />
       {value !== null && keys.length === 0 && (
-        <Empty title={changeLog.empty.title}>
-          <p>{changeLog.empty.text}</p>
+        <Empty title={value.length === 0 ? changeLog.empty.title : noMatch.title}>
+          <p>{value.length === 0 ? changeLog.empty.text : noMatch.changes}</p>
         </Empty>
       )}
     </>

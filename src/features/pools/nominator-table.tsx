@@ -19,7 +19,7 @@ import { NominatorTotals } from './nominator-totals.tsx'
 import { useUnit } from './unit.ts'
 import { sortRows, useTable, type TableColumn } from './use-table.ts'
 import { common } from './pools-words.ts'
-import { nominatorTable as words } from './pool-table-words.ts'
+import { nominatorTable as words, noMatch } from './pool-table-words.ts'
 
 const layoutName = 'pools.nominators'
 const noSort = [] as const
@@ -174,6 +174,10 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
       {state.nominators.length === 0 ? (
         <Empty title={words.empty.title}>
           <p>{words.empty.text}</p>
+        </Empty>
+      ) : keys.length === 0 ? (
+        <Empty title={noMatch.title}>
+          <p>{noMatch.nominators}</p>
         </Empty>
       ) : (
         <NominatorTotals

@@ -67,6 +67,12 @@ export const changeLog = {
   empty: { title: 'No changes', text: 'No response in this period shows a change.' },
 } as const
 
+export const noMatch = {
+  title: 'No matches',
+  changes: 'No change in this period matches. Clear the filter or choose all changes.',
+  nominators: 'No nominator matches. Clear the filter to see them all.',
+} as const
+
 export const changeGroupNames: Readonly<Record<ChangeGroup, string>> = {
   all: 'All changes',
   joined: 'Joined',

@@ -18,7 +18,6 @@ import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.
 import { createUnderWay } from './under-way.ts'
 
 const never = Number.NEGATIVE_INFINITY
-
 type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis }
 
 /** Creates the schedule of one network. See lanes.ts for the order and bucket.ts for the quota. */

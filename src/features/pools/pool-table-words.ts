@@ -292,13 +292,3 @@ export const steps = {
   now: (count: number) => `Now · ${countOf(count, 'change')}`,
   position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
 } as const
-
-export const shares = {
-  label: 'Shares',
-  rank: '#',
-  stake: 'Stake and pending',
-  together: 'Cumulative',
-  pending: (amount: string) => `, pending ${amount}`,
-  describe: (count: number, concentration: string) =>
-    `Shares of ${countOf(count, 'nominator')}. ${concentration}`,
-} as const

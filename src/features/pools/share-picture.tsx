@@ -14,7 +14,8 @@ import { useMine } from './mine.ts'
 import { ShareTable } from './share-table.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
-import { asTable, shares } from './pool-table-words.ts'
+import { shares } from './nominator-words.ts'
+import { asTable } from './pool-table-words.ts'
 
 function useSize() {
   const holder = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { common } from './pools-words.ts'
-import { shares } from './pool-table-words.ts'
+import { shares } from './nominator-words.ts'
 
 const columns: readonly GridColumn[] = [
   { id: 'rank', title: shares.rank, isEnd: true },

@@ -34,8 +34,9 @@ export function chromiumSwitches(options: ChromiumOptions, profile: string): str
     ...(options.headless
       ? ['--headless', '--disable-gpu', '--mute-audio', '--disable-backgrounding-occluded-windows']
       : []),
-    // Without a sandbox, Chromium shows a warning bar in each window unless --test-type is set.
-    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+    // Without it, each window has a warning bar about one of the other switches.
+    '--test-type',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     '--no-proxy-server',
     `--disable-features=${QUIET_FEATURES}`,

@@ -120,7 +120,7 @@ export function* observationsOfAccount(
 
 const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
 
-/** Yields when polls were refused, in order of time. A refusal ends when no poll is refused any more. */
+/** Yields the times at which access began and ceased to be refused, in order. */
 export function* observationsOfAccess(
   spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
 ): Generator<Observation> {

@@ -11,7 +11,7 @@ const busyMinMs = 1_500
 const minReservedShare = 0.6
 const maxReservedShare = 0.94
 const shortReservedShare = 0.62
-/** `shortReservedShare` applies gradually while the maximum intervals need between these multiples of the quota. */
+/** Multiples of the quota that the maximum intervals need: the share falls from the first to the second, where it is `shortReservedShare`. */
 const [shortFrom, shortTo] = [4 / 3, 2]
 /**
  * If the quota is too low for the maximum intervals, each busy item gets up to one extra poll per this time, ms, limited to

@@ -28,11 +28,11 @@ export interface OverlayStore {
     take: (repositories: Repositories) => T,
     otherwise: T,
   ) => T
-  /** Counts an unreadable record that was left out, in the status. */
+  /** Adds an unreadable record, which was left out, to the count in the status. */
   readonly noteUnreadable: NoteUnreadable
   /** While set, a write that finds the file locked fails at once with this message. */
   readonly setBusy: (why: string | null) => void
-  /** True after an unexpected exit if the file was too large to be checked at startup and still has to be. */
+  /** True after an unexpected exit until the file has been checked. Large files are not checked at startup. */
   readonly isUnchecked: () => boolean
   readonly countSetAside: () => void
   /** Restores all quarantined data. Call it while nothing is watched. Throws LookoutError `storage`. */

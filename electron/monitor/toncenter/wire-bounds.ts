@@ -3,9 +3,8 @@ import { cutMark } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
 /**
- * Limits for the contents of responses. A response is rejected if it exceeds a limit that only the service can cause to be
- * exceeded. Text that anyone can put on the chain is truncated instead: a comment or a token's name must not make an account
- * unreadable.
+ * Limits for the contents of responses. Text that anyone can put on the chain is truncated, because a comment or a token's name
+ * must not make an account unreadable. A response that exceeds any other limit is rejected.
  */
 
 const mib = 1_048_576

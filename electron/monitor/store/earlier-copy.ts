@@ -1,33 +1,41 @@
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { constants, copyFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { freeBytes } from './disk-space.ts'
 
 /** Migrating needs some room, too. */
 const spareBytes = 16 * 1024 * 1024
+/** What follows the database's name. Programs that read a copy add the last part. */
+const suffix = /^\.version-\d+(?:\.part)?(?:-wal|-shm)?$/
 
-/**
- * Copies a database, closed or with an empty write-ahead log, to `PATH.version-N` before it is migrated, unless
- * the disk has too little room.
- */
-export function keepEarlierCopy(path: string, version: number): void {
-  const { bavail, bsize } = statfsSync(dirname(path))
-  if (bavail * bsize < statSync(path).size + spareBytes) return
-  const target = `${path}.version-${version}`
-  copyFileSync(path, `${target}.part`, constants.COPYFILE_FICLONE)
-  chmodSync(`${target}.part`, 0o600)
-  renameSync(`${target}.part`, target)
+/** A start must not fail because of a copy. */
+function attempt(work: () => void): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** Deletes the copies made before migrations of this database. */
+/**
+ * Copies a database, closed or with an empty write-ahead log, with its mode to `PATH.version-N`. Makes no copy if the disk has too
+ * little room or refuses it.
+ */
+export function keepEarlierCopy(path: string, version: number): void {
+  if (freeBytes(dirname(path)) < statSync(path).size + spareBytes) return
+  const target = `${path}.version-${version}`
+  const part = `${target}.part`
+  const isKept = attempt(() => {
+    copyFileSync(path, part, constants.COPYFILE_FICLONE)
+    renameSync(part, target)
+  })
+  if (!isKept) attempt(() => rmSync(part, { force: true }))
+}
+
+/** Deletes the copies of this database. */
 export function removeEarlierCopies(path: string): void {
-  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.version-`))
-  for (const name of names) rmSync(join(dirname(path), name), { force: true })
+  const [folder, name] = [dirname(path), basename(path)]
+  for (const each of readdirSync(folder))
+    if (each.startsWith(name) && suffix.test(each.slice(name.length)))
+      attempt(() => rmSync(join(folder, each), { force: true }))
 }

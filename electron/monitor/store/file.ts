@@ -7,7 +7,6 @@ import {
   openSync,
   readSync,
   renameSync,
-  statfsSync,
   statSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { createDatabase, faultOf, type Database, type Open } from './database.ts'
+import { isDiskFull } from './disk-space.ts'
 import { keepEarlierCopy, removeEarlierCopies } from './earlier-copy.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
@@ -65,19 +65,6 @@ function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK)
     return true
-  } catch {
-    return false
-  }
-}
-
-/** A write-ahead log and its index need some pages. */
-const leastFreeBytes = 131_072
-
-/** True if the disk is full. SQLite then reports some failures as file errors. */
-export function isDiskFull(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize < leastFreeBytes
   } catch {
     return false
   }

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
@@ -169,6 +169,19 @@ describe('migrations', () => {
 
     openStore({ folder: crashed, now: () => 9_000 }).close()
     expect(readdirSync(crashed)).toContain('lookout.db.version-9')
+  })
+
+  it('run without a copy if none can be made, and leave similar names alone', () => {
+    const folder = fileOf(9)
+    mkdirSync(join(folder, 'lookout.db.version-9'))
+    writeFileSync(join(folder, 'lookout.db.version-9.zip'), 'mine')
+    const names = ['lookout.db', 'lookout.db.version-9', 'lookout.db.version-9.zip', 'lookout.lock']
+    for (const _ of ['migrating', 'clean']) {
+      const store = openStore({ folder, now: () => 9_000 })
+      expectContents(store, 9)
+      store.close()
+      expect(readdirSync(folder).toSorted()).toEqual(names)
+    }
   })
 
   it('are tested with files that contain everything this version writes', () => {

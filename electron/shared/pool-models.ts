@@ -72,6 +72,11 @@ export interface ElectionBoundary {
   readonly observations: number
 }
 
+/** Returns what a nominator holds in a pool, in nanoton. */
+export function balanceWithPending(held: { readonly balance: Integer; readonly pending: Integer }): bigint {
+  return BigInt(held.balance) + BigInt(held.pending)
+}
+
 /** A yearly figure from fewer rounds would be a guess. */
 export const leastYieldRounds = 4
 

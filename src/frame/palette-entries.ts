@@ -1,3 +1,4 @@
+import { balanceWithPending } from '../../electron/shared/pool-models.ts'
 import { panels } from '../../electron/shared/app-state.ts'
 import { serviceNow } from '../components/ticker.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
@@ -128,7 +129,7 @@ function stakeEntries(query: string): readonly PaletteItem[] {
   return [...usePools.getState().byKey.values()].flatMap((pool): readonly PaletteItem[] => {
     const stake = pool.state?.nominators.find(({ address }) => address === key)
     if (stake === undefined) return []
-    const amount = nativeText((BigInt(stake.balance) + BigInt(stake.pending)).toString())
+    const amount = nativeText(balanceWithPending(stake).toString())
     return [
       {
         id: `address.stake.${pool.key}`,

@@ -1,5 +1,5 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
-import type { PoolLogLine } from '../../electron/shared/pool-models.ts'
+import { balanceWithPending, type PoolLogLine } from '../../electron/shared/pool-models.ts'
 
 export const changeGroups = [
   'all',
@@ -53,9 +53,9 @@ export function filterChanges(
 export function lineAmount(line: PoolLogLine): Integer | null {
   switch (line.kind) {
     case 'joined':
-      return (BigInt(line.balance) + BigInt(line.pending)).toString()
+      return balanceWithPending(line).toString()
     case 'left':
-      return (-(BigInt(line.balance) + BigInt(line.pending))).toString()
+      return (-balanceWithPending(line)).toString()
     case 'moved':
     case 'credited':
     case 'validator':

@@ -1,5 +1,5 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
-import type { Holding } from '../../electron/shared/pool-models.ts'
+import { balanceWithPending, type Holding } from '../../electron/shared/pool-models.ts'
 
 export interface Sum {
   readonly balance: Integer
@@ -45,10 +45,11 @@ export function matrixOf(holdings: readonly Holding[]): HoldingMatrix {
     new Map([...Map.groupBy(holdings, keyOf)].map(([key, group]) => [key, sumHoldings(group)]))
   const cells = new Map(holdings.map((holding) => [`${holding.address} ${holding.pool}`, holding]))
   const ofAddress = sums(({ address }) => address)
-  const whole = (sum: Sum): bigint => BigInt(sum.balance) + BigInt(sum.pending)
   return {
     pools: [...new Set(holdings.map(({ pool }) => pool))],
-    addresses: [...ofAddress].toSorted(([, a], [, b]) => (whole(a) < whole(b) ? 1 : -1)).map(([key]) => key),
+    addresses: [...ofAddress]
+      .toSorted(([, a], [, b]) => (balanceWithPending(a) < balanceWithPending(b) ? 1 : -1))
+      .map(([key]) => key),
     cell: (address, pool) => cells.get(`${address} ${pool}`) ?? null,
     ofAddress,
     ofPool: sums(({ pool }) => pool),

@@ -1,3 +1,4 @@
+import { balanceWithPending } from '../../shared/pool-models.ts'
 import type { AlertEvent } from '../../shared/alert-events.ts'
 import type { Interval } from '../../shared/models.ts'
 import { isLasting, type AlertRule, type ChangeLimits, type MomentCondition } from '../../shared/rules.ts'
@@ -39,7 +40,7 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Fi
   return movesOf(events).flatMap(({ address, by, when }): readonly Firing[] => {
     const size = by < 0n ? -by : by
     const was = before?.nominators.find((nominator) => nominator.address === address)
-    const stake = was === undefined ? 0n : BigInt(was.balance) + BigInt(was.pending)
+    const stake = was === undefined ? 0n : balanceWithPending(was)
     if (!isLargeEnough(condition, size, stake)) return []
     return [
       {
@@ -58,7 +59,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'nominator-joined':
     case 'nominator-left':
       if (event.kind !== kind) return null
-      return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
+      return { kind, address: event.address, amount: String(balanceWithPending(event)) }
     case 'stake-sent':
       return event.kind === kind ? { kind, amount: event.amount } : null
     case 'stake-returned':

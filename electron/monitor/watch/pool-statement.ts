@@ -1,5 +1,5 @@
 import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
-import type { PoolGap } from '../../shared/pool-models.ts'
+import { balanceWithPending, type PoolGap } from '../../shared/pool-models.ts'
 import type {
   PoolStatement,
   StatementKind,
@@ -13,7 +13,7 @@ type Part = Pick<StatementLine, 'kind' | 'by' | 'moved' | 'isExact'>
 
 function totalOf(entry: PoolHistoryEntry | undefined, address: AddressKey): bigint {
   const found = entry?.state.nominators.find((nominator) => nominator.address === address)
-  return found === undefined ? 0n : BigInt(found.balance) + BigInt(found.pending)
+  return found === undefined ? 0n : balanceWithPending(found)
 }
 
 const part = (kind: StatementKind, by: bigint | Integer, isExact = true): Part => ({
@@ -36,11 +36,11 @@ function partsOf(event: PoolEvent, entry: PoolHistoryEntry, address: AddressKey)
   if (!('address' in event) || event.address !== address) return []
   switch (event.kind) {
     case 'nominator-joined': {
-      const total = BigInt(event.balance) + BigInt(event.pending)
+      const total = balanceWithPending(event)
       return [part(entry.relisted.has(address) ? 'relisted' : 'deposit', total)]
     }
     case 'nominator-left':
-      return partsOfLeaving(entry, address, BigInt(event.balance) + BigInt(event.pending))
+      return partsOfLeaving(entry, address, balanceWithPending(event))
     case 'balance-changed':
     case 'pending-changed': {
       if (event.because === 'credited')

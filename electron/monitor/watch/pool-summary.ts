@@ -1,10 +1,11 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
-import type {
-  FormerRecord,
-  Nominator,
-  NominatorRecord,
-  PoolGap,
-  PoolSummary,
+import {
+  balanceWithPending,
+  type FormerRecord,
+  type Nominator,
+  type NominatorRecord,
+  type PoolGap,
+  type PoolSummary,
 } from '../../shared/pool-models.ts'
 import { countUntil, entryAt, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
 import { boundaryOf } from './pool-elections.ts'
@@ -39,15 +40,15 @@ function membershipOf({ entries }: StoredPoolHistory, count: number): Membership
   return { firstSeen, left }
 }
 
-const totalOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
-
 type ChangeOf = (address: AddressKey, nominator: Nominator | null) => string
 
 function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
   if (entry === null) return null
-  const then = new Map(entry.state.nominators.map((nominator) => [nominator.address, totalOf(nominator)]))
+  const then = new Map(
+    entry.state.nominators.map((nominator) => [nominator.address, balanceWithPending(nominator)]),
+  )
   return (address, nominator) =>
-    ((nominator === null ? 0n : totalOf(nominator)) - (then.get(address) ?? 0n)).toString()
+    ((nominator === null ? 0n : balanceWithPending(nominator)) - (then.get(address) ?? 0n)).toString()
 }
 
 /** Changes count from `since` or from the first response, whichever is later. `gaps`: those until `at`. */

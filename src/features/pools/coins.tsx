@@ -6,6 +6,7 @@ import { hiddenAmount, nativeText, splitUnits } from '../../lib/amounts.ts'
 import { groupDigits, withMinus } from '../../lib/text.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useUnit } from './unit.ts'
+import { NoValue } from './no-value.tsx'
 
 export function useIsHidden(): boolean {
   return useSettings((settings) => settings.hideAmounts)
@@ -20,7 +21,7 @@ interface CoinsProps {
 export function Coins({ units, style = 'short' }: CoinsProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
-  if (units === null) return <span className="dim">–</span>
+  if (units === null) return <NoValue />
   if (style === 'full') return <NativeAmount units={units} isHidden={isHidden} />
   if (style === 'figure') return <NativeAmount units={units} isHidden={isHidden} style="figure" />
   if (isHidden) return <span className="mono amount">{hiddenAmount}</span>

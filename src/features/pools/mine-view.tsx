@@ -17,11 +17,12 @@ import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
 import { common, mine as words } from './pools-words.ts'
+import { NoValue } from './no-value.tsx'
 
 const totalKey = '=total'
 
 function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
-  if (sum === undefined || sum.perYear === null) return <span className="dim">–</span>
+  if (sum === undefined || sum.perYear === null) return <NoValue />
   const title = sum.known < 10_000 ? words.knownYield(formatShare(sum.known)) : words.weighted
   return <span title={title}>{formatPerYear(sum.perYear)}</span>
 }

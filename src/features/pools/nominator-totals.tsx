@@ -8,6 +8,7 @@ import type { NominatorEntry } from './nominator-row.tsx'
 import { YieldCell } from './yield-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { nominatorTable as words } from './pool-table-words.ts'
+import { NoValue } from './no-value.tsx'
 
 interface NominatorTotalsProps {
   /** The displayed rows. */
@@ -51,7 +52,7 @@ export function NominatorTotals({ entries, count, summary, columns, tracks, hold
         return <Coins units={sumIntegers(entries.map(({ share }) => share.pending))} style="full" />
       case 'yield':
         return summary === null || summary.yield.perYear === null || !isAll ? (
-          <span className="dim">–</span>
+          <NoValue />
         ) : (
           <span title={words.yieldOfAll}>
             <YieldCell value={summary.yield} cycle={summary.cycle} />

@@ -8,6 +8,7 @@ import { Who } from './log-text.tsx'
 import { pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
 import { YieldCell } from './yield-text.tsx'
 import { overview as words } from './pools-words.ts'
+import { NoValue } from './no-value.tsx'
 
 function contentOf(id: string, row: OverviewRow): ReactNode {
   const { pool, past, phase } = row
@@ -22,13 +23,13 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
       )
     case 'phase':
       return phase === null ? (
-        <span className="dim">–</span>
+        <NoValue />
       ) : (
         <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
       )
     case 'back':
       return estimate === null ? (
-        <span className="dim">–</span>
+        <NoValue />
       ) : (
         <span className="mono" title={`${estimateText(estimate)}, ${estimateBasis(estimate)}`}>
           {words.by(formatDateTime(estimate.to).slice(5, 16))}
@@ -39,7 +40,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
     case 'sent':
       return <Coins units={pool.state?.stakeSent ?? null} />
     case 'nominators':
-      return pool.state?.nominatorsCount ?? <span className="dim">–</span>
+      return pool.state?.nominatorsCount ?? <NoValue />
     case 'pending':
       return <Coins units={pendingOf(pool)} />
     case 'reward':
@@ -59,16 +60,12 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
       )
     case 'commission':
       return past?.commission == null ? (
-        <span className="dim">–</span>
+        <NoValue />
       ) : (
         `${past.commission.isExact ? '' : '≈ '}${formatCommission(past.commission.share)}`
       )
     case 'yield':
-      return past === null ? (
-        <span className="dim">–</span>
-      ) : (
-        <YieldCell value={past.yield} cycle={past.cycle} />
-      )
+      return past === null ? <NoValue /> : <YieldCell value={past.yield} cycle={past.cycle} />
     default:
       return row.alerts === 0 ? (
         <span className="dim">·</span>

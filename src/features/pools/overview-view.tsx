@@ -17,6 +17,7 @@ import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows } from './use-table.ts'
 import { emptyPool, overview as words } from './pools-words.ts'
+import { NoValue } from './no-value.tsx'
 
 const keyOf = ({ key }: OverviewRow): string => key
 
@@ -76,11 +77,7 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
       case 'sent':
         return <Coins units={sum(rows.map(({ pool }) => pool.state?.stakeSent ?? null))} />
       case 'nominators':
-        return (
-          sum(rows.map(({ pool }) => pool.state?.nominatorsCount.toString() ?? null)) ?? (
-            <span className="dim">–</span>
-          )
-        )
+        return sum(rows.map(({ pool }) => pool.state?.nominatorsCount.toString() ?? null)) ?? <NoValue />
       case 'pending':
         return <Coins units={sum(rows.map(({ pool }) => pendingOf(pool)))} />
       case 'reward':

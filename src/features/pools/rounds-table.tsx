@@ -11,6 +11,7 @@ import { useUnit } from './unit.ts'
 import { useRows, type TableColumn } from './use-table.ts'
 import { common } from './pools-words.ts'
 import { roundsTable as words } from './pool-table-words.ts'
+import { NoValue } from './no-value.tsx'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   const amount = 'minmax(152px, 1fr)'
@@ -87,7 +88,7 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
         formatCommission(round.commission)
       )
     case 'ratio':
-      return round.ratio === null ? <span className="dim">–</span> : formatPpm(round.ratio)
+      return round.ratio === null ? <NoValue /> : formatPpm(round.ratio)
     case 'sent':
     case 'returned':
       return <Coins units={unitsOf(round, id)} />

@@ -1,0 +1,3 @@
+export function NoValue() {
+  return <span className="dim">–</span>
+}

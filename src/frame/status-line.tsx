@@ -15,11 +15,17 @@ import { useBlocks } from '../stores/blocks.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
-function healthText({ health, latencyMs, isPaused, refusal }: Status, isIdle: boolean): string {
+/** Returns true if a rejected key is the most important thing to say about the service. */
+function isKeyless({ health, isPaused, refusal }: Status): boolean {
+  return healthNames[health] === '' && !isPaused && refusal?.isKeyRejected === true
+}
+
+function healthText(status: Status, isIdle: boolean): string {
+  const { health, latencyMs, isPaused } = status
   const problem = healthNames[health]
   if (problem !== '') return statusLine.problem(problem)
   if (isPaused) return statusLine.paused
-  if (refusal?.isKeyRejected === true) return statusLine.keyless
+  if (isKeyless(status)) return statusLine.keyless
   if (health === 'starting') return isIdle ? statusLine.noRequests : statusLine.noResponse
   return latencyMs === null ? statusLine.ok : statusLine.latency(latencyMs)
 }
@@ -73,7 +79,6 @@ function Mode({ stream }: { readonly stream: Status['stream'] }) {
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
   const isIdle = useIsIdle()
-  const text = healthText(status, isIdle)
   const isWell =
     (status.health === 'ok' || status.health === 'starting') &&
     !status.isPaused &&
@@ -86,11 +91,11 @@ function ServicePart({ status }: { readonly status: Status }) {
         {...(status.note === null ? {} : { title: status.note })}
       >
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-        {text}
+        {healthText(status, isIdle)}
       </span>
       {!isIdle && <Mode stream={status.stream} />}
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
-      {(text !== statusLine.keyless || key.state !== 'rejected') && (
+      {!(isKeyless(status) && key.state === 'rejected') && (
         <span
           className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
           {...(key.note === null ? {} : { title: key.note })}

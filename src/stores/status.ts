@@ -25,6 +25,10 @@ export function useCanAsk(): boolean {
   return useAsOf() === null && !isFile
 }
 
+export function useIsOffline(): boolean {
+  return useStatus(({ status }) => status?.health === 'offline')
+}
+
 export function isAnswering(status: Status | null): boolean {
   return status !== null && status.health === 'ok' && status.lastAnswerAt !== null
 }

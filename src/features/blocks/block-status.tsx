@@ -3,7 +3,7 @@ import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import type { BlockRows } from '../../lib/block-rows.ts'
-import { useStatus } from '../../stores/status.ts'
+import { useIsOffline } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
 import { cancelBlock, checkBlock } from './navigate.ts'
 import { readingText, status as words } from './blocks-words.ts'
@@ -16,7 +16,7 @@ interface BlockStatusProps {
 
 function Reading({ block }: { readonly block: BlockView }) {
   const { reading, loaded, status } = block
-  const isOffline = useStatus((state) => state.status?.health === 'offline')
+  const isOffline = useIsOffline()
   return (
     <>
       {!isOffline && <span className="progress" role="progressbar" aria-label={words.loading} />}

@@ -7,7 +7,7 @@ import {
 import type { Status } from '../../../electron/shared/app-state.ts'
 import { openInExplorer } from '../../commands.ts'
 import type { MenuChoice } from '../../components/item-menu.tsx'
-import { useStatus } from '../../stores/status.ts'
+import { useIsOffline, useStatus } from '../../stores/status.ts'
 import { addressMenu } from './trace-words.ts'
 
 export interface ExplorerChoice extends MenuChoice {
@@ -39,6 +39,6 @@ export function explorerChoices(kind: ExplorerKind, key: string): readonly Explo
 
 export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
   const network = useStatus(({ status }) => status?.network ?? null)
-  const isOffline = useStatus(({ status }) => status?.health === 'offline')
+  const isOffline = useIsOffline()
   return choicesAt(network === null ? null : { network, health: isOffline ? 'offline' : 'ok' }, kind, key)
 }

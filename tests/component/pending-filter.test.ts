@@ -97,7 +97,7 @@ test('the journal lists ended traces by outcome, and loads earlier ones', async 
   )
 })
 
-test('a new account shows since when it is complete, and the journal says when there are no earlier actions', async () => {
+test('the journal says when an account has no earlier actions', async () => {
   await openDemo({ seed: 1 })
   await addAccount(`0:${'5e'.repeat(32)}`)
   await click('Journal')

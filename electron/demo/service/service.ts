@@ -19,7 +19,7 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-export interface Whole {
+export interface CompleteReply {
   readonly kind: 'complete'
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface Whole {
 }
 
 export type Reply =
-  | Whole
+  | CompleteReply
   | {
       readonly kind: 'huge'
       readonly status: number
@@ -123,7 +123,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
     ...(operation === 'getBlockTransactions' ? { 'x-api-version': '2.1.11' } : {}),
   })
 
-  const send = (operation: Operation | undefined, answer: Answer): Whole => ({
+  const send = (operation: Operation | undefined, answer: Answer): CompleteReply => ({
     kind: 'complete',
     status: answer.status,
     headers: { ...headersFor(operation, json), ...answer.headers },

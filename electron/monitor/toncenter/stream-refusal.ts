@@ -1,6 +1,6 @@
 import type { SocketEnd, StreamFault } from './stream-types.ts'
 
-/** What to do after a failed connection. `waitMs`: minimum time until the next attempt. */
+/** The reaction to a failed connection. `waitMs`: minimum time until the next attempt. */
 export type Consequence =
   | { readonly kind: 'unsupported' | 'refused' }
   | { readonly kind: 'retry'; readonly reason: StreamFault; readonly waitMs: number }

@@ -1,4 +1,5 @@
 import type { KeyStatus, ServiceHealth, Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import { requestsPerSecond } from '../lib/status-words.ts'
 import { countOf } from '../lib/text.ts'
 
 export const brand = 'Lookout'
@@ -87,8 +88,7 @@ export const accessLine = {
   rejected: 'The service rejects your API key.',
   wrongNetwork: 'Your API key belongs to another network.',
   refused: 'The service refuses requests.',
-  without: (limit: number) =>
-    `Monitoring continues at ${limit === 1 ? '1 request' : `${Number(limit.toFixed(1))} requests`} per second.`,
+  without: (limit: number) => `Monitoring continues at ${requestsPerSecond(limit)}.`,
   stopped: (names: string) => `Not monitored: ${names}.`,
   retry: (wait: string) => `Next attempt in ${wait}`,
   tryNow: 'Try now',

@@ -84,3 +84,8 @@ export const listErrors = {
 
 export const otherKnown = 'another address that you know'
 export const emptyField = '(none)'
+
+/** Formats a limit: `1 request per second`, `0.7 requests per second`. */
+export function requestsPerSecond(limit: number): string {
+  return `${countOf(Number(limit.toFixed(1)), 'request')} per second`
+}

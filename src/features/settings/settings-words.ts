@@ -7,6 +7,7 @@ import type {
 } from '../../../electron/shared/app-state.ts'
 import type { ImportCount } from '../../../electron/shared/transfer.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
+import { requestsPerSecond } from '../../lib/status-words.ts'
 import { countOf } from '../../lib/text.ts'
 
 export const panel = { title: 'Settings', index: 'Groups of settings' } as const
@@ -71,7 +72,7 @@ export const access = {
   noteSecrecy: 'Keys are stored in the system keychain, sent only to their own origin and never displayed.',
   file: 'No key is needed for an exported file.',
   origin: 'For ',
-  rate: (perSecond: number) => `${countOf(perSecond, 'request')} per second`,
+  rate: requestsPerSecond,
   key: 'API key',
   paste: 'Paste the key',
   replace: 'Paste a new key to replace it',

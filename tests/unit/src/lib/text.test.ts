@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requestsPerSecond } from '../../../../src/lib/status-words.ts'
 import { countOf, groupDigits, withMinus } from '../../../../src/lib/text.ts'
 
 test('digits are grouped by thousands', () => {
@@ -12,4 +13,12 @@ test('digits are grouped by thousands', () => {
 test('negative numbers get a minus sign', () => {
   expect(withMinus('-2.25 %')).toBe('−2.25 %')
   expect(withMinus('20-25')).toBe('20-25')
+})
+
+test.each([
+  [1, '1 request per second'],
+  [10, '10 requests per second'],
+  [0.7000000000000002, '0.7 requests per second'],
+])('a limit of %d is %s', (limit, text) => {
+  expect(requestsPerSecond(limit)).toBe(text)
 })

@@ -140,7 +140,7 @@ function counterOf({ arrivals }: Demo): () => Readonly<Record<string, number>> {
 const sum = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((total, count) => total + count, 0)
 
-/** Counts the requests of `count` desktops to a service of their own, whose world is the same each time. */
+/** Counts the requests of `count` desktops to their own service, whose world is the same each time. */
 async function measure(count: number, connection: Connection = {}) {
   const team = await startTeam()
   const profile = await preparedProfile(team)

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Migrating needs some room, too. */
+/** Disk space for the migration itself. */
 const spareBytes = 16 * 1024 * 1024
 
 /**

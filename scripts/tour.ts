@@ -42,7 +42,7 @@ const parts: Readonly<Record<string, (camera: Camera, lookout: Lookout) => Promi
   film: (camera) => takeFilm(camera, folder),
 }
 
-/** The parts that need a service of their own. */
+/** The parts that need their own service. */
 const services: Readonly<Record<string, () => Promise<void>>> = {
   empty: async () => {
     const demo = await startDemo({ access: { quota: false } })

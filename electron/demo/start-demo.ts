@@ -22,11 +22,11 @@ export { createWorld }
 export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   /** 0 takes any free port. */
   readonly port?: number
-  /** Virtual seconds per second; 1 when absent. */
+  /** Virtual seconds per second. Default: 1. */
   readonly speed?: number
   /** Unix milliseconds; drives the virtual clock and the quota. */
   readonly now?: () => number
-  /** The virtual moment of the start, unix milliseconds; `now()` when absent. */
+  /** The virtual moment of the start, unix milliseconds. Default: `now()`. */
   readonly startAt?: number
   /** The virtual start of a world that an earlier run created. Default: `startAt`. */
   readonly worldBeganAt?: number
@@ -35,10 +35,10 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
 
 export interface DemoAccess {
   readonly requireKey?: boolean
-  /** The accepted keys; every key is accepted when absent. */
+  /** The accepted keys. Default: every key is accepted. */
   readonly keys?: readonly string[]
   readonly foreignKeys?: readonly string[]
-  /** One request a second without a key, ten with one; on when absent. */
+  /** One request a second without a key, ten with one. Default: on. */
   readonly quota?: boolean
 }
 

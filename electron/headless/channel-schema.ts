@@ -11,7 +11,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   policy: '',
 }
 
-/** One channel. Defaults are those of a new channel in the window. `channelSchema` checks its fields. */
+/** One channel. The defaults match a new channel in the window. `channelSchema` checks its fields. */
 const channel = z
   .strictObject({
     id: channelId,

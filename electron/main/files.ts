@@ -21,7 +21,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Throws LookoutError `denied` while a dialog is open, as a page could otherwise open many at once. */
+/** Throws LookoutError `denied` while a dialog is open, because a page could otherwise open many at once. */
 async function alone<T>(ask: () => Promise<T>): Promise<T> {
   if (isAsking) throw new LookoutError('denied', dialogOpen)
   isAsking = true

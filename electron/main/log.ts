@@ -21,7 +21,7 @@ export interface LogOptions {
 const heldLines = 200
 
 const deepestCause = 5
-/** Longer lines are cut. Redaction comes first, as a truncated key would not be recognised. */
+/** Longer lines are cut. Redaction comes first, because a truncated key would not be recognised. */
 const longestLine = 16_000
 
 /** Never throws: the caller may be the last error handler of the process. */

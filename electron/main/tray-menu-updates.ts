@@ -3,7 +3,10 @@ import type { TrayView } from './tray-view.ts'
 type MenuView = Pick<TrayView, 'rows' | 'isPaused' | 'mutedUntil'>
 
 export interface TrayMenuUpdates {
-  /** Replaces the menu if one of its items changed. A new tooltip is not enough, as the age that it shows grows all the time. */
+  /**
+   * Replaces the menu if one of its items changed. A new tooltip alone does not replace it, because the age in the tooltip
+   * changes constantly.
+   */
   readonly update: (view: TrayView) => void
   /** Replacing an open menu closes it on macOS, so changes wait until the user closes it. */
   readonly opened: () => void

@@ -41,7 +41,7 @@ export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: NetworkKey
   readonly limit: number
-  /** Requests must not be sent before this time, as the service was used a moment ago. */
+  /** Requests must not be sent before this time, because the service was used a moment ago. */
   readonly notBefore?: Millis
   readonly capabilities: ServiceCapabilities
   /** Called with the service's clock minus ours, ms. */

@@ -8,7 +8,7 @@ export type Steps<T> = Generator<void, T, void>
 /** Maximum time for which short steps block the event loop, ms. */
 const sliceMs = 20
 
-/** Maximum cost of one part, which takes a few ms for the actions of a response. */
+/** Maximum cost of one part. A part with actions of a response takes a few ms. */
 const mostCost = 25
 
 /** Divides items into parts. The cost of a part is at most `mostCost`, unless it has only one item. */

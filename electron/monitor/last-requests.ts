@@ -4,7 +4,7 @@ import type { OpenStore } from './store/open-store.ts'
 const restMs = 1_200
 const note = 'last-asked'
 
-/** Times when each service was last used. Its quota keeps counting across network changes and restarts. */
+/** Times when each service was last used. Quota use is counted across network changes and restarts. */
 export interface LastRequests {
   readonly stop: (origin: string) => void
   /** Returns the time before which nothing may be sent; null if there is none. */

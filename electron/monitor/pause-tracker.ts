@@ -7,7 +7,7 @@ export interface PauseTracker {
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Null while polling. Sleep takes precedence over a pause, as no user action was possible. */
+  /** Null while polling. Sleep takes precedence over a pause, because no user action was possible. */
   readonly reason: () => 'asleep' | 'paused' | null
   /** Called for each response. A response during a pause counts for its own time only. */
   readonly answered: (subject: Subject, at: Millis) => void
@@ -39,7 +39,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    // All gaps in one write, as the computer is about to sleep.
+    // All gaps in one write, because the computer is about to sleep.
     store.batch(() => {
       for (const subject of subjects()) store.gap(subject, why, at)
     })

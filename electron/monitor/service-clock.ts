@@ -21,8 +21,8 @@ export interface ServiceClock extends Clock {
    */
   readonly trustedNow: () => Millis | null
   /**
-   * Why nothing is deleted. Null while the clock is trusted, and for a while after a jump, as a response usually confirms the
-   * time.
+   * Why nothing is deleted. Null while the clock is trusted, and for a while after a jump, because a response usually confirms
+   * the time.
    */
   readonly doubt: () => ClockDoubt | null
   readonly trust: () => void

@@ -3,7 +3,7 @@ import type { LastTime, ServiceClock } from './service-clock.ts'
 import type { OpenStore } from './store/open-store.ts'
 
 const name = 'clock'
-/** The stored time may be out of date by this much, as only jumps of a day or more matter. */
+/** The stored time may be out of date by this much, because only jumps of a day or more matter. */
 const staleMs = 3_600_000
 const mostMs = 8_640_000_000_000
 

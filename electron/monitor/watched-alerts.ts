@@ -20,7 +20,8 @@ import * as words from './monitor-words.ts'
 const incidentsShown = 500
 
 /**
- * Conditions about new actions. A rule with such a condition and no scope makes all accounts be polled as if a window were open.
+ * Conditions about new actions. A rule with such a condition and no scope causes all accounts to be polled as if a window were
+ * open.
  */
 const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
 

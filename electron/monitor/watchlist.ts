@@ -208,7 +208,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       require(key)
       store.removeWatched(network, list, [key])
       watched.delete(key)
-      // The item was not observed while it was not watched.
+      // Record a gap, because the item is not observed until it is added again.
       const wasPolled = operation !== null && session.network.isFile !== true
       if (wasPolled && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())

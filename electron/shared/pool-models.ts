@@ -25,7 +25,7 @@ export interface PoolView {
 }
 
 export interface ReturnEstimate {
-  /** Null if it was not observed when the stake was sent. */
+  /** Null if the time at which the stake was sent was not observed. */
   readonly from: Millis | null
   readonly to: Millis
   /** When the stake becomes overdue: a twentieth after the end of the estimate. */
@@ -134,7 +134,7 @@ export interface NominatorRecord {
   readonly change: Integer | null
   readonly rewards: RewardSums
   readonly yield: PoolYield
-  /** `after` is null when it was present in the first response. */
+  /** `after` is null if the nominator was in the first response. */
   readonly firstSeen: Interval
 }
 
@@ -156,7 +156,7 @@ export interface PoolSummary {
   readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
-  /** Null until a stake was observed to be sent, and on networks whose durations are unknown. */
+  /** Null until Lookout has observed a stake being sent, and on networks whose durations are unknown. */
   readonly elections: ElectionBoundary | null
   /** Number of observed ends of rounds, and number of those with a known reward. */
   readonly settlements: number

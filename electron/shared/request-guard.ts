@@ -48,8 +48,8 @@ function isLarger(payload: unknown, max: number): boolean {
 }
 
 /**
- * Rejects large payloads in the window, as copying 100 MB to main takes seconds. The guard returns the error, or null. `now` is
- * in ms and never goes back.
+ * Rejects large payloads in the window, because copying 100 MB to main takes seconds. The guard returns the error, or null.
+ * `now` is in ms and never goes back.
  */
 export function createRequestGuard(
   now: () => number,

@@ -1,4 +1,4 @@
-/** app.commandLine: the switches of the process, those given and those appended. */
+/** app.commandLine: the switches of the process, both given and appended. */
 import { requireLoading } from './phase.ts'
 import { strict } from './strict.ts'
 

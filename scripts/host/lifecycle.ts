@@ -70,7 +70,10 @@ export function endIfQuitEarly(): void {
   if (pendingExit !== undefined) end(pendingExit)
 }
 
-/** app.exit: no before-quit, no will-quit, no close events. Before ready the process ends inside the call. */
+/**
+ * app.exit: no before-quit, no will-quit, no close events. Before ready, the process ends immediately and the call does not
+ * return.
+ */
 export function exitNow(exitCode: number): void {
   if (!isReady()) process.exit(exitCode)
   if (isExiting) return

@@ -15,7 +15,7 @@ import {
 export type { Span, StepMark } from './step-chart-marks.ts'
 
 interface StepData {
-  /** Ascending times in seconds, and values; null starts a gap. */
+  /** Times in seconds, ascending, and their values. A null value starts a gap. */
   readonly xs: readonly number[]
   readonly ys: readonly (number | null)[]
   /** Unobserved time, in seconds. */

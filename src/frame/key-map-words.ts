@@ -69,7 +69,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
       title: 'Time bar',
       keys: [
         ['← →  PgUp PgDn', 'Move by 10 minutes, by 1 hour (when showing a day)'],
-        ['Shift ←  Shift →', 'Move by a tenth of that'],
+        ['Shift ←  Shift →', 'Move by a tenth of these steps'],
         ['Home', 'Beginning of the time bar'],
         ['End  Esc', 'Back to now'],
       ],

@@ -159,7 +159,7 @@ export function useShortcuts(): void {
         return
       if (isOverWindow()) return
       const steps = { ',': -1, '.': 1 }[event.key]
-      // A held key repeats steps in time, but not commands.
+      // Holding a key down repeats time steps, but not commands.
       const hasRun = steps === undefined ? !event.repeat && run(event.key) : stepMoment(steps)
       if (hasRun) event.preventDefault()
     }

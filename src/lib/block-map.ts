@@ -86,7 +86,10 @@ function shadeOf(account: string): number {
   return hash % shades
 }
 
-/** Returns a shade of its own for each account: its usual one unless an earlier account has it. Empty if there are too few shades. */
+/**
+ * Returns a distinct shade for each account: its usual shade unless an earlier account uses it. Empty if there are too few
+ * shades.
+ */
 export function distinctShades(accounts: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   if (accounts.length > shades) return found

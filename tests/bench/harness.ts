@@ -64,9 +64,9 @@ export async function interleaveAsync(variants: {
 }
 
 /**
- * Measures several variants in interleaved rounds, after one warm-up round. Within a round they alternate in slices, of
- * which the median counts, so that other load on the machine affects all variants or none. Returns the milliseconds of
- * every round by name.
+ * Measures several variants in interleaved rounds, after one warm-up round. Within a round they alternate in slices, so that
+ * other load on the machine affects all variants or none. The median of the slices counts. Returns the milliseconds of every
+ * round by name.
  */
 export function interleave<Name extends string>(
   variants: Readonly<Record<Name, () => void>>,

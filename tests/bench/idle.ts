@@ -11,7 +11,7 @@ import { traced } from './live/page-trace.ts'
 /**
  * Cost of idling: Lookout polling 100 accounts and 5 pools without a key and without the stream, against a bare app that sends
  * the same requests through the same host and only reads the responses, both running at once: `npm run bench -- idle`. A third
- * app, Lookout with an empty watchlist, runs beside them for comparison. Linux only, as it reads /proc.
+ * app, Lookout with an empty watchlist, runs beside them for comparison. Linux only, because it reads /proc.
  */
 
 const rounds = 5

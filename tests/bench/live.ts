@@ -99,7 +99,7 @@ async function burst({ service }: Side): Promise<void> {
   await wait(15_000)
 }
 
-/** Returns how many traces of the burst the journal lacks. */
+/** Returns the number of traces of the burst that are missing from the journal. */
 async function lostOf({ app }: Side): Promise<number> {
   const wanted = new Set(Array.from({ length: burstTraces }, (_, nth) => keyOf(first + nth)))
   const query = { from: null, to: null, states: ['completed'], text: '', limit: 500 }

@@ -145,7 +145,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
       const [whole = '', fraction = ''] = text.replace('−', '-').replaceAll(',', '').split('.')
       return BigInt(whole + fraction.padEnd(9, '0'))
     })
-    // Present and former nominators, each with a row of their own.
+    // Present and former nominators, each with their own row.
     expect(nanotons).toHaveLength(2)
     expect(nanotons.reduce((sum, each) => sum + each, 0n)).toBe(-843_379_140_484n)
     await nominator.click()

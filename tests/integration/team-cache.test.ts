@@ -145,7 +145,7 @@ interface Group {
   readonly desktops: readonly Desktop[]
 }
 
-/** Starts `count` desktops with a service of their own, whose world is the same each time. */
+/** Starts `count` desktops with their own service, whose world is the same each time. */
 async function startGroup(count: number, connection: Connection = {}): Promise<Group> {
   const team = await startTeam()
   const profile = await preparedProfile(team)

@@ -1,7 +1,7 @@
 /**
  * A soak test in the host: `node tests/torture/soak.ts --minutes=60 --windows=200 [--seed=1] [--megabytes=400]`. The demo
  * world runs at sixty times its speed with random faults while windows open and close; nothing may grow. Exits 1 if
- * something does. Linux only, as it reads /proc.
+ * something does. Linux only, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * 500 accounts and 50 pools at ten requests a second: `npm run torture:steady -- [MINUTES]`, ten by default. Prints the use of
- * processor and memory, the requests per second, and the time from a click to its paint. Linux only, as it reads /proc.
+ * processor and memory, the requests per second, and the time from a click to its paint. Linux only, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ export interface Archive {
   findByTransaction(hash: string, now: number): Trace | undefined
   /** Yields the traces created in [from, to], one slot at a time, for one account or for all. */
   slots(account: string | undefined, range: Range, sort: 'asc' | 'desc'): Iterable<readonly Trace[]>
-  /** Returns how far back finished actions can be found for this account or for a type, ms. */
+  /** Returns the age up to which finished actions of this account, or of one type, can be found, ms. */
   reach(account: string | undefined, isByType: boolean): number
   /** Maximum number of slots between the start and the end of a trace. */
   readonly lookBack: number
@@ -29,7 +29,7 @@ interface Range {
 
 /** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
 export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
-  /** The last 32 bits of each address: complete ones would be most of what the demo holds. */
+  /** The last 32 bits of each address: complete addresses would take most of the demo's memory. */
   const accountsIn = new Map<number, Uint32Array>()
   const tailOf = (account: string): number => Number.parseInt(account.slice(-8), 16)
 

@@ -22,7 +22,7 @@ export interface PendingQuery extends BookParts {
   readonly account?: string
   /** Base64 hashes, original or normalised. */
   readonly hashes?: readonly string[]
-  /** Names and shortcuts; `latest` when absent. */
+  /** Names and shortcuts. Default: `latest`. */
   readonly types?: readonly string[]
   readonly includeTransactions?: boolean
 }

@@ -36,9 +36,7 @@ export interface Slot {
 
 export interface Traffic {
   slot(number: number): Slot
-  /**
-   * True if this account created no trace in that minute. Only the slot answers this for accounts other than actors and pools.
-   */
+  /** True if this account created no trace in that minute. For accounts other than actors and pools, only the slot can tell. */
   isQuiet(number: number, account: string): boolean
   /** Returns the slots with traces that may still be listed or have transactions at this time, newest first. */
   slotsAround(ms: number): readonly Slot[]

@@ -60,7 +60,7 @@ export function expandTypes(names: readonly string[]): ReadonlySet<string> {
   return types
 }
 
-/** True when an action's type is wanted and none of its ancestors' types is. */
+/** True when an action's type is requested and none of its ancestors' types is. */
 export function isShown(type: string, ancestors: readonly string[], wanted: ReadonlySet<string>): boolean {
   return wanted.has(type) && !ancestors.some((ancestor) => wanted.has(ancestor))
 }

@@ -21,7 +21,7 @@ import { isOpenIncident } from '../../shared/incident-state.ts'
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
-  /** True for an opened file. Its alerts are never closed, as they came from other rules. */
+  /** True for an opened file. Its alerts are never closed, because they came from other rules. */
   readonly isShownOnly: boolean
   readonly watched: {
     readonly traces: () => readonly TraceView[]
@@ -195,7 +195,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     failed: (item, code) => {
       const id = idOf(item)
       const isContinued = seen.has(id)
-      // Any failed pool request breaks continuity, as the state in between is unknown.
+      // Any failed pool request breaks continuity, because the state in between is unknown.
       if (!isOwnFault(code) || item.kind !== 'account') {
         seen.delete(id)
         return

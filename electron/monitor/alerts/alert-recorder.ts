@@ -71,7 +71,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
   }
 
   function save(changed: readonly Incident[], notifications: readonly AlertNotification[]): void {
-    // Save only the last version of each, as an alert may open and close at once.
+    // Save only the last version of each, because an alert may open and close at once.
     if (changed.length > 0) incidents.save([...new Map(changed.map((each) => [each.id, each])).values()])
     if (notifications.length > 0) notify(notifications)
   }

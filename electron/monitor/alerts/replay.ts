@@ -120,7 +120,7 @@ export function* observationsOfAccount(
 
 const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
 
-/** Yields the times at which access began and ceased to be refused, in order. */
+/** Yields, in order, the times at which the service began and stopped refusing access. */
 export function* observationsOfAccess(
   spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
 ): Generator<Observation> {

@@ -84,7 +84,7 @@ export async function searchLt(
     const seqno = isSlow && isBounded ? low + Math.floor(width / 2) : expectedSeqno(target, bounds)
     before = width
     let range: LtRange | null | 'missing' = null
-    // A block without transactions gives no times, so the next one is read.
+    // A block without transactions has no times, so the next block is read.
     for (let next = seqno; range === null && next < high && probes < mostProbes; next += 1) {
       probes += 1
       range = await probe(next)

@@ -63,7 +63,7 @@ const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
 
-/** Maximum number of transactions sent to the window at once, which takes about 20 ms. */
+/** Maximum number of transactions sent to the window at once. Sending them takes about 20 ms. */
 const rowsAPage = 5_000
 
 /** Maximum number of transactions in the timeline of an account. */

@@ -20,7 +20,7 @@ import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
-/** Number of rows stored in one step, which takes about 10 ms. */
+/** Number of rows stored in one step. A step takes about 10 ms. */
 const rowsAStep = 1_000
 
 export interface StoredBlocks {
@@ -34,7 +34,7 @@ export interface StoredBlocks {
   /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Stores a response. Reports a contradiction if it differs from the stored block, as a block never changes. */
+  /** Stores a response. Reports a contradiction if it differs from the stored block, because a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => Steps<void>
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void

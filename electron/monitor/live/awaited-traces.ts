@@ -80,7 +80,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const listed = new Set(value.actions.map(({ traceKey }) => traceKey))
     const found = keys.filter((key) => listed.has(key))
     for (const key of found) awaited.delete(key)
-    // Traces missing from this response do not count as absent, as they are looked up next.
+    // Traces missing from this response do not count as absent, because they are looked up next.
     const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
       await inSlices(session, traces.advance({ kind: 'hashes', keys: found }, value, times))

@@ -16,7 +16,7 @@ import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
 
 const name = 'stream'
-/** A live trace without a frame for this long is polled, as the final frame may never arrive (api.md 10). */
+/** A live trace without a frame for this long is polled, because the final frame may never arrive (api.md 10). */
 const traceQuietMs = 20_000
 /** The stream pings at this interval, so an account of a live connection was observed within this time. */
 export const keepAliveMs = 15_000
@@ -41,7 +41,7 @@ export interface LiveDeps {
   readonly onCovered: (account: AddressKey) => void
   /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
   readonly onMissed: () => void
-  /** Called when events may have been missed. `isReconnect`: those of all accounts. */
+  /** Called when events may have been missed. `isReconnect`: events of any account may be missing. */
   readonly onGap: (isReconnect: boolean) => void
 }
 

@@ -5,9 +5,9 @@ import type { TraceView } from '../../shared/pending-models.ts'
 export interface TokenSymbols {
   readonly want: (asset: string) => void
   readonly of: (asset: string) => string | null
-  /** True for a wanted token whose symbol is still unknown. */
+  /** True for a requested token whose symbol is still unknown. */
   readonly isMissing: (asset: string) => boolean
-  /** Returns the wanted tokens whose symbol changed. */
+  /** Returns the requested tokens whose symbol changed. */
   readonly learn: (views: readonly TraceView[]) => ReadonlySet<string>
 }
 

@@ -15,7 +15,8 @@ import type { Traces } from './traces-types.ts'
 const name = 'history'
 const operation = 'actions'
 /**
- * After an interruption, accounts are read at the faster interval as far as the lane's share allows, least recently read first.
+ * After an interruption, accounts are read at the faster interval, within the lane's share. The least recently read account
+ * comes first.
  */
 const historyLane: SteadyLane = {
   how: 'steady',

@@ -44,7 +44,7 @@ export interface Accounts {
 export function createAccounts(session: Session): Accounts {
   const { client, freshness, appState, signal, store } = session
   const lastEventAt = new Map<string, Millis>()
-  /** Send time of the request for the last response of each account. */
+  /** For each account, when the request for its last response was sent. */
   const lastSentAt = new Map<string, Millis>()
   const watched = new Map<AddressKey, WatchedItem>()
   const followed = new Map<string, string>()

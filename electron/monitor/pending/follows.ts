@@ -22,7 +22,7 @@ import { placeOf } from '../../shared/watch-marks.ts'
 const name = 'follows'
 const onlyItem = itemId(name, '')
 
-/** Polls remain necessary: the stream matches only normalised hashes, and a hash does not show whether it is normalised. */
+/** Polling is still needed: the stream matches only normalised hashes, and a hash does not show whether it is normalised. */
 const streamedLane: SteadyLane = {
   how: 'steady',
   name: 'streamed',

@@ -19,7 +19,7 @@ export interface JournalQuery {
   readonly limit: number
 }
 
-/** Number of traces read before yielding to other work, which takes a few ms. */
+/** Number of traces read before yielding to other work. Reading them takes a few ms. */
 const batch = 20
 /** Maximum number of traces read per page. The search can be continued. */
 const mostLooked = 3_000

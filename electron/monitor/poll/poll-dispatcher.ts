@@ -88,7 +88,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const { sources, health, pause } = deps
   const network = storeKey(session.network)
   const byName = new Map(sources.map((source) => [source.name, source]))
-  // Stored responses of an earlier session count, too.
+  // Stored responses of earlier sessions also count.
   let lastAnswerAt = restoredAt(session, sources)
   let latencyMs: number | null = null
 

@@ -148,7 +148,7 @@ export function createPools(session: Session): Pools {
         const before = states.get(key)
         const kept = store.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
         if (before !== undefined && kept.isChanged) {
-          // Report before setting the new state, as a rule compares a change with the previous one.
+          // Report before setting the new state, because a rule compares a change with the previous one.
           session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
         }
         states.set(key, value)

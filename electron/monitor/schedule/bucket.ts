@@ -15,7 +15,10 @@ const margin = 1.05
 const overdueGaps = 1.2
 
 const usedOverMs = 10_000
-/** Maximum delay that polling makes up for, in requests. Up to one more request is then sent at once. */
+/**
+ * Maximum delay that polling makes up for, in intervals between requests. At most one request more than this is then sent at
+ * once.
+ */
 const mostLate = 3
 /** Maximum difference between the times of a token and of its request. */
 const sameMs = 100
@@ -76,7 +79,7 @@ export function createBucket(initialRate: number): Bucket {
   let overdue = background
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
-  /** When the last background request was planned to be sent. */
+  /** Planned time of the last background request. */
   let evenAt = Number.NEGATIVE_INFINITY
   let quietUntil = Number.NEGATIVE_INFINITY
   let unheard: readonly Millis[] = []

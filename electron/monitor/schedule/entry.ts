@@ -64,7 +64,10 @@ export function spareAt(entry: Entry): Millis {
   return Math.max((entry.askedAt ?? entry.addedAt) + lane.maxIntervalMs, entry.notBefore)
 }
 
-/** Returns the time by which items are ordered: the end of the interval without jitter, or of a one-time item's patience. */
+/**
+ * Returns the time that determines the order of items: when the interval without jitter ends, or when a one-time item's
+ * patience ends.
+ */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item
   if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
@@ -83,7 +86,7 @@ export function nextJitter(entry: Entry, isShort: boolean, random: () => number)
     : 0.9 + 0.1 * random()
 }
 
-/** Returns an evenly distributed value from 0 to 1 for items that were added together, by the golden ratio. */
+/** Returns an evenly distributed value from 0 to 1 for items that were added together, using the golden ratio. */
 function scatter({ order }: Entry): number {
   return (order * 0.618034) % 1
 }

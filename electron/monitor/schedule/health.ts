@@ -22,7 +22,7 @@ export interface Health {
   readonly isStopped: (operation: string) => boolean
   readonly allow: () => void
   readonly isWell: () => boolean
-  /** After a 429, only single clicks are sent before this time. */
+  /** Returns the end of the pause after a 429. Until then, only one click at a time is sent. */
   readonly pausedUntil: (now: Now) => Millis
   /** Extends the pause to the time that the service named, if any. */
   readonly pauseUntil: (now: Now, retryAt: Millis | null) => void

@@ -11,7 +11,10 @@ const busyMinMs = 1_500
 const minReservedShare = 0.6
 const maxReservedShare = 0.94
 const shortReservedShare = 0.62
-/** Multiples of the quota that the maximum intervals need: the share falls from the first to the second, where it is `shortReservedShare`. */
+/**
+ * Rate needed for the maximum intervals, as a multiple of the quota. Between these two values, the reserved share falls to
+ * `shortReservedShare`.
+ */
 const [shortFrom, shortTo] = [4 / 3, 2]
 /**
  * If the quota is too low for the maximum intervals, each busy item gets up to one extra poll per this time, ms, limited to

@@ -5,8 +5,8 @@ const never = Number.NEGATIVE_INFINITY
 
 /**
  * Clicks during the pause after a 429. Requests during the pause count against the limit, so only one at a time tests whether
- * the service still refuses. A click made before the last 429 waits like a background request, as one click may refresh hundreds
- * of items.
+ * the service still refuses. A click made before the last 429 waits like a background request, because one click may refresh
+ * hundreds of items.
  */
 export interface PauseClicks {
   readonly mayPass: (clickedAt: Millis | null) => boolean

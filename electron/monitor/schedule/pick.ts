@@ -36,7 +36,7 @@ const calmLateShare = 0.15
 
 /** Urgent lanes, items beyond their maximum interval, and one-time items whose patience is over. */
 const first = 0
-/** Close to the maximum interval. */
+/** Will soon reach the maximum interval. */
 const close = 1
 const ordinary = 2
 /** Not due, but older than the lane's maximum interval. */

@@ -3,7 +3,8 @@ import type { Entry } from './entry.ts'
 import type { Moment } from './health.ts'
 
 /**
- * Length of a slot; slots are counted from 1970. A cache answers all equal requests in a slot with a single request of its own.
+ * Length of a slot; slots are counted from 1970. A cache answers all equal requests in a slot with a single request to the
+ * service.
  */
 const slotMs = 2_000
 /** Factor by which an item may be polled more often than planned. */

@@ -62,8 +62,8 @@ export function planCalm(
 }
 
 /**
- * Returns how much of `spare` the lanes use. Each lane is guaranteed a part according to its share; the first may use up the
- * rest.
+ * Returns the part of `spare` that the lanes use. Each lane is guaranteed a part according to its share; the first may use up
+ * the rest.
  */
 export function planUrgent(
   items: readonly Planned<SteadyLane>[],

@@ -7,7 +7,7 @@ export interface Flight {
   readonly item: Item
   readonly sentAt: Millis
   readonly previousAskedAt: Millis | null
-  /** True if it was clicked and sent during the pause after a 429. */
+  /** True if the request was caused by a click and sent during the pause after a 429. */
   readonly isInPause: boolean
   /** Number of resets before the request was sent. A failure with the old key says nothing about the new one. */
   readonly era: number

@@ -13,7 +13,7 @@ export interface Keytar {
 export interface KeychainOptions {
   /** Loads keytar. Throws if its library is missing. */
   readonly load?: () => Promise<Keytar>
-  /** Longest wait in ms, as the keychain may prompt for a password. Default 60 000. */
+  /** Longest wait in ms, because the keychain may prompt for a password. Default 60 000. */
   readonly waitMs?: number
 }
 

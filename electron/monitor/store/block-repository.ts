@@ -103,7 +103,7 @@ function isSame(one: KeptBlock, other: KeptBlock): boolean {
   return one.rootHash === other.rootHash && one.fileHash === other.fileHash && one.count === other.count
 }
 
-/** Returns the name that `recordId` gives the block's row. */
+/** Returns the name of the block's row, in the format of `recordId`. */
 const nameOf = (network: number, key: string) => ({ kind: 'blocks', id: `${network}/${key}` }) as const
 
 /** `note` is called for each record that is left out of a list. */

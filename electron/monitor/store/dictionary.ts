@@ -1,5 +1,5 @@
 /**
- * Most frequent strings last. Never change it, as files depend on it. Add a better dictionary under a new number
+ * Most frequent strings last. Never change it, because files depend on it. Add a better dictionary under a new number
  * (text-codec.ts).
  */
 const lines = [

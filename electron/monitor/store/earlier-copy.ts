@@ -2,7 +2,7 @@ import { constants, copyFileSync, readdirSync, renameSync, rmSync, statSync } fr
 import { basename, dirname, join } from 'node:path'
 import { freeBytes } from './disk-space.ts'
 
-/** Migrating needs some room, too. */
+/** Disk space for the migration itself. */
 const spareBytes = 16 * 1024 * 1024
 /** What follows the database's name. Programs that read a copy add the last part. */
 const suffix = /^\.version-\d+(?:\.part)?(?:-wal|-shm)?$/

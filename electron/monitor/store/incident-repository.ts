@@ -35,7 +35,7 @@ export function createIncidentRepository(
   const select = database.prepare(
     `SELECT ${cells} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
   )
-  // json_extract fails the entire query on a damaged record.
+  // json_extract makes the entire query fail on a damaged record.
   const selectAbout = database.prepare(`
     SELECT ${cells} FROM incident WHERE network = ? AND at BETWEEN ? AND ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?

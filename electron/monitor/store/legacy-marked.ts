@@ -96,7 +96,7 @@ export function unpackLegacy(body: Uint8Array, base: string | null): string {
 
 /** Each hash is stored once, as bytes, and replaced by a mark. The base's hashes are not repeated. */
 
-/** First byte of a marked text. Deflated bytes never start with it, as the block type is reserved. */
+/** First byte of a marked text. Deflated bytes never start with it, because the block type is reserved. */
 const markedForm = 0x06
 const hexOfHash = 64
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g

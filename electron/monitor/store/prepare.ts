@@ -2,7 +2,7 @@ import type { Steps } from '../in-slices.ts'
 import { digestInSteps } from './answers.ts'
 import type { Part, Store, Subject } from './store-types.ts'
 
-/** Number of parts stored in one step, which takes a few ms. */
+/** Number of parts stored in one step. A step takes a few ms. */
 const partsAStep = 50
 
 /** Stores the parts of a large response in steps beforehand, so that `observe` is short. Small responses need no steps. */

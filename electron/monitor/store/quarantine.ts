@@ -7,9 +7,9 @@ import { leftName } from './trace-search.ts'
 import type { SafeStart } from './store-types.ts'
 
 /**
- * Records that safe mode sets aside, and that the user can restore. They are moved in SQL alone, as decoding one may have caused
- * the crash. Each table has its own transaction, so an interrupted start leaves less work for the next. A newer version of a
- * record, stored in the meantime, takes precedence.
+ * Records that safe mode sets aside, and that the user can restore. They are moved in SQL alone, because decoding one may have
+ * caused the crash. Each table has its own transaction, so an interrupted start leaves less work for the next. A newer version
+ * of a record, stored in the meantime, takes precedence.
  */
 
 /** `recent` selects rows changed since a time. `key` identifies a row; null if no column does. */
@@ -52,7 +52,7 @@ function moveRows(database: Database, from: string, to: string, columns: string,
     DELETE FROM ${from} WHERE ${where}`)
 }
 
-/** Assigns new ids, as the old ones may be in use. */
+/** Assigns new ids, because the old ones may be in use. */
 function moveBlocks(database: Database, from: string, to: string, where: string): void {
   database.exec(`
     DELETE FROM quarantined_block_row WHERE block IN (

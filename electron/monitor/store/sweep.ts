@@ -109,8 +109,8 @@ function createMarks(database: Database) {
   }
 
   /**
-   * Call inside a transaction, as lists added in the meantime may refer to any part. A rewritten trace only refers to parts that
-   * it or a list referred to before: every removal clears the caches of part ids (answers.ts).
+   * Call inside a transaction, because lists added in the meantime may refer to any part. A rewritten trace only refers to
+   * parts that it or a list referred to before: every removal clears the caches of part ids (answers.ts).
    */
   function catchUp(): void {
     while (scan(idsAStep) > 0);

@@ -46,7 +46,7 @@ export interface TraceRepository {
 }
 
 const readAtOnce = 500
-/** Number of rows per page, which takes a few ms to read. */
+/** Number of rows per page. Reading a page takes a few ms. */
 const rowsAPage = 50
 
 const partsCell = bounded('parts', mostNoteBytes)

@@ -88,7 +88,7 @@ function batchesOf(name: string, hashes: Iterable<string>, most: number): readon
   return batches
 }
 
-/** Returns hashes in hex. Leaves out those that the service cannot parse, as one of them would fail the entire request. */
+/** Returns hashes in hex. Leaves out hashes that the service cannot parse, because a single one makes the entire request fail. */
 function validHashes(hashes: readonly string[]): ReadonlySet<string> {
   return new Set(hashes.flatMap((hash) => parseHash(hash)?.hex ?? []))
 }

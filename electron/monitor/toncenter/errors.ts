@@ -19,7 +19,7 @@ export interface Failure {
 
 const notReadyMs = 1_000
 const maxWaitMs = 10 * 60_000
-/** Maximum characters of a message that the patterns below search, as some take quadratic time. */
+/** Maximum length of a message that the patterns below search, in characters. Some patterns take quadratic time. */
 const maxWords = 2_000
 const maxQuoted = 200
 
@@ -187,7 +187,7 @@ export function errorOfResponse(failure: Failure): LookoutError {
   return new LookoutError(rule.code, message + (rule.isQuoted ? quote(said, failure.key) : ''), retryAt)
 }
 
-/** Returns the error, or one that does not quote the response if its message contains the key. */
+/** Returns the error. If its message contains the key, returns an error that does not quote the response instead. */
 export function withoutEcho(thrown: unknown, key: string | null): unknown {
   if (key === null || !(thrown instanceof LookoutError) || !echoesKey(thrown.message, key)) return thrown
   return new LookoutError(thrown.code, ownErrors.notJson, thrown.retryAt)

@@ -196,7 +196,7 @@ function collectAddresses(value: WireJson, found: Set<string>): void {
     for (const child of Object.values(value)) collectAddresses(child, found)
 }
 
-/** Reduces a large table to rows that an action names, as the others are never displayed. */
+/** Reduces a large table to rows that an action names, because the others are never displayed. */
 function usedRows<T>(
   rows: ReadonlyMap<string, T>,
   { actions }: Pick<PendingActions, 'actions'>,

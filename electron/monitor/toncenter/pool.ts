@@ -47,7 +47,7 @@ function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   return ends.size === nominators.length
 }
 
-/** Merges duplicates with equal amounts. Throws if amounts differ, as neither can be trusted. */
+/** Merges duplicates with equal amounts. Throws if amounts differ, because neither can be trusted. */
 function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] {
   if (areSurelyDistinct(nominators)) return nominators
   const byAddress = new Map<AddressKey, Nominator>()

@@ -91,7 +91,7 @@ export function asInteger(value: WireJson | undefined): Integer {
   throw new ShapeError('an integer')
 }
 
-// Spelled out, as a counted repetition takes three times as long, and responses contain tens of thousands of addresses.
+// Spelled out, because a counted repetition takes three times as long, and responses contain tens of thousands of addresses.
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 

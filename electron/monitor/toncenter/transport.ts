@@ -244,7 +244,7 @@ export function createTransport(options: ClientOptions): Transport {
     shared.waiters += 1
     try {
       const value = await (signal === undefined ? shared.value : untilAborted(shared.value, signal))
-      // The type is safe, as equal requests have an equivalent `read`.
+      // The type is safe, because equal requests have an equivalent `read`.
       return value as T
     } catch (thrown) {
       throw signal?.aborted ? cancelledError() : thrown

@@ -43,7 +43,7 @@ const maxValues = 16_384
 const maxCharacters = 512 * 1024
 /** Maximum number of JSON values in a body. 16 MiB of the shortest values would take a gigabyte. */
 const maxBodyValues = 1_000_000
-/** An integer with this many digits becomes a bigint, which takes the memory of several values. */
+/** An integer with this many digits becomes a bigint, which uses as much memory as several values. */
 const bigDigits = 16
 const bigValues = 8
 export const maxDepth = 64

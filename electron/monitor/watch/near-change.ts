@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { PoolRound } from '../../shared/pool-models.ts'
 
 const minute = 60_000
-/** Safety margin, as clocks and block times are inexact. */
+/** Safety margin, because clocks and block times are inexact. */
 const aheadMs = 10 * minute
 /** How long a pool without a stake is polled often. It usually stakes again soon or not at all. */
 const idleMs = 180 * minute

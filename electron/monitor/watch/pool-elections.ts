@@ -3,7 +3,7 @@ import type { ElectionBoundary } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry } from './pool-history.ts'
 import type { RoundTiming } from './pool-rounds.ts'
 
-/** Number of sent stakes to use. Older ones would only add inaccuracy, as rounds drift. */
+/** Number of sent stakes to use. Older ones would only add inaccuracy, because rounds drift. */
 const remembered = 8
 
 interface Bounds {
@@ -33,8 +33,8 @@ function overlap(newer: Bounds | null, older: Bounds, { validationMs }: RoundTim
 }
 
 /**
- * Returns bounds for the start of one round. Null until a stake was observed to be sent. Ignores older stakes that contradict
- * newer ones.
+ * Returns bounds for the start of one round. Null until Lookout has observed a stake being sent. Ignores older stakes that
+ * contradict newer ones.
  */
 export function boundaryOf(
   entries: readonly PoolHistoryEntry[],

@@ -203,7 +203,7 @@ function rowOf(
 
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
-/** `gaps`: those around and between both times. A time in a gap shows the last response before the gap. */
+/** `gaps`: the gaps around and between both times. A time in a gap shows the last response before the gap. */
 export function differenceOf(
   history: StoredPoolHistory,
   from: Millis,

@@ -51,7 +51,7 @@ function changesSince(entry: PoolHistoryEntry | null): ChangeOf | null {
     ((nominator === null ? 0n : balanceWithPending(nominator)) - (then.get(address) ?? 0n)).toString()
 }
 
-/** Changes count from `since` or from the first response, whichever is later. `gaps`: those until `at`. */
+/** Changes count from `since` or from the first response, whichever is later. `gaps`: the gaps until `at`. */
 export function summarisePool(
   history: StoredPoolHistory,
   at: Millis,

@@ -96,7 +96,7 @@ const pairings: readonly Pairing[] = [
   () => [''],
 ]
 
-/** Pairs rows with actions, best match first. Takes linear time, as a mass payout has thousands of similar actions. */
+/** Pairs rows with actions, best match first. Takes linear time, because a mass payout has thousands of similar actions. */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
   let unpairedRows = rows.map((row) => ({ row, traits: traitsOfRow(row) }))

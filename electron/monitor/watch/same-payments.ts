@@ -8,7 +8,7 @@ const withinMs = 600_000
 /** Maximum number of equal payments compared on each side of a payment in time. */
 const mostCompared = 10
 
-/** Null for an asset without an address, as two such assets may differ. */
+/** Null for an asset without an address, because two such assets may differ. */
 function assetKey({ asset }: Amount): string | null {
   if (asset.kind === 'native') return 'native'
   if (asset.kind === 'jetton') return asset.master
@@ -46,7 +46,7 @@ function entryOf({ key, state, firstSeenAt, endedAt }: TraceView, payment: strin
   return { key, state, at: endedAt ?? firstSeenAt, startedAt: firstSeenAt, payment }
 }
 
-/** Ranks a later trace first, as it may be the retry of this one. */
+/** Ranks a later trace first, because it may be the retry of this one. */
 function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
   const isLater = startedAt > own
   if (state === 'completed') return isLater ? 0 : 2

@@ -107,7 +107,7 @@ export interface TraceAdvance {
   readonly records: readonly TraceRecord[]
   /** Keys of the records in which only the last-seen time changed. */
   readonly touched: readonly string[]
-  /** Keys of the records in whose view only the last-seen time changed: those of `touched` and others. */
+  /** Keys of the records whose view changed only in its last-seen time. Includes the keys in `touched`. */
   readonly sameViews: readonly string[]
   readonly events: readonly WatchEvent[]
 }

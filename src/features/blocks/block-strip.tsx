@@ -10,7 +10,7 @@ import { strip } from './blocks-words.ts'
 const radius = 40
 const height = 32
 
-/** Returns the stored blocks of the same shard around one, and reloads them when another block is stored. */
+/** Returns the stored neighbours of a block in its shard. Reloads them when another block is stored. */
 function useAround(key: string): readonly KeptHeight[] | null {
   const [around, setAround] = useState<readonly KeptHeight[] | null>(null)
   const version = useBlocks(({ byKey }) => {

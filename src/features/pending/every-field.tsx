@@ -81,7 +81,7 @@ export function EveryField({ trace }: { readonly trace: TraceView }) {
           {detail.raw.map((action, index) => {
             const fields = fieldsOfJson(action, mostFields)
             return (
-              // Raw actions have no id of their own.
+              // Raw actions have no id.
               // oxlint-disable-next-line react/no-array-index-key
               <section key={index} aria-label={words.actionLabel(index + 1)}>
                 <h4 className="section-head">{words.actionOf(index + 1, detail.raw.length)}</h4>

@@ -94,7 +94,7 @@ export const selection = {
 export const tracking = {
   progress: 'Progress',
   stages: { pending: 'Predicted', 'on-chain': 'On chain' },
-  notFinal: 'Final: not yet',
+  notFinal: 'Not final yet',
   arrived: 'Arrived',
   searching: 'Waiting: Lookout is looking for it.',
   waiting: (until: string) =>

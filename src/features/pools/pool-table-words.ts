@@ -116,7 +116,7 @@ export const changeDetails = {
   validator: ', validator ',
   nominators: ', nominators ',
   unexplained: ', unexplained ',
-  countMatches: (count: number) => `${count} counted and listed`,
+  countMatches: (count: number) => `${count} counted, ${count} listed`,
   countMismatch: (counted: number, listed: number) =>
     `${counted} counted, ${listed} listed: the response may come from the index`,
   index: (added: number, removed: number) =>

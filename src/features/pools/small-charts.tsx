@@ -52,7 +52,7 @@ function SmallChart({ pool, to }: { readonly pool: AddressKey; readonly to: Mill
   )
 }
 
-/** One small chart per pool, with axes of its own. */
+/** One small chart per pool, each with its own axes. */
 export function SmallCharts({ pools, to }: { readonly pools: readonly AddressKey[]; readonly to: Millis }) {
   return (
     <section className="small-charts" aria-label={words.charts}>

@@ -16,7 +16,7 @@ export interface StorageJobs {
   readonly cancel: () => void
 }
 
-/** Runs storage jobs, of which main allows one at a time, and follows their progress. */
+/** Runs storage jobs and tracks their progress. Main allows one at a time. */
 export function useStorageJob(): StorageJobs {
   const [running, setRunning] = useState(0)
   const [job, setJob] = useState<StorageJob | null>(null)

@@ -53,7 +53,7 @@ async function lockCollections(): Promise<void> {
   await run('dbus-send', [...call, method, 'array:objpath:/org/freedesktop/secrets/collection/login'])
 }
 
-// Sequential, as the last test locks the keychain.
+// Sequential, because the last test locks the keychain.
 describe('the system keychain', () => {
   let folder = ''
   beforeAll(() => {

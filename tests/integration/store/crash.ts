@@ -78,7 +78,7 @@ function examine(folder: string, now: number, steps: readonly number[]): readonl
   return check === '[{"integrity_check":"ok"}]' ? faults : [...faults, check]
 }
 
-/** Kills writers `count` times, with a fresh folder every ten. Every reported step must be stored. */
+/** Kills writers `count` times, using a new folder after every ten kills. Every reported step must be stored. */
 export async function crashes(count: number, seed: number): Promise<Crashes> {
   const random = randomFrom(seed)
   const { env, remove } = prepareCode()

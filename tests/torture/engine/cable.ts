@@ -8,8 +8,8 @@ export interface Cable {
 }
 
 /**
- * Passes connections on while the cable is in. Messages sent while it is out are lost. The connection itself fails only when the
- * cable is back, as neither side notices before. `onFrame` is called for each message that arrives.
+ * Passes connections on while the cable is in. Messages sent while it is out are lost. The connection itself fails only when
+ * the cable is back, because neither side notices before. `onFrame` is called for each message that arrives.
  */
 export function createCable(connect: VirtualConnect, clock: VirtualClock, onFrame: () => void): Cable {
   const open = new Set<() => void>()

@@ -10,7 +10,7 @@ export interface Judgement {
   readonly ended: Readonly<Partial<Record<TraceState, number>>>
   /** Traces with an outcome that the record contradicts. Each is a complaint too. */
   readonly wrongOutcomes: number
-  /** Traces that ended without a verified outcome, and those with one. */
+  /** Numbers of ended traces without and with a verified outcome. */
   readonly unverified: number
   readonly verified: number
   readonly proven: number

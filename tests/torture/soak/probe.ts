@@ -1,5 +1,6 @@
 /**
- * Preloaded into the app under test (`node --expose-gc --import`): writes what main holds after a collection, on SIGUSR2.
+ * Preloaded into the app under test (`node --expose-gc --import`): on SIGUSR2, collects garbage and writes what main still
+ * holds.
  */
 import { writeFileSync } from 'node:fs'
 import { idleWindowMs } from '../../../electron/main/idle-window-timer.ts'

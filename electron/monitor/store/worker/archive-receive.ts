@@ -51,7 +51,7 @@ export function createReceiver(
   const lastAt = new Map<string, number>()
   /** Subjects whose last line is a response, after which nothing is known. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** Read once per list, as a file may have tens of thousands of lines for one list. */
+  /** Read once per list, because a file may have tens of thousands of lines for one list. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',

@@ -3,7 +3,7 @@ export type ShortTitle = string | readonly [title: string, sent: string, receive
 
 const transfer: ShortTitle = ['Transfer', 'Send', 'Receive']
 
-/** Verb and protocol only, as amounts and parties have their own columns. At most 21 characters, to fit the narrowest column. */
+/** Verb and protocol only, because amounts and parties have their own columns. At most 21 characters, to fit the narrowest column. */
 export const shortTitles: Readonly<Record<string, ShortTitle>> = {
   call_contract: ['Call contract', 'Call contract', 'Called'],
   contract_deploy: ['Deploy contract', 'Deploy contract', 'Deployed'],

@@ -10,7 +10,7 @@ import { skeletonOf, slicesOf, type Slice } from './slices.ts'
 const port = parentPort
 if (port === null) throw new Error('Must run in a worker thread')
 
-/** Characters of the body per slice, which takes the receiving thread about 2 ms. */
+/** Characters of the body per slice. The receiving thread takes about 2 ms for a slice. */
 const sliceCharacters = 64 * 1024
 const longestText = 4_000
 
@@ -24,7 +24,7 @@ function textOf(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
-/** Removes the index of finished traces. The receiver builds it, as copying it would copy all traces. */
+/** Removes the index of finished traces. The receiver builds it, because copying it would copy all traces. */
 function withoutIndex(value: object): object {
   if (!('byHash' in value)) return value
   const { byHash: _index, ...rest } = value

@@ -34,7 +34,7 @@ const isOptional = (url: string): boolean => /\/api\/v3\/(?:traces|actions)\?/.t
 
 /**
  * Starts the monitor on a folder, with a service that returns the same text for every URL. It offers only the three basic
- * operations. The computer's clock is wrong by `shift`. Closed after the test.
+ * operations. The computer's clock is off by `shift`. Closed after the test.
  */
 export async function startOver(
   folder: string,

@@ -62,7 +62,7 @@ describe('the plan', () => {
   it.each([
     // 60 % of 0.8 requests/s: 8 / 0.48.
     [8, 16.7],
-    // The maximum interval of the lane: 20 / 30 is 0.67 of 0.8 requests/s.
+    // The lane's maximum interval applies: 20 accounts / 30 s = 0.67 requests/s, which is below 0.8.
     [20, 30],
     // 94 % of 0.8 requests/s: 24 / 0.752.
     [24, 31.9],

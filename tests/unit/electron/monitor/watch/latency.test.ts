@@ -65,7 +65,8 @@ describe('with slow responses', () => {
       [hashes, 29_000, 29_050, []],
       [account, 29_000, 29_100, []],
     ]
-    // The last response that listed the trace was requested at 26.0 s, although it arrived 0.1 s before the one without it.
+    // The last response with the trace was requested at 26.0 s. It arrived at 29.0 s, only 0.1 s before the response without
+    // the trace.
     expect(intervalsAfter(slow).at(-1)).toEqual(['unverified', 26_000, 29_100])
   })
 })

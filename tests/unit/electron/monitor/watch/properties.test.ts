@@ -12,7 +12,7 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
   'on-chain': ['checking', 'unverified', ...verified],
   checking: ['pending', 'on-chain', 'unverified', ...verified],
   unverified: ['on-chain', ...verified],
-  // Another account may have failed actions of its own.
+  // Actions of another account may have failed.
   completed: ['partly-failed', 'failed'],
   'partly-failed': ['completed', 'failed'],
   failed: ['completed', 'partly-failed'],

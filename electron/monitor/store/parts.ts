@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { bounded, createBudget, mostReadChars, mostRecordBytes } from './bounds.ts'
-import type { Database } from './database.ts'
+import type { Database, Statement } from './database.ts'
 import { createRecent } from './recent.ts'
-import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
+import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { Part } from './store-types.ts'
 
@@ -56,13 +56,14 @@ interface PartRow {
   readonly kind: Part['kind']
   readonly base: number | null
   readonly body: string | Uint8Array
-  readonly digest: Uint8Array
+  /** Null if it was not read. */
+  readonly digest: Uint8Array | null
 }
 
 function partRowOf(row: Row): PartRow {
   const kind = kinds[integerAt(row, 1)]
-  const digest = row[4]
-  if (kind === undefined || !(digest instanceof Uint8Array)) throw new Unreadable('a part')
+  const digest = row.length > 4 ? bytesAt(row, 4) : null
+  if (kind === undefined) throw new Unreadable('a part')
   return { id: integerAt(row, 0), kind, base: integerOrNullAt(row, 2), body: bodyAt(row, 3), digest }
 }
 
@@ -70,19 +71,23 @@ function digestOf(kind: Part['kind'], text: string): Buffer {
   return hash('sha256', `${kind} ${text}`, 'buffer')
 }
 
-/** Returns the text. Throws Unreadable if it has changed since it was written. */
-function checked(row: PartRow, text: string): string {
-  const digest = digestOf(row.kind, text).subarray(0, row.digest.length)
-  if (row.digest.length < digestBytes || !digest.equals(row.digest)) throw new Unreadable('a part')
+/** Returns the text. Throws Unreadable if it has changed since it was written. Checks only rows that were read with a digest. */
+function checked({ kind, digest }: PartRow, text: string): string {
+  if (digest === null) return text
+  if (digest.length < digestBytes || !digestOf(kind, text).subarray(0, digest.length).equals(digest))
+    throw new Unreadable('a part')
   return text
 }
 
 export function createParts(database: Database): Parts {
   // Reads many parts at once: one statement per part takes three times as long.
-  const select = database.prepare(
-    `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}, digest
-     FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
-  )
+  const selecting = (columns: string): Statement =>
+    database.prepare(
+      `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}${columns}
+       FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
+    )
+  const withDigest = selecting(', digest')
+  const withoutDigest = selecting('')
   const selectEqual = database.prepare('SELECT id FROM part WHERE digest = ? AND kind = ?')
   const insert = database.prepare(
     'INSERT INTO part (kind, digest, base, body) VALUES (?, ?, ?, ?) RETURNING id',
@@ -96,13 +101,13 @@ export function createParts(database: Database): Parts {
     families.clear()
   })
 
-  function rowsById(wanted: readonly number[]): readonly PartRow[] {
+  function rowsById(wanted: readonly number[], select: Statement): readonly PartRow[] {
     return wanted.length === 0
       ? []
       : select.all(`[${wanted.join()}]`).map((result) => partRowOf(rowOf(result) ?? []))
   }
 
-  function withBases(wanted: readonly PartRow[]): ReadonlyMap<number, PartRow> {
+  function withBases(wanted: readonly PartRow[], select: Statement): ReadonlyMap<number, PartRow> {
     const found = new Map<number, PartRow>()
     let rows = wanted
     for (let depth = 0; rows.length > 0; depth += 1) {
@@ -112,33 +117,30 @@ export function createParts(database: Database): Parts {
         found.set(row.id, row)
         if (row.base !== null && !found.has(row.base)) bases.add(row.base)
       }
-      rows = rowsById([...bases])
+      rows = rowsById([...bases], select)
     }
     return found
   }
 
-  function readAll(
-    wanted: readonly number[],
-    check: (row: PartRow, text: string) => string = checked,
-  ): ReadonlyMap<number, KeptPart> {
+  function readAll(wanted: readonly number[], select = withDigest): ReadonlyMap<number, KeptPart> {
     const read = new Map<number, KeptPart>()
     const budget = createBudget(mostReadChars)
-    const own = rowsById(wanted)
+    const own = rowsById(wanted, select)
     if (own.every(({ base }) => base === null)) {
       for (const row of own) {
-        const text = check(row, budget.take(unpackText(row.body, null)))
+        const text = checked(row, budget.take(unpackText(row.body, null)))
         read.set(row.id, { id: row.id, kind: row.kind, base: null, depth: 0, text })
       }
       return read
     }
-    const rows = withBases(own)
+    const rows = withBases(own, select)
     const readOne = (row: PartRow, above: number): KeptPart => {
       const known = read.get(row.id)
       if (known !== undefined) return known
       const baseRow = row.base === null ? null : rows.get(row.base)
       if (baseRow === undefined || above > mostBases) throw new Unreadable('a part')
       const base = baseRow === null ? null : readOne(baseRow, above + 1)
-      const text = check(row, budget.take(unpackText(row.body, base?.text ?? null)))
+      const text = checked(row, budget.take(unpackText(row.body, base?.text ?? null)))
       const { id, kind } = row
       const part = { id, kind, base: row.base, depth: base === null ? 0 : base.depth + 1, text }
       read.set(id, part)
@@ -212,6 +214,6 @@ export function createParts(database: Database): Parts {
       return id
     },
     readAll: (wanted) => readAll(wanted),
-    readUnchecked: (wanted) => readAll(wanted, (_row, text) => text),
+    readUnchecked: (wanted) => readAll(wanted, withoutDigest),
   }
 }

@@ -6,11 +6,15 @@ import type { WireJson } from './client-types.ts'
 /** Integers of the chain have at most 78 digits. */
 const maxDigits = 1_000
 
-// Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted key remains invalid. The
-// digits are spelled out because a counted repetition would be three times slower.
-const bigInteger = String.raw`-?(?:9|[1-9]\d)${'\\d'.repeat(15)}\d*(?!\s*[^\s,\]}])`
-const bigIntegerPattern = new RegExp(String.raw`(?:^|[\s:,[])${bigInteger}`)
-const tokenPattern = new RegExp(String.raw`\\.|"|(?<![^\s:,[])${bigInteger}`, 'gs')
+/** Integers from here on may lose digits in a double. Slightly below 2^53. */
+const exactBelow = 9e15
+
+// Matches strings' ends and integers from 9·10^15. The lookahead excludes fractions and exponents. The digits are spelled out
+// because a counted repetition would be three times slower.
+const tokenPattern = new RegExp(
+  String.raw`\\.|"|(?<![^\s:,[])-?(?:9|[1-9]\d)${'\\d'.repeat(15)}\d*(?!\s*[^\s,\]}])`,
+  'gs',
+)
 
 // Random, so that no response can contain it.
 const tag = crypto.randomUUID()
@@ -31,30 +35,47 @@ function isTagged(value: Parsed | undefined): value is string {
   return typeof value === 'string' && value.startsWith(tag)
 }
 
-/** Restores tagged integers in place. Throws ShapeError beyond the maximum depth. */
-function untag(value: Parsed, depth = 0): Parsed {
+/** Returns true if no number can have lost digits. Throws ShapeError beyond the maximum depth. */
+function isExact(value: Parsed, depth = 0): boolean {
+  if (typeof value === 'number') return Math.abs(value) < exactBelow
+  if (typeof value !== 'object' || value === null) return true
+  if (depth > maxDepth) throw new ShapeError(`nested at most ${maxDepth} deep`)
+  let isEachExact = true
+  if (Array.isArray(value)) {
+    for (const child of value)
+      if (typeof child !== 'string' && !isExact(child, depth + 1)) isEachExact = false
+    return isEachExact
+  }
+  for (const key in value) {
+    const child = value[key]
+    if (child !== undefined && typeof child !== 'string' && !isExact(child, depth + 1)) isEachExact = false
+  }
+  return isEachExact
+}
+
+/** Restores tagged integers in place. */
+function untag(value: Parsed): Parsed {
   if (isTagged(value)) return BigInt(value.slice(tag.length))
   if (typeof value !== 'object' || value === null) return value
-  if (depth > maxDepth) throw new ShapeError(`nested at most ${maxDepth} deep`)
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       const child = value[index]
-      if (typeof child === 'object' || isTagged(child)) value[index] = untag(child, depth + 1)
+      if (typeof child === 'object' || isTagged(child)) value[index] = untag(child)
     }
     return value
   }
   for (const key in value) {
     const child = value[key]
-    if (typeof child === 'object' || isTagged(child)) value[key] = untag(child, depth + 1)
+    if (typeof child === 'object' || isTagged(child)) value[key] = untag(child)
   }
   return value
 }
 
-function parseTagged(text: string): Parsed {
+function parseJson(text: string): Parsed {
   try {
-    return JSON.parse(bigIntegerPattern.test(text) ? tagBigIntegers(text) : text)
-  } catch (thrown) {
-    throw thrown instanceof ShapeError ? thrown : new ShapeError('JSON')
+    return JSON.parse(text)
+  } catch {
+    throw new ShapeError('JSON')
   }
 }
 
@@ -64,7 +85,8 @@ function parseTagged(text: string): Parsed {
  * integer.
  */
 export function parseWire(text: string): WireJson {
-  return untag(parseTagged(text))
+  const parsed = parseJson(text)
+  return isExact(parsed) ? parsed : untag(parseJson(tagBigIntegers(text)))
 }
 
 function stringifyNumber(value: number): string {

@@ -20,8 +20,10 @@ export interface BodyDecoderOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The thread ends this long after its last body, which frees its memory. */
+/** Idle time after which the thread ends to free its memory. */
 const idleMs = 10_000
+/** After a longer body, in characters, the thread ends at once, because main now needs the memory to process the response. */
+const longBody = 1_000_000
 const maxDecodeMs = 20_000
 /** A real body of 16 MiB needs less than half of this. */
 const maxHeapMb = 192
@@ -75,7 +77,8 @@ export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): 
       const settle = (): void => {
         cancelLimit()
         for (const [event, listener] of Object.entries(listeners)) port.off(event, listener)
-        cancelIdle = after(idleMs, () => void end())
+        if (text.length > longBody) void end()
+        else cancelIdle = after(idleMs, () => void end())
       }
       const fail = (error: LookoutError): void => {
         settle()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { expect, it, onTestFinished } from 'vitest'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import {
@@ -99,6 +101,21 @@ it('a body that takes too long ends the thread, and the next one is decoded', as
   await expect(decode('pending', pending)).rejects.toMatchObject({ code: 'too-large' })
   isImpatient = false
   expect(await decode('pending', pending)).toHaveProperty('value')
+})
+
+it('the thread ends after a body of more than a million characters, and the next body is decoded', async () => {
+  const exits: Promise<unknown>[] = []
+  const track = (worker: Worker): void => void exits.push(once(worker, 'exit'))
+  process.on('worker', track)
+  onTestFinished(() => void process.off('worker', track))
+  const { decode } = startDecoder({ after: (ms, run) => (ms === 20_000 ? after(ms, run) : () => undefined) })
+  await decode('pending', pending.padEnd(1_000_001))
+  expect(exits).toHaveLength(1)
+  await exits[0]
+  expect(await decode('pending', pending)).toHaveProperty('value')
+  expect(exits).toHaveLength(2)
+  expect(await decode('pending', pending)).toHaveProperty('value')
+  expect(exits).toHaveLength(2)
 })
 
 it('the client decodes bodies above 256 kB in the thread', async () => {

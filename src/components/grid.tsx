@@ -10,14 +10,14 @@ export interface GridColumn {
   readonly id: string
   readonly title: string
   readonly isEnd?: boolean
-  /** With column tools: whether a click on the header sorts. Default true. */
+  /** Whether a click on the header sorts. Used only with column tools. Default: true. */
   readonly isSortable?: boolean
 }
 
 /** The columns of a grid, as returned by `useColumns`. */
 interface GridColumns {
   readonly columns: readonly GridColumn[]
-  /** CSS grid tracks. Default: those of the stylesheet. */
+  /** CSS grid tracks. Default: the tracks of the stylesheet. */
   readonly tracks?: string
   readonly tools?: ColumnTools
   readonly onElement?: (element: HTMLElement | null) => void
@@ -39,7 +39,10 @@ interface GridRows {
 interface GridScrolling {
   /** Called when the user scrolls away from the top or back to it. */
   readonly onScrolled?: (isScrolled: boolean) => void
-  /** Called when the user starts or stops reading: scrolled away from the top, or a row has the focus. */
+  /**
+   * Called when the user starts or stops reading. The user is reading while the table is scrolled away from the top or a row
+   * has the focus.
+   */
   readonly onReading?: (isReading: boolean) => void
   /** Called on horizontal scrolling, for elements outside the table that align with its columns. */
   readonly onScrollLeft?: (pixels: number) => void
@@ -51,7 +54,7 @@ interface GridProps {
   readonly columns: GridColumns
   readonly rows: GridRows
   readonly selectedKey: string | null
-  /** Called on a click or Space, and on Enter with `isOpened`, which also moves the focus to the detail. */
+  /** Called on a click, Space or Enter. `isOpened` is true for Enter, which also moves the focus to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
   /** Called on the left and right arrow keys. */
   readonly onFold?: (key: string, isFolded: boolean) => void

@@ -7,7 +7,7 @@ export interface BlockKeys {
   readonly jumpAccount: (step: 1 | -1) => void
 }
 
-/** Elements that use the arrow keys themselves. */
+/** Elements that handle keys themselves. */
 const busy =
   'input, textarea, select, [contenteditable], [role=menu], [role=slider], [role=separator], [role=columnheader], [role=listbox]'
 

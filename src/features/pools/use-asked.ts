@@ -4,7 +4,7 @@ import type { ErrorInfo, Reply } from '../../../electron/shared/errors.ts'
 import { ask } from '../../bridge.ts'
 
 export interface Asked<T> {
-  /** Last response, kept while the next one is pending; null before the first. */
+  /** Last response, kept while the next one is pending. Null before the first response. */
   readonly value: T | null
   readonly error: ErrorInfo | null
 }

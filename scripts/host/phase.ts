@@ -27,7 +27,7 @@ export function requireReady(message: string, kind: new (message: string) => Err
   if (phase === 'loading') throw new kind(message)
 }
 
-/** Throws if the app is already ready. Electron throws too, or silently ignores the call. */
+/** Throws if the app is already ready. Electron also throws, or silently ignores the call. */
 export function requireLoading(message: string): void {
   if (phase !== 'loading') throw new Error(message)
 }

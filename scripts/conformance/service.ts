@@ -8,7 +8,7 @@ import { createTransport } from '../../electron/monitor/toncenter/transport.ts'
 import { excerpt, NotCheckable } from './check.ts'
 import { reasons, unavailable } from './words.ts'
 
-/** Exactly one request per second exceeds the quota without a key (api.md 5). */
+/** Delay between requests, ms. Without a key, one request per second already exceeds the quota (api.md 5). */
 const paceMs = 1_200
 const timeoutMs = 15_000
 const maxBytes = 16_777_216
@@ -52,7 +52,7 @@ export function jsonOf(text: string): WireJson {
   }
 }
 
-/** Returns the status, or the code in the body of a failure with status 200 (api.md 5). */
+/** Returns the status, or 429 if a response with status 200 has this code in its body (api.md 5). */
 function codeOf({ status, text }: RawReply): number {
   const body = status === 200 && text.length < 1_000 ? jsonOf(text) : null
   return isObject(body) && body['ok'] === false && body['code'] === 429 ? 429 : status

@@ -82,7 +82,7 @@ export class WebContents
     }
   }
 
-  /** Has no effect here: the app's page has no WebRTC. */
+  /** Has no effect here, because the app's page has no WebRTC. */
   setWebRTCIPHandlingPolicy(_policy: string): void {
     living(this)
   }

@@ -18,7 +18,7 @@ export function whenReady(): Promise<void> {
   return phase === 'loading' ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
 }
 
-/** Returns whether a caller waits for `ready`. If the main module never settles, Electron deadlocks. */
+/** Returns whether a caller waits for `ready`. Electron deadlocks if the main module waits at top level. */
 export function isAwaited(): boolean {
   return waiting.length > 0
 }

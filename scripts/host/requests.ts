@@ -1,4 +1,4 @@
-/** Handles the requests of a page: documents need the app's permission, URLs of the app go to its handler. */
+/** Handles the requests of a page: documents need the app's permission, and the app's protocol handler serves its own URLs. */
 import { TARGET_FILTER } from './browser.ts'
 import type { CdpEvents, Session } from './cdp.ts'
 import { serve } from './protocol.ts'

@@ -28,11 +28,11 @@ interface GridRows {
   readonly keys: readonly string[]
   /** Renders the cells of a row. Must keep its identity between renders. */
   readonly renderCells: (key: string, index: number) => ReactNode
-  /** Identifies the list. A change scrolls to the top. */
+  /** Identifies the list. When it changes, the table scrolls to the top. */
   readonly list?: string
   readonly height?: 24 | 28 | 36
   readonly isStale?: boolean
-  /** Adds a button to each row, which opens the menu of the `RowMenu` around the table. */
+  /** Adds a button to each row that opens the menu of the surrounding `RowMenu`. */
   readonly hasMenu?: boolean
 }
 
@@ -56,14 +56,14 @@ interface GridProps {
   readonly selectedKey: string | null
   /** Called on a click, Space or Enter. `isOpened` is true for Enter, which also moves the focus to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
-  /** Called on the left and right arrow keys. */
+  /** Called when the user presses the left or right arrow key in a row. */
   readonly onFold?: (key: string, isFolded: boolean) => void
   readonly scrolling?: GridScrolling
 }
 
 const headHeight = 28
 
-/** A table of any length with one tab stop, as a grid of rows (APG grid pattern). */
+/** A table of any length with a single tab stop (grid pattern of the ARIA Authoring Practices Guide). */
 export function Grid(props: GridProps) {
   const { label, kind, selectedKey, scrolling } = props
   const { columns, tracks, tools } = props.columns

@@ -7,7 +7,7 @@ let offset = 0
 let frozenAt: number | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
-/** Returns the time of the computer's clock, corrected like the times that main publishes. */
+/** Returns the time of the computer's clock, with the same correction as the times that main publishes. */
 export function serviceNow(): number {
   return Date.now() + offset
 }

@@ -52,7 +52,7 @@ export function makeBridge(
     }
   }
   const isUncloneable = (value: object): boolean => whyUncloneable(value) !== undefined
-  // Chromium's error names a plain object only if it is a Proxy; otherwise it names the member that cannot be
+  // For a Proxy, Chromium's error names the object itself. For a plain object, the error names the member that cannot be
   // cloned.
   const isProxy = (value: object): boolean =>
     /(?:#<Object>|\[object \w+\]) could not be cloned/.test(whyUncloneable(value) ?? '')

@@ -11,7 +11,7 @@ import { useAsOf, useView } from '../../stores/view.ts'
 import { fetchRows } from './fetch-rows.ts'
 import { isAwaited } from './navigate.ts'
 
-/** Delay between selecting and requesting a block, ms. Fast stepping then skips the blocks in between. */
+/** Delay between selecting and requesting a block, ms. Blocks that the user only passes are not requested. */
 const stayMs = 120
 const remembered = 8
 /** Maximum number of rows of a cached block. 200,000 rows take 65 MB. */

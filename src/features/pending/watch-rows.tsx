@@ -24,9 +24,9 @@ export interface RowPlace {
 interface Row {
   readonly key: string
   readonly kind: 'all' | 'head' | 'item'
-  /** Index of its section; -1 for the row of all accounts. */
+  /** Index of the row's section; -1 for the row of all accounts. */
   readonly section: number
-  /** Position among the members of its section, from 1; 0 for other rows. */
+  /** Position among the members of the section, from 1; 0 for other rows. */
   readonly nth: number
 }
 

@@ -11,7 +11,7 @@ export interface Asked<T> {
 
 const nothing = { value: null, error: null }
 
-/** Sends a request whenever its key `question` changes; null sends none. Ignores responses to earlier keys. */
+/** Sends a request whenever its key `question` changes, unless the key is null. Ignores responses to earlier keys. */
 export function useAsked<T>(
   question: string | null,
   run: (main: Bridge['request']) => Promise<Reply<T>>,

@@ -12,7 +12,7 @@ export interface PairTools {
   readonly refuse: (a: AddressKey, b: AddressKey) => void
 }
 
-/** Returns the pairs of pools and functions to change them. A pair has a validator's pools for even and odd rounds. */
+/** Returns the paired pools, with functions to change the pairs. A pair has a validator's pools for even and odd rounds. */
 export function usePairing(): PairTools {
   const [pairing, set] = useRemembered<Pairing>('pools.pairs', readPairing)
   return useMemo(

@@ -71,8 +71,8 @@ export function goToMoment(at: Millis): boolean {
 }
 
 /**
- * Moves forward by a number of steps, or back if the number is negative. Forward moves that end less than half a step before
- * the present snap to the present. Consecutive moves add up. Returns false until the span is loaded.
+ * Moves forward by a number of steps, or back if the number is negative. A forward move that ends less than half its length
+ * before the present snaps to the present. Consecutive moves add up. Returns false until the span is loaded.
  */
 export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()

@@ -43,7 +43,7 @@ function Skipped({ follow }: { readonly follow: HeadFollow }) {
   )
 }
 
-/** Shows the rates since the first block, and the largest lag behind the newest block. */
+/** Shows the rates since the first block, and how many blocks at most the last block is behind the newest block. */
 function Rate({ follow: { last, read, since, mostBehind } }: { readonly follow: HeadFollow }) {
   if (last === null || since === null) return null
   const seconds = (since.lastAt - since.at) / 1_000

@@ -1,4 +1,6 @@
-/** `node scripts/checksums.mjs dist SUMS.txt`: writes the SHA-256 of every installer in a folder in the format of `sha256sum`. */
+/**
+ * `node scripts/checksums.mjs dist SUMS.txt`: writes the SHA-256 of every installer in `dist`, in the format of `sha256sum`.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

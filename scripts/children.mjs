@@ -67,7 +67,7 @@ export function startGroup(command, words, options) {
   const kill = () => signalGroup(child, 'SIGKILL')
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
   process.on('exit', kill)
-  /** @type {Promise<number>} its exit code; 130 after a signal to this process, 1 if it crashed or could not start */
+  /** @type {Promise<number>} exit code; 130 after a signal to this process, 1 if the program crashed or could not start */
   const ended = new Promise((done) => {
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- --base-url=URL`: checks the assumptions of docs/api.md against a live service and prints a table. Sends
- * only GET requests. The flags are in `conformance/words.ts`.
+ * `npm run conformance -- --base-url=URL`: checks the assumptions of docs/api.md against a live service and prints a table.
+ * Sends only GET requests. `conformance/words.ts` documents the flags.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArguments, type Arguments } from './conformance/arguments.ts'

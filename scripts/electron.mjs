@@ -10,7 +10,7 @@ const probeMs = 3_000
 const downloadMs = 15 * 60 * 1000
 
 /**
- * Returns the path of Electron's executable, or null unless its download is complete. Reads the installer's files, because
+ * Returns the path of Electron's executable, or null if its download is not complete. Reads the installer's files, because
  * importing the package would start a download.
  * @param {string} root
  */
@@ -27,7 +27,7 @@ export function findElectron(root) {
 }
 
 /**
- * Returns the environment of Electron's installer, which uses a proxy only on request.
+ * Returns the environment for Electron's installer. Without ELECTRON_GET_USE_PROXY, the installer ignores the proxy.
  * @param {NodeJS.ProcessEnv} env @returns {NodeJS.ProcessEnv}
  */
 export function installerEnv(env) {
@@ -35,7 +35,10 @@ export function installerEnv(env) {
   return hasProxy && !env.ELECTRON_GET_USE_PROXY ? { ...env, ELECTRON_GET_USE_PROXY: 'true' } : env
 }
 
-/** Returns whether Electron's download server responds, or true behind a proxy. @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} */
+/**
+ * Returns whether Electron's download server responds, or true behind a proxy.
+ * @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>}
+ */
 function isReachable({ ELECTRON_MIRROR, npm_config_electron_mirror, ELECTRON_GET_USE_PROXY }) {
   if (ELECTRON_GET_USE_PROXY) return Promise.resolve(true)
   const mirror = ELECTRON_MIRROR || npm_config_electron_mirror || 'https://github.com/'
@@ -69,8 +72,8 @@ function download(root, env) {
 }
 
 /**
- * Returns the path of Electron's executable, downloading it first if necessary; null if it is not available. Each start tries
- * again.
+ * Returns the path of Electron's executable, and downloads it first if necessary. Returns null if it is not available; the next
+ * start then tries again.
  * @param {string} root
  */
 export async function provideElectron(root) {

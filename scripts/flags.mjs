@@ -16,7 +16,7 @@
  * @property {boolean} isHelp
  */
 
-/** Same as in electron/shared/app-state.ts, which Node 20 cannot import. A test compares both. */
+/** Same as `panels` in electron/shared/app-state.ts, which Node 20 cannot import. A test compares both. */
 export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 export const usage = `npm start -- [flags]
@@ -41,7 +41,7 @@ function isNear(host) {
 }
 
 /**
- * Checks the same rule as `checkBaseUrl` in electron/shared/networks.ts, which Node 20 cannot import. A test runs both on the
+ * Applies the same rules as `checkBaseUrl` in electron/shared/networks.ts, which Node 20 cannot import. A test runs both on the
  * same cases.
  * @param {string} text @returns {string | null} the error, or null
  */

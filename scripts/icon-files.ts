@@ -5,18 +5,18 @@ function head(text: string, length: number): Buffer {
   return buffer
 }
 
-/** Returns a macOS icon of PNG images by type code (`ic07` is 128 px, `ic10` 1024 px). */
+/** Packs PNG images into a macOS icon. `type` is the type code of a size: `ic07` for 128 px, `ic10` for 1024 px. */
 export function packIcns(pictures: readonly { readonly type: string; readonly png: Buffer }[]): Buffer {
   const body = Buffer.concat(pictures.flatMap(({ type, png }) => [head(type, png.length), png]))
   return Buffer.concat([head('icns', body.length), body])
 }
 
-/** Returns an icon's bitmap as in a Windows ICO: 32-bit pixels from the bottom row up, then an empty mask. */
+/** Returns a bitmap for a Windows ICO: 32-bit pixels from the bottom row up, then an empty mask. */
 export function bitmapOf(size: number, rgba: Buffer): Buffer {
   const head = Buffer.alloc(40)
   head.writeUInt32LE(40, 0)
   head.writeInt32LE(size, 4)
-  // The height counts the rows of the pixels and of the mask.
+  // The height includes the rows of the mask.
   head.writeInt32LE(2 * size, 8)
   head.writeUInt16LE(1, 12)
   head.writeUInt16LE(32, 14)
@@ -32,7 +32,7 @@ export function bitmapOf(size: number, rgba: Buffer): Buffer {
   return Buffer.concat([head, pixels, mask])
 }
 
-/** Returns a Windows icon. Images are PNGs, or bitmaps for programs that cannot read PNGs below 256 px. */
+/** Packs images into a Windows icon. Use bitmaps below 256 px, because some programs cannot read smaller PNGs. */
 export function packIco(pictures: readonly { readonly size: number; readonly image: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)

@@ -38,7 +38,7 @@ const digits: Readonly<Record<string, string>> = {
   '+': 'M0 3.5H3.4M1.7 1.8V5.2',
 }
 
-/** A solid disc with the count cut out. Unlike the plain pending mark, it has no clock hands. */
+/** Returns a solid disc with the count cut out. Unlike the plain pending mark, it has no clock hands. */
 function counted(text: string): string {
   const scale = text.length === 1 ? 1.12 : 0.86
   const step = 5.4 * scale
@@ -50,7 +50,7 @@ function counted(text: string): string {
   return masked('<circle cx="8" cy="8" r="7.25"/>', glyphs.join(''))
 }
 
-/** The app's icon: the mark in azure on graphite. `inset`: width of the empty border, in units of 16. */
+/** Returns the app's icon: the mark in azure on graphite. `inset`: width of the empty border, in units of the 16-unit grid. */
 function appIcon(inset: number): string {
   const size = 16 - 2 * inset
   const tile = (edge: number): string =>
@@ -90,7 +90,7 @@ async function writeScales(
   }
 }
 
-/** Windows picks the size that fits the scale of the screen. */
+/** Writes a Windows icon in several sizes. Windows picks the size that fits the scale of the screen. */
 async function writeIco(name: string, drawing: string, ink: string, sizes: readonly number[]): Promise<void> {
   const pictures: { readonly size: number; readonly image: Buffer }[] = []
   for (const size of sizes) {

@@ -1,9 +1,9 @@
-/** Runs a program on its own X server. In older versions of xvfb-run, the default screen is 640 px wide. */
+/** Runs a program on its own X server. Sets the screen size, because older versions of xvfb-run default to 640 px. */
 export const virtualDisplay = /** @type {const} */ (['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
 
 /**
  * @typedef {object} Launch
- * @property {string | null} electron its executable; null: the app runs in the Chromium host
+ * @property {string | null} electron path of Electron; null if the app runs in the Chromium host
  * @property {boolean} isHeadless
  * @property {NodeJS.Platform} platform
  * @property {boolean} isRoot
@@ -11,7 +11,7 @@ export const virtualDisplay = /** @type {const} */ (['xvfb-run', '-a', '-s', '-s
  */
 
 /**
- * Returns the command line that runs the app.
+ * Returns the command that runs the app.
  * @param {Launch} launch @param {readonly string[]} switches
  * @returns {readonly [string, ...string[]]}
  */
@@ -21,7 +21,7 @@ export function commandOf({ electron, isHeadless, platform, isRoot, node }, swit
   const isVirtual = isHeadless && platform === 'linux'
   const chromium = [
     ...(isRoot ? ['--no-sandbox'] : []),
-    // Xvfb is an X server. In a Wayland session Electron would open its window on the real screen.
+    // Xvfb is an X server. In a Wayland session, Electron would otherwise open its window on the real screen.
     ...(isVirtual ? ['--ozone-platform=x11'] : []),
   ]
   const words = [...chromium, '.', ...switches]

@@ -13,8 +13,8 @@ function readJson(file) {
 }
 
 /**
- * Returns whether node_modules matches package-lock.json. Compares npm's own record of the installation, which npm writes last
- * (node_modules/.package-lock.json). A manual `npm ci` therefore counts, and an interrupted one does not.
+ * Returns whether node_modules matches package-lock.json. Compares npm's own record of the installation
+ * (node_modules/.package-lock.json). npm writes the record last, so a manual `npm ci` counts and an interrupted one does not.
  * @param {string} root
  */
 export function arePackagesCurrent(root) {
@@ -44,7 +44,7 @@ function sorted(map) {
 }
 
 /**
- * Runs `npm ci` with the Node and npm that started this process, because `npm ci` replaces those in node_modules.
+ * Runs `npm ci` with the Node and npm that started this process, because `npm ci` replaces the copies in node_modules.
  * @param {string} root @returns {boolean} whether it succeeded
  */
 export function installPackages(root) {
@@ -73,7 +73,7 @@ export function nodePath(root, platform = process.platform) {
   return join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** The JavaScript entry points of the tools that `npm test` runs: Windows cannot start the shims in node_modules/.bin. */
+/** JavaScript entry points of the tools that `npm test` runs. Windows cannot start the shims in node_modules/.bin. */
 const toolEntries = {
   '@playwright/test': 'cli.js',
   oxfmt: 'bin/oxfmt',
@@ -95,13 +95,19 @@ const remedy =
   'npm may have skipped its install script. To allow and run it:\n' +
   '  npm install-scripts approve node @github/keytar\n  npm rebuild'
 
-/** Checks that Node 24, which an install script downloads, starts. @param {string} root @returns {string | null} an error */
+/**
+ * Checks that Node 24 can be started. An install script downloads it.
+ * @param {string} root @returns {string | null} an error
+ */
 export function findMissingNode(root) {
   const { stdout } = spawnSync(nodePath(root), ['--version'], { encoding: 'utf8' })
   return stdout?.startsWith('v24.') === true ? null : `Node 24 is not in node_modules. ${remedy}`
 }
 
-/** Checks that keytar's binary, which an install script downloads, loads. @param {string} root @returns {string | null} an error */
+/**
+ * Checks that keytar's binary can be loaded. An install script downloads it.
+ * @param {string} root @returns {string | null} an error
+ */
 export function findMissingKeytar(root) {
   const binary = join(root, 'node_modules/keytar/build/Release/keytar.node')
   if (!existsSync(binary)) return `keytar’s binary is not in node_modules. ${remedy}`

@@ -8,7 +8,7 @@ import { demoNetwork, keepWorld, seedsOf } from '../electron/main/demo.ts'
 import { startMonitor, type Monitor } from '../electron/monitor/monitor.ts'
 
 export const minute = 60_000
-/** Time between two stake returns of a pool, ms. The alternating pool's stake returns halfway in between. */
+/** Time between two stake returns of a pool, ms. The stake of the validator's other pool returns halfway in between. */
 export const round = 131_072_000
 
 /** A period, ms since the start of the world. */
@@ -26,7 +26,7 @@ export interface Sitting {
   readonly perSecond: number
   readonly isRead?: boolean
   readonly sleeps?: readonly Stretch[]
-  /** Periods in which the service responds with 502 only. */
+  /** Periods in which the service responds only with 502. */
   readonly outages?: readonly Stretch[]
   readonly visits?: readonly Visit[]
 }
@@ -106,7 +106,7 @@ async function sit(
   return wire.requests()
 }
 
-/** Returns the number of requests sent. Throws every error that the monitor logs. */
+/** Generates the history. Returns the number of requests sent. Throws when the monitor logs an error. */
 export async function rehearse(rehearsal: Rehearsal): Promise<number> {
   const worldBeganAt = Date.now() - rehearsal.pastMs
   const world = createWorld({ seed: 1, startAt: worldBeganAt })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minute, rehearse, round, type Sitting } from './rehearsal.ts'
 
-/** Requests per second: a compromise between detail and run time. */
+/** Requests per second, a compromise between detail and run time. */
 const perSecond = 0.1
 
 const around = (at: number): Sitting => ({
@@ -23,7 +23,7 @@ if (folder === undefined) {
   process.exit(2)
 }
 const began = performance.now()
-// Generated in a draft folder, so that an interrupted run leaves no partial profile.
+// Generate into a temporary folder, so that an interrupted run leaves no partial profile.
 const draft = mkdtempSync(join(tmpdir(), 'lookout-rehearsal-'))
 try {
   await rehearse({

@@ -12,7 +12,7 @@ import { findElectron } from './electron.mjs'
  * @property {() => boolean} canUnshare whether this user can create a user namespace
  */
 
-/** Kernel settings that forbid unprivileged user namespaces, and the value that does so. */
+/** Kernel settings that can forbid unprivileged user namespaces, each with the value that forbids them. */
 const restrictions = /** @type {const} */ ([
   ['kernel/apparmor_restrict_unprivileged_userns', '1'],
   ['kernel/unprivileged_userns_clone', '0'],
@@ -38,9 +38,9 @@ const thisSystem = {
 }
 
 /**
- * Returns why Electron would abort at startup, with the commands that fix it, or null. Without unprivileged user namespaces
- * Chromium needs its helper `chrome-sandbox` to belong to root with mode 4755, which npm cannot set.
- * @param {string} electron its executable @param {SandboxSystem} [system]
+ * Returns why Electron would abort at startup, with the commands that fix it. Returns null if Electron can start. Without
+ * unprivileged user namespaces, the helper `chrome-sandbox` must belong to root and have mode 4755. npm cannot set these.
+ * @param {string} electron Electron's executable @param {SandboxSystem} [system]
  */
 export function findSandboxProblem(electron, system = thisSystem) {
   if (system.platform !== 'linux' || system.uid === 0) return null

@@ -1,6 +1,6 @@
 /**
- * `node scripts/sbom.mjs FILE`: writes a CycloneDX bill of materials of what a package contains: Electron, the runtime
- * dependencies, and the packages that the build bundled. Run after `npm run build`.
+ * `node scripts/sbom.mjs FILE`: writes a CycloneDX bill of materials with everything that a package contains: Electron, the
+ * runtime dependencies, and the packages that the build bundled. Run after `npm run build`.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,14 +16,14 @@ export function bundledIn(text) {
 }
 
 /**
- * Returns the bill with only the shipped components. Throws if one is missing.
+ * Returns the bill with only the shipped components. Throws if a bundled package is not in the bill.
  * @param {any} bill of the complete lockfile @param {readonly string[]} bundled `name@version`
  */
 export function shippedOnly(bill, bundled) {
   const wanted = new Set(bundled)
   /** @param {any} component */
   const keys = ({ name, version, purl = '' }) => {
-    // An alias such as keytar has the name of its folder; the real package name is in the purl.
+    // The name of an alias such as keytar is its folder. The real package name is in the purl.
     const own = decodeURIComponent(/^pkg:npm\/(.+)@/.exec(purl)?.[1] ?? name)
     return [`${name}@${version}`, `${own}@${version}`]
   }
@@ -32,7 +32,7 @@ export function shippedOnly(bill, bundled) {
     component.name === 'electron' ||
     component.name === 'keytar' ||
     keys(component).some((key) => wanted.has(key))
-  // npm marks development dependencies as optional, but those that are bundled are required.
+  // npm marks development dependencies as optional, but bundled dependencies are required.
   const components = bill.components
     .filter(isShipped)
     .map((/** @type {any} */ component) => ({ ...component, scope: 'required' }))

@@ -81,7 +81,7 @@ async function attach(url) {
  * Waits until the window has painted live data (`data-ready` on its root element), and saves it as a PNG.
  * @param {number} port the app's debugging port
  * @param {string} file
- * @param {AbortSignal} signal aborted on timeout or when the app exits
+ * @param {AbortSignal} signal aborts on timeout or when the app exits
  * @returns {Promise<string | null>} what was missing when `signal` was aborted, or null on success
  */
 export async function takeScreenshot(port, file, signal) {

@@ -10,7 +10,7 @@ import { isBuildCurrent } from './stamp.mjs'
  */
 export function providePackages(root, system = process) {
   if (arePackagesCurrent(root)) return null
-  // Windows cannot delete a running program: `npm ci` would stop halfway.
+  // Windows cannot delete a running program, so `npm ci` would stop halfway.
   if (system.platform === 'win32' && system.execPath.startsWith(join(root, 'node_modules')))
     return 'The installed packages do not match package-lock.json, and this script runs on the Node among them. Run `npm ci` and try again.'
   console.log('Installing packages (npm ci)…')

@@ -13,7 +13,7 @@ const inputs = [
   'tsconfig.electron.json',
   'tsconfig.web.json',
 ]
-/** Environment variables that electron.vite.config.ts builds in. */
+/** Environment variables whose values electron.vite.config.ts embeds in the build. */
 const variables = ['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL', 'LOOKOUT_FEED_KEY']
 const outputs = ['out/main', 'out/preload', 'out/renderer']
 const stampFile = 'out/.inputs'
@@ -40,7 +40,7 @@ function hashOf(root, paths) {
   return hash.digest('hex')
 }
 
-/** Returns a hash of everything that the build reads. @param {string} root */
+/** Returns a hash of all inputs of the build. @param {string} root */
 export function hashInputs(root) {
   const values = variables.map((name) => `${name}=${process.env[name] ?? ''}`).join('\0')
   return createHash('sha256').update(hashOf(root, inputs)).update(values).digest('hex')

@@ -26,7 +26,10 @@ function endOn(fault) {
   process.exit(1)
 }
 
-/** Resolves a path against the folder where npm was called: npm changes to the project's folder. @param {string} path */
+/**
+ * Resolves a path against the folder where npm was called, because npm changes to the project's folder.
+ * @param {string} path
+ */
 function fromCaller(path) {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }

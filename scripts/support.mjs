@@ -1,6 +1,6 @@
 /**
- * `node scripts/support.mjs`: fails when our major version of Electron is no longer supported. Reads the latest version from
- * npm; Electron supports three majors.
+ * `node scripts/support.mjs`: fails if our major version of Electron is no longer supported. Reads the latest version from npm.
+ * Electron supports the latest three major versions.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const supported = 3
 
-/** Returns whether a major is supported when `latest` is the newest. @param {number} major @param {number} latest */
+/**
+ * Returns whether a major version is supported. `latest` is the newest major version.
+ * @param {number} major @param {number} latest
+ */
 export function isSupported(major, latest) {
   return major > latest - supported
 }

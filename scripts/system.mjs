@@ -63,7 +63,7 @@ function hasLibrariesOf(binary) {
  * @property {boolean} tests the keychain tests run
  */
 
-/** Returns the missing Debian packages, `a|b` for alternatives. Always empty on macOS and Windows. @param {Needs} needs */
+/** Returns the missing Debian packages, with alternatives as `a|b`. Always empty on macOS and Windows. @param {Needs} needs */
 export function findMissingPackages(needs) {
   if (process.platform !== 'linux') return []
   const lacks = [
@@ -104,7 +104,7 @@ function isKnownToApt(name) {
 }
 
 /**
- * Replaces `a|b` by the first alternative that the distribution has, or by the last one. Debian 13 and Ubuntu 24.04 renamed
+ * Replaces `a|b` with the first alternative that the distribution has, or with the last one. Debian 13 and Ubuntu 24.04 renamed
  * packages for 64-bit times.
  * @param {readonly string[]} packages @param {(name: string) => boolean} isKnown
  */

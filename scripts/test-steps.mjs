@@ -35,7 +35,7 @@ export function addCounts(one, other) {
   }
 }
 
-/** Returns the closing line. It always names all four counts. @param {Counts} counts */
+/** Returns the last line of output, with all four counts. @param {Counts} counts */
 export function closingLine({ passed, failed, skipped, flaky }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped, ${flaky} flaky`
 }
@@ -55,7 +55,7 @@ function readReport(file) {
 }
 
 /**
- * Adds a failure when no test ran, or when the exit code reports one without a failed test.
+ * Adds a failure if no test ran, or if the exit code reports a failure but no test failed.
  * @param {Counts} counts @param {number} exitCode @returns {Counts}
  */
 export function checkCounts(counts, exitCode) {
@@ -124,13 +124,13 @@ function check(title, tool, line) {
 const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
-/** Run one after the other, in parallel with all other steps except e2e, because they mostly wait for one process. */
+/** Steps that run in sequence, but in parallel with all others except e2e. They mostly wait for a single process. */
 export const parallelSteps = new Set(['component', 'keychain', 'packaging', 'start'])
 
 /**
  * Returns the steps of `npm test` in order.
  * @param {string} folder for reports and temporary profiles
- * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need an X server of their own
+ * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need their own X server
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
 export function stepsOf(folder, { platform, isVirtual }) {

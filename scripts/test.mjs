@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only those steps. Must run on Node 20
- * before anything is installed. The last line of output is `N passed, N failed, N skipped, N flaky`.
+ * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only the named steps. Must run on Node
+ * 20 before anything is installed. The last line of output is `N passed, N failed, N skipped, N flaky`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ function setUp() {
 }
 
 /**
- * Runs a command. Its output is printed at the end if other commands run at the same time.
+ * Runs a command. If `isBeside`, other commands run at the same time, and the output is printed when the command ends.
  * @param {import('./test-steps.mjs').Command} command @param {boolean} isBeside
  * @returns {Promise<import('./test-steps.mjs').Counts>}
  */
@@ -99,7 +99,7 @@ const names = requested.length === 0 ? Object.keys(steps) : requested
 const waiting = names.filter((name) => parallelSteps.has(name))
 const busy = names.filter((name) => name !== 'e2e' && !parallelSteps.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
-// The end-to-end tests need both processors.
+// The end-to-end tests run alone, because they need both processors.
 await runSteps(names.filter((name) => name === 'e2e'))
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
 console.log(`\n${closingLine(total)}`)

@@ -1,7 +1,7 @@
 /**
- * `npm run tour [-- FOLDER [PART...]]`: takes screenshots of the app in light and dark mode, including those of the README
- * (readme-*.png) and its animation (tour.gif); all parts, or those named. Runs the built app headless in the Chromium host, with six days of demo history.
- * Exits with 1 if a scene failed.
+ * `npm run tour [-- FOLDER [PART...]]`: takes screenshots of the app in light and dark mode, including the README's pictures
+ * (readme-*.png) and animation (tour.gif). Takes all parts unless some are named. Runs the built app headless in the Chromium
+ * host, with six days of demo history. Exits with 1 if a scene failed.
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -27,7 +27,7 @@ import { takeFirstRun, takeMany, takeTroubles } from './tour/troubles.ts'
 const [to = 'tour', ...wanted] = process.argv.slice(2)
 const folder = resolve(to)
 
-/** The parts that run with the demo's history, each by itself or all in this order. */
+/** The parts that need the demo's history. They run in this order. */
 const parts: Readonly<Record<string, (camera: Camera, lookout: Lookout) => Promise<void>>> = {
   readme: takeReadme,
   panels: (camera) => takePanels(camera, 'full'),

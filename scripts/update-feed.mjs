@@ -1,12 +1,12 @@
 /**
  * `node scripts/update-feed.mjs FOLDER VERSION`: writes the update feed of the installers in a folder: the lists that
- * electron-updater reads, and updates.json, which is signed with the Ed25519 key in LOOKOUT_FEED_PRIVATE_KEY (PEM).
+ * electron-updater reads, and updates.json. Signs updates.json with the Ed25519 key in LOOKOUT_FEED_PRIVATE_KEY (PEM).
  */
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The files of each list, by the name that electron-updater requests. */
+/** Patterns of the files in each list, by the list name that electron-updater requests. */
 const lists = {
   'latest.yml': /-win-(x64|arm64)\.exe$/,
   'latest-mac.yml': /-mac-(x64|arm64)\.zip$/,
@@ -41,7 +41,7 @@ for (const [list, pattern] of Object.entries(lists)) {
     .map(({ name: url, ...rest }) => ({ url, ...rest }))
   const [first] = own
   if (first === undefined) continue
-  // JSON is valid YAML.
+  // electron-updater reads the list as YAML. JSON is valid YAML.
   const content = { version, files: own, path: first.url, sha512: first.sha512, releaseDate }
   writeFileSync(join(folder, list), `${JSON.stringify(content, null, 2)}\n`)
 }

@@ -21,7 +21,7 @@ export function hasBridge(): boolean {
   return window.lookout !== undefined
 }
 
-/** `darwin`, `win32` or `linux`; empty without a bridge. */
+/** Returns `darwin`, `win32` or `linux`, or an empty string without a bridge. */
 export function platformName(): string {
   return window.lookout?.platform ?? ''
 }
@@ -37,7 +37,7 @@ export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promis
   }
 }
 
-/** Writes an error of the page to the log. Main redacts keys. */
+/** Reports an error of the page to main, which redacts keys and writes the error to the log. */
 export function reportFault(thrown: unknown, where = ''): void {
   const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   const text = `${what}${where}`.slice(0, longestFault)

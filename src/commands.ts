@@ -15,7 +15,7 @@ import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
 import { copied, refresh, saved } from './common-words.ts'
 
-/** Copies text through main, since the sandboxed page cannot. Returns whether it worked. */
+/** Copies text through main, because the sandboxed page has no access to the clipboard. Returns whether it worked. */
 export function copyText(text: string): Promise<boolean> {
   return reportFailure(ask((main) => main['clipboard.write']({ text })))
 }
@@ -25,7 +25,7 @@ export async function copyAddress(key: string): Promise<void> {
   if (await copyText(friendly)) showToast(copied(friendly))
 }
 
-/** Opens a block in any notation and shows it. Returns an error message, or null on success. */
+/** Opens and shows a block, given in any notation. Returns an error message, or null on success. */
 export async function openBlock(text: string): Promise<string | null> {
   const reply = await ask((main) => main['blocks.open']({ text }))
   if (!reply.ok) return reply.error.message
@@ -50,7 +50,7 @@ export async function reportFailure(reply: Promise<Reply<unknown>>): Promise<boo
   return answer.ok
 }
 
-/** Refreshes all accounts and pools, including those that the service refused. */
+/** Refreshes all accounts and pools, including any whose last request the service refused. */
 export function refreshAll(): void {
   if (useTime.getState().asOf !== null) return showToast(refresh.past)
   if (useStatus.getState().status?.network.isFile === true) return showToast(refresh.file)
@@ -67,7 +67,7 @@ export function refreshAll(): void {
   if (isStopped) showToast(pollingStoppedText)
 }
 
-/** Changes settings at once, and reverts them when main refuses. Returns the error message, or null on success. */
+/** Applies settings at once, and reverts them if main rejects them. Returns the error message, or null on success. */
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -93,7 +93,7 @@ export function showSubject({ subject }: Incident): void {
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
 }
 
-/** Saves a text to a file that the user chooses, and shows its path. */
+/** Saves a text to a file that the user chooses, and shows the path of the file. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)

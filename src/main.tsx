@@ -14,11 +14,11 @@ import { followNetwork } from './time-machine.ts'
 import { isWatched } from './watch.ts'
 import './styles/index.ts'
 
-// The page's policies do not block WebRTC, which would bypass the proxy.
+// Remove WebRTC: it would bypass the proxy, and the page's security policies do not block it.
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel'])
   Reflect.deleteProperty(window, name)
 
-/** Runs once the lists are loaded. Until then, a place that names a watched item cannot be resolved. */
+/** Calls `run` once the lists are loaded. Until then, a place that names a watched item cannot be resolved. */
 function whenHydrated(run: () => void): void {
   if (useStatus.getState().status !== null) {
     run()
@@ -38,7 +38,7 @@ function start(container: HTMLElement): void {
     root.render(<BrokenPage title={broken.outside}>{broken.outsideReason}</BrokenPage>)
     return
   }
-  // Browser warnings have no error object.
+  // Skip browser warnings, which have no error object.
   window.addEventListener('error', ({ error }) => error != null && reportFault(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
   useView.setState({ panel: panelOf(location.search) })

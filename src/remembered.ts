@@ -5,7 +5,7 @@ import { reportFailure } from './commands.ts'
 import { changeView, useViews } from './stores/views.ts'
 
 const restMs = 150
-/** Views that are being saved; true if they changed since. */
+/** Names of the views that are being saved. The value is true if the view has changed since it was sent. */
 const busy = new Map<string, boolean>()
 
 async function send(name: string): Promise<void> {
@@ -25,7 +25,7 @@ export function remember(name: string, value: Json): void {
   else void send(name)
 }
 
-/** Returns a stored view and its setter. `read` parses any stored value and must keep its identity. */
+/** Returns a stored view and its setter. `read` parses any stored value and must keep its identity between renders. */
 export function useRemembered<T extends Json>(
   name: string,
   read: (kept: Json) => T,

@@ -10,7 +10,7 @@ import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { leavePlaces } from './stores/view.ts'
 
-/** Buckets of the time bar: ten minutes each over a day. */
+/** Number of buckets in the time bar. If the bar spans a day, a bucket is ten minutes long. */
 const bucketCount = 144
 
 let targetAt: Millis | null = null
@@ -47,7 +47,7 @@ export function followNetwork(requestState: () => void): () => void {
     if (asOf !== before.asOf) freezeNow(asOf)
   })
   const stopStatus = useStatus.subscribe(({ status }, { status: before }) => {
-    // The time bar ends at the present.
+    // The time bar ends at the present, so it is reloaded when the clock correction changes.
     if (correctNow(status?.clockOffsetMs ?? 0)) void readActivity(serviceNow())
     if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
@@ -62,7 +62,7 @@ export function followNetwork(requestState: () => void): () => void {
   }
 }
 
-/** Goes to a moment within the time bar's span, whose end is the present. Returns false until the span is loaded. */
+/** Goes to a moment, limited to the time bar's span, which ends at the present. Returns false until the span is loaded. */
 export function goToMoment(at: Millis): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
@@ -71,8 +71,8 @@ export function goToMoment(at: Millis): boolean {
 }
 
 /**
- * Moves by a number of steps, negative for back, and snaps to the present within half a step. Consecutive moves add up. Returns
- * false until the span is loaded.
+ * Moves forward by a number of steps, or back if the number is negative. A forward move that ends less than half its length
+ * before the present snaps to the present. Consecutive moves add up. Returns false until the span is loaded.
  */
 export function stepMoment(by: number): boolean {
   const { activity } = useTime.getState()
@@ -96,7 +96,7 @@ export function chooseSpan(span: Millis): void {
   }))
 }
 
-/** Reloads the activity of the time bar's span. Until the user selects a span, it grows with the stored history. */
+/** Reloads the activity of the time bar's span. Until the user selects a span, the span grows with the stored history. */
 export async function readActivity(now: Millis): Promise<void> {
   const { span } = useTime.getState()
   const reply = await ask((main) =>

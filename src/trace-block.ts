@@ -16,7 +16,7 @@ function transactionsIn(raw: readonly Json[]): readonly string[] {
   })
 }
 
-/** Opens the block found by the logical time of the trace's end. Returns an error message, or null on success. */
+/** Opens the block in which a trace ended, found by logical time. Returns an error message, or null on success. */
 export async function findBlockOfTrace(trace: TraceView): Promise<string | null> {
   const detail = await ask((main) => main['traces.detail']({ key: trace.key }))
   if (!detail.ok) return detail.error.message
@@ -35,7 +35,10 @@ export async function findBlockOfTrace(trace: TraceView): Promise<string | null>
   return reply.ok ? openBlockOfTrace(trace, reply.value.key) : reply.error.message
 }
 
-/** Opens a block and selects the trace's transaction. Back returns to the trace. Returns an error message, or null on success. */
+/**
+ * Opens a block and selects the trace's transaction. The Back command returns to the trace. Returns an error message, or null
+ * on success.
+ */
 export async function openBlockOfTrace(
   { key, accounts, steps }: TraceView,
   text: string,

@@ -28,7 +28,7 @@ export async function watch(kind: 'account' | 'pool', text: string): Promise<str
   )
   if (!reply.ok) return reply.error.message
   const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
-  // The response may arrive before the delta that lists it.
+  // The response may arrive before the delta that adds the item to the list.
   goTo(place, () => true)
   return null
 }
@@ -59,7 +59,7 @@ export function isWatched(key: string): boolean {
   return useFollows.getState().byKey.has(key) && !useTraces.getState().byKey.has(key)
 }
 
-/** Returns the followed message of a trace, null without one. */
+/** Returns the followed message of a trace, or null if there is none. */
 export function followOf(trace: string): FollowView | null {
   return [...useFollows.getState().byKey.values()].find((follow) => follow.trace === trace) ?? null
 }

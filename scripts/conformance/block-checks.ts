@@ -57,7 +57,7 @@ function eachTransaction(fits: (transaction: WireObject) => boolean, field: stri
   }
 }
 
-/** By account as unsigned bytes, then by logical time, as in a block. */
+/** Returns a sort key for the order of a block: by account as unsigned bytes, then by logical time. */
 function sortKeyOf({ account, lt }: WireObject): string {
   const id = String(account).split(':').at(-1) ?? ''
   return `${id.toLowerCase()} ${String(lt).padStart(20, '0')}`
@@ -214,7 +214,8 @@ export const blockChecks: Readonly<Record<BlockId, Check>> = {
     run: async (service, subjects) => {
       const reply = await service.get(targetOf({ ...subjects.block(), shard: '8000000000000000' }, ''))
       requireOffered(reply)
-      // The service returns the block whose shard covers the decimal, or reports that there is none. A 422 would reject the form.
+      // The service returns the block of the shard that contains this decimal number, or reports that there is none. A 422
+      // would mean that the service rejects this notation.
       const isRead =
         reply.status === 200 ||
         (reply.status === 500 && /NOTREADY|UNKNOWN|not in db|cannot find/i.test(reply.text))

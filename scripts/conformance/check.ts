@@ -9,7 +9,7 @@ export type Result = 'holds' | 'differs' | 'not checkable'
 
 export interface Verdict {
   readonly result: Result
-  /** Describes what was observed, or why nothing was. */
+  /** Describes what was observed, or why nothing was observed. */
   readonly seen: string
 }
 
@@ -18,7 +18,7 @@ interface StatusCheck {
   readonly target: (subjects: Subjects) => string
   readonly statuses: readonly number[]
   readonly words?: RegExp
-  /** If the service does not have the block, the fact cannot be checked. */
+  /** True if the fact cannot be checked when the service does not have the block. */
   readonly needsBlock?: boolean
 }
 

@@ -74,7 +74,7 @@ async function compare(
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join()
 
-/** Requests the traces that ended exactly when the action's trace did. All rows must have that end; one must be the action. */
+/** Requests actions whose traces ended when the action's trace did. All rows must have that end, and one must be the action. */
 function bounds(low: string, high: string, field: string): Check {
   return {
     kind: 'several',
@@ -111,7 +111,7 @@ const amountNames = ['amount', 'value', 'price', 'forward_amount', 'tokens_minte
 function hasTextAmounts({ details }: WireObject): boolean {
   return amountNames.every((name) => {
     const value = memberOf(details, name)
-    // A domain's record is also called `value`.
+    // `value` may also be the record of a domain, which is an object.
     return (
       value === undefined ||
       value === null ||
@@ -206,7 +206,7 @@ export const finishedChecks: Readonly<Record<FinishedId, Check>> = {
   finishedOffset: {
     kind: 'several',
     run: async (service, subjects) => {
-      // The bound keeps the list unchanged while new actions arrive.
+      // The upper bound keeps the list unchanged while new actions arrive.
       const base = `${path}?account=${subjects.account()}&end_lt=${String(subjects.action()['trace_end_lt'])}`
       const idsAt = async (rest: string): Promise<readonly string[]> =>
         objectsIn(requireSuccess(await service.get(`${base}${rest}`)), 'actions').map((action) =>

@@ -18,7 +18,7 @@ function header(name: string, fits: (value: string) => boolean): Check {
   }
 }
 
-/** No refusal is provoked: these are the ones that other checks happened to receive. */
+/** Judges the refusals that other checks happened to receive. Does not provoke any. */
 function judgeRefusals(
   statuses: readonly number[],
   what: string,
@@ -47,7 +47,7 @@ export const generalChecks: Readonly<Record<GeneralId, Check>> = {
   unknownPath: {
     kind: 'several',
     run: async (service) => {
-      // Without API v3 every path is unknown.
+      // Without API v3, every path would be unknown.
       requireOffered(await service.get(noFilter))
       const reply = await service.get('/api/v3/noSuchOperation')
       return verdict(reply.status === 500 && /cannot get \S/i.test(reply.text), excerpt(reply))

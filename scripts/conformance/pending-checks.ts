@@ -73,7 +73,7 @@ function isFullTransaction(transaction: WireObject): boolean {
   return typeof transaction['emulated'] === 'boolean' && (hasBlock || transaction['emulated'])
 }
 
-/** Returns true if the names in both lists have the same order in each. */
+/** Returns true if the names that occur in both lists have the same order in each list. */
 function agree(a: readonly string[], b: readonly string[]): boolean {
   const [inA, inB] = [a.filter((name) => b.includes(name)), b.filter((name) => a.includes(name))]
   return inA.every((name, index) => name === inB[index])

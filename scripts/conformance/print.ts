@@ -18,7 +18,7 @@ export function printTable(rows: readonly Row[], sent: number, key: string | nul
   return key === null ? text : text.replaceAll(key, '…')
 }
 
-/** Returns the exit code: 2 when nothing could be checked, as for a wrong base URL. */
+/** Returns the exit code: 2 if nothing could be checked, e.g. because of a wrong base URL. */
 export function exitCodeOf(rows: readonly Row[]): 0 | 1 | 2 {
   if (rows.every(({ result }) => result === 'not checkable')) return 2
   return rows.some(({ result }) => result === 'differs') ? 1 : 0

@@ -42,7 +42,7 @@ async function runCheck(check: Check, service: Service, subjects: Subjects): Pro
   }
 }
 
-/** Runs checks, by default all, one after the other. `onDone` is called after each. */
+/** Runs checks one after the other. Default: all checks. Calls `onDone` after each check. */
 export async function runChecks(
   service: Service,
   given: Given,

@@ -8,7 +8,7 @@ import { createTransport } from '../../electron/monitor/toncenter/transport.ts'
 import { excerpt, NotCheckable } from './check.ts'
 import { reasons, unavailable } from './words.ts'
 
-/** Exactly one request per second exceeds the quota without a key (api.md 5). */
+/** Delay between requests, ms. Without a key, one request per second already exceeds the quota (api.md 5). */
 const paceMs = 1_200
 const timeoutMs = 15_000
 const maxBytes = 16_777_216
@@ -52,7 +52,7 @@ export function jsonOf(text: string): WireJson {
   }
 }
 
-/** Returns the status, or the code in the body of a failure with status 200 (api.md 5). */
+/** Returns the status, or 429 if a response with status 200 has this code in its body (api.md 5). */
 function codeOf({ status, text }: RawReply): number {
   const body = status === 200 && text.length < 1_000 ? jsonOf(text) : null
   return isObject(body) && body['ok'] === false && body['code'] === 429 ? 429 : status
@@ -63,7 +63,7 @@ function waitOf({ headers }: RawReply): number {
   return Math.min(maxWaitMs, Number.isFinite(seconds) ? seconds * 1_000 : waitAfter429Ms)
 }
 
-/** Returns true if the service does not have the operation. Only getPool also uses 404 for its parameter (api.md 4). */
+/** Returns true if the service does not have the operation. A 404 of getPool may just mean an unknown pool (api.md 4). */
 function isNotOffered({ status, text }: RawReply): boolean {
   const message = messageIn(jsonOf(text)) ?? ''
   return /cannot get \S/i.test(message) || (status === 404 && !/^pool not found/i.test(message))
@@ -79,7 +79,7 @@ export function requireReady(reply: RawReply): void {
     throw new NotCheckable(reasons.noSuchBlock(excerpt(reply)))
 }
 
-/** Returns the JSON of a successful response. Throws NotCheckable for any other, which says nothing about the shape. */
+/** Returns the JSON of a successful response. Throws NotCheckable for any other response. */
 export function requireSuccess(reply: RawReply): WireObject {
   requireOffered(reply)
   const body = jsonOf(reply.text)
@@ -108,7 +108,7 @@ export function createService({ baseUrl, key, fetch, now, sleep }: ServiceOption
       headers = response.headers
       return response
     } finally {
-      // Counted from the response: a request delayed on its way could otherwise arrive too close to the next one.
+      // Count from the response, because a delayed request could otherwise arrive too close to the next one.
       nextAt = now() + paceMs
     }
   }

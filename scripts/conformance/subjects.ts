@@ -79,7 +79,7 @@ function masterBlockOf(actions: readonly WireObject[]): BlockRef | null {
   return typeof seqno === 'number' ? { workchain: -1, shard: wholeShard, seqno } : null
 }
 
-/** Returns the basechain block of a transaction: masterchain blocks all have the same shard. */
+/** Returns the basechain block of a transaction. Skips masterchain blocks, because they all have the same shard. */
 async function shardBlockOf(service: Service, hash: string | null): Promise<BlockRef | null> {
   if (hash === null) return null
   const target = `/api/v3/actions?msg_hash=${hash}&include_transactions=true`
@@ -111,7 +111,7 @@ interface Finished {
   readonly action: WireObject
 }
 
-/** Returns an account with its newest finished action: the given one if it has any, else the busiest. */
+/** Returns an account with its newest finished action: the given account if it has one, otherwise the busiest account. */
 async function finishedOf(
   service: Service,
   given: AddressKey | null,

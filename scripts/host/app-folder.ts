@@ -1,4 +1,4 @@
-/** Finds the app: a folder with a package.json, or a packaged one whose resources hold an app.asar. */
+/** Finds the app: a folder with a package.json, or a packaged app with resources/app.asar. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ export function readAppFolder(folder: string): AppFolder {
   return describe(join(resourcesPath, 'app.asar'), true, resourcesPath)
 }
 
-/** Node cannot read archives, so the packaged layout is unpacked to a temporary folder under the same names. */
+/** Unpacks a packaged app to a temporary folder under the same names, because Node cannot read archives. */
 function unpack(archive: string): string {
   const root = mkdtempSync(join(tmpdir(), 'lookout-app-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))

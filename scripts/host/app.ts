@@ -196,7 +196,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     return isReady() ? 'en-US' : ''
   }
 
-  /** Only recorded. Electron ignores it on Linux too, so the getter below returns false. */
+  /** Only recorded. On Linux, Electron ignores the setting, so the getter below returns false there. */
   setLoginItemSettings(loginItem: Electron.Settings): void {
     record.loginItem = { ...loginItem }
   }
@@ -215,7 +215,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     return { openAtLogin, wasOpenedAtLogin: false, executableWillLaunchAtLogin: openAtLogin }
   }
 
-  /** False, as on Linux without an installed desktop file. */
+  /** Returns false on Linux, like Electron without an installed desktop file. */
   setAsDefaultProtocolClient(_scheme: string): boolean {
     return process.platform !== 'linux'
   }
@@ -261,7 +261,7 @@ export function startLifecycle(exitProcess: (exitCode: number) => void): void {
   )
 }
 
-/** Electron's `ready`: once the main module has settled. */
+/** Emits `ready`. Called once the main module has settled, as in Electron. */
 export function announceReady(): void {
   markReady()
   emit<AppEvents, 'ready'>(app, 'ready')

@@ -15,7 +15,7 @@ export interface Opener {
   onBrowserGone(): void
 }
 
-/** Auto-attach to pages, frames and workers; never to Chromium's own surfaces. */
+/** Targets to attach to: pages, frames and workers, but not Chromium's own surfaces. */
 export const TARGET_FILTER = ['page', 'iframe', 'worker', 'shared_worker', 'service_worker'].map((type) => ({
   type,
 }))
@@ -48,7 +48,8 @@ export class Browser {
       this.unclaimed.delete(targetId)
       const owner = this.owners.get(targetId)
       this.owners.delete(targetId)
-      // With a display, Chromium exits when its last window closes. The next window waits for that and starts it again.
+      // With a display, Chromium exits when its last window closes. The next window waits for the exit and starts Chromium
+      // again.
       if (owner !== undefined && this.isHeaded && this.owners.size === 0) {
         running = undefined
         ending = chromium.close()
@@ -134,7 +135,9 @@ export class Browser {
     } else this.release(attached)
   }
 
-  /** Lets a denied popup run, with its requests held, before closing it: its opener would otherwise stay blocked forever. */
+  /**
+   * Closes a denied popup. First lets it run with its requests held, because its opener would otherwise stay blocked forever.
+   */
   refuse({ id, session }: Target): void {
     session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
     session
@@ -143,7 +146,7 @@ export class Browser {
       .finally(() => this.chromium.connection.root.post('Target.closeTarget', { targetId: id }))
   }
 
-  /** A target of another client on the debugging port: resume it and leave it alone. */
+  /** Resumes a target that belongs to another client on the debugging port, and detaches from it. */
   private release(attached: Attached): void {
     this.unclaimed.delete(attached.targetInfo.targetId)
     const { connection } = this.chromium

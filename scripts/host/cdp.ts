@@ -8,7 +8,7 @@ export type Commands = Protocol.CommandParameters
 export type Answers = Protocol.CommandReturnValues
 export type CdpEvents = Protocol.Events
 
-/** Parsed JSON. The protocol's types apply where it is used. */
+/** Parsed JSON. The methods below apply the protocol's types. */
 type Json = ReturnType<typeof JSON.parse>
 
 interface Pending {
@@ -29,7 +29,7 @@ export class Session {
     this.emitter.setMaxListeners(0)
   }
 
-  /** Sends a command. Rejects with Chromium's message, or when the session or the connection ends first. */
+  /** Sends a command. Rejects with Chromium's error message, or if the session or the connection ends first. */
   send<M extends keyof Commands & keyof Answers>(method: M, params?: Commands[M]): Promise<Answers[M]> {
     return this.connection.call(this.id, method, params)
   }

@@ -1,4 +1,4 @@
-/** Controlled over a pipe: when this process dies in any way, the pipe closes and Chromium exits. */
+/** Starts Chromium and controls it over a pipe. If this process ends in any way, the pipe closes and Chromium exits. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ export function chromiumSwitches(options: ChromiumOptions, profile: string): str
     ...(options.headless
       ? ['--headless', '--disable-gpu', '--mute-audio', '--disable-backgrounding-occluded-windows']
       : []),
-    // Without it, each window has a warning bar about one of the other switches.
+    // Without this switch, each window has a warning bar about one of the other switches.
     '--test-type',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
@@ -60,7 +60,7 @@ export function chromiumSwitches(options: ChromiumOptions, profile: string): str
     '--password-store=basic',
     '--use-mock-keychain',
     ...options.extraSwitches,
-    // Headless pages are created by command. With a display, a page has no browser bars only if it exists at start.
+    // Headless pages are created by command. With a display, only a page that is opened at start has no browser bars.
     options.headless ? '--no-startup-window' : '--app=data:text/html,',
   ]
 }
@@ -71,7 +71,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
   const child = spawn(options.path, chromiumSwitches(options, profile), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // A separate process group protects Chromium from Ctrl-C, and one kill reaches all of its processes.
+    // A separate process group protects Chromium from Ctrl-C, and allows one signal to kill all its processes.
     detached: process.platform !== 'win32',
   })
   const exited = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
     connection,
     endpoint,
     openWindow: () => {
-      // A second start with the same profile hands its switches to the first and ends.
+      // A second Chromium with the same profile passes its switches to the first one and exits.
       const switches = chromiumSwitches(options, profile).filter(
         (each) => !each.startsWith('--remote-debugging'),
       )
@@ -136,7 +136,7 @@ function removeProfile(profile: string): void {
   }
 }
 
-/** Removes the profiles of hosts that were killed before they could do so. */
+/** Removes the profiles of hosts that were killed before they could remove them. */
 function sweepProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1]
@@ -149,7 +149,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // The process runs under another user.
+    // EPERM: the process runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -82,7 +82,7 @@ export class WebContents
     }
   }
 
-  /** Has no effect here: the app's page has no WebRTC. */
+  /** Has no effect here, because the app's page has no WebRTC. */
   setWebRTCIPHandlingPolicy(_policy: string): void {
     living(this)
   }
@@ -176,7 +176,7 @@ export async function loadContents(contents: WebContents, url: string): Promise<
 }
 
 function edit(contents: WebContents, command: Edit): void {
-  // Chromium's editing command has the same name.
+  // Chromium's editing commands have the same names.
   living(contents).page.session?.post('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] })
 }
 
@@ -206,7 +206,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
   const isGone = () => contents[state].isDestroyed
   return {
     onMessage(frame, message) {
-      // Messages of the host's isolated world: `kind` determines their shape.
+      // The message comes from the host's isolated world, so `kind` determines its shape.
       const known: ReturnType<typeof JSON.parse> = message
       if (known.kind === 'send') dispatchSend(contents, frame, known)
       if (known.kind === 'title') owner.onTitle(known.title)
@@ -269,7 +269,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
     onPopup(url, target, browser) {
       const details = { url, frameName: '', features: '', disposition: 'foreground-tab' as const }
       const verdict = contents[state].openHandler?.(details)
-      // Without a handler every window may open, as in Electron.
+      // As in Electron, every window may open if there is no handler.
       if (verdict === undefined || verdict.action === 'allow') return owner.onPopup(url, target, browser)
       browser.refuse(target)
     },

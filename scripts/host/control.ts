@@ -1,7 +1,7 @@
 /**
- * The control channel: tests read the recorded desktop calls, and simulate the user and the system. Messages are { id, method,
- * params } -> { id, result } or { id, error }, over child_process IPC when the host was forked, or as JSON lines on the unix
- * socket LOOKOUT_HOST_CONTROL.
+ * The control channel, through which tests read the recorded desktop calls, and simulate the user and the system. A request is
+ * { id, method, params }, and a response { id, result } or { id, error }. They are sent over child_process IPC if the host was
+ * forked, or as JSON lines on the unix socket LOOKOUT_HOST_CONTROL.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -47,7 +47,7 @@ function menuOf(which: 'tray' | 'app' | 'popup'): Menu | null {
 
 async function evaluate(expression: string, id?: number): Promise<unknown> {
   const session = await pageOf(contentsOf(id)).open()
-  // The page's CSP applies here too.
+  // Apply the page's CSP to this code as well.
   const options = { awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, ...options })
   if (exceptionDetails !== undefined)
@@ -83,7 +83,7 @@ const methods: Readonly<Record<string, Method>> = {
     const target: Emitter<{ click: [event: object, bounds: object, position: object] }> = tray
     return emit(target, 'click', { ...makeEvent({}), ...KEY_EVENT }, bounds, { x: 0, y: 0 })
   },
-  /** Clicks the item at a path of labels or ids in the tray menu, the application menu ('app') or the popup menu ('popup'). */
+  /** Clicks a menu item, given as a path of labels or ids, in the tray, application ('app') or popup menu. */
   menuClick(path: readonly string[], which: 'tray' | 'app' | 'popup' = 'tray') {
     findItem(menuOf(which), path).click(
       { ...makeEvent({}), ...KEY_EVENT },
@@ -152,7 +152,7 @@ export function serveControl(): void {
     process.on('message', (message) => {
       void answer(message).then((reply) => process.connected && process.send?.(reply, () => undefined))
     })
-    // Exit when the parent process is gone, because nothing else would end this one.
+    // Exit when the parent process is gone, because nothing else would end this process.
     process.on('disconnect', () => process.exit(1))
     process.channel?.unref()
   }

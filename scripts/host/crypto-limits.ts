@@ -1,4 +1,4 @@
-/** Electron's Node uses BoringSSL, which lacks some of OpenSSL's algorithms. They are removed here too. */
+/** Electron's Node uses BoringSSL, which lacks some of OpenSSL's algorithms. The host removes those algorithms from Node. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

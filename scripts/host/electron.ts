@@ -1,4 +1,7 @@
-/** Has exactly the exports of Electron's main process. Importing others fails at link time; using unimplemented ones throws. */
+/**
+ * Has exactly the exports of Electron's main process. Importing another name fails at link time; using an unimplemented export
+ * throws.
+ */
 import * as names from './electron-names.ts'
 import { strict } from './strict.ts'
 

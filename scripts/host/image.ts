@@ -66,7 +66,7 @@ function readIco(bytes: Buffer, path: string): Pixels | null {
   return { ...EMPTY, bytes, format: 'ico', width: size, height: size, path }
 }
 
-/** Reads only the size from the header, because nothing is drawn. */
+/** Reads only the size from the header, because images are never drawn. */
 function readPixels(bytes: Buffer, path: string): Pixels {
   if (
     bytes.length > 24 &&
@@ -124,7 +124,7 @@ export const nativeImage = strict('nativeImage', {
   },
 })
 
-/** Throws Electron's error for an invalid path, and an error for an empty image. */
+/** Loads an image. Throws Electron's error for an invalid path, and a different error for an empty image. */
 export function loadImage(image: NativeImage | string): NativeImage {
   const loaded = typeof image === 'string' ? fromPath(image) : image
   if (!loaded.isEmpty()) return loaded

@@ -64,7 +64,7 @@ function makeEvent(sender: WebContents, frame: WebFrameMain): IpcMainInvokeEvent
     get senderFrame() {
       return isAlive(frame) ? frame : null
     },
-    // Electron's event is also a DOM-like Event.
+    // In Electron, the event also has these members of a DOM event.
     defaultPrevented: false,
     preventDefault: () => undefined,
   })

@@ -65,14 +65,14 @@ function end(exitCode: number): void {
   setImmediate(() => leave(exitCode))
 }
 
-/** Called right after `ready` was emitted: an early quit ends the process now. */
+/** Ends the process if the app quit before `ready`. Call this right after emitting `ready`. */
 export function endIfQuitEarly(): void {
   if (pendingExit !== undefined) end(pendingExit)
 }
 
 /**
- * app.exit: no before-quit, no will-quit, no close events. Before ready, the process ends immediately and the call does not
- * return.
+ * Implements app.exit. Emits no before-quit, will-quit or close events. Before ready, the process ends immediately and the call
+ * does not return.
  */
 export function exitNow(exitCode: number): void {
   if (!isReady()) process.exit(exitCode)
@@ -85,7 +85,8 @@ export function exitNow(exitCode: number): void {
 }
 
 /**
- * Removes a closed window. After the last one, finishes a quit or emits `window-all-closed`; without a listener, the app quits.
+ * Removes a closed window. After the last window, finishes a quit or emits `window-all-closed`. The app quits if that event has
+ * no listener.
  */
 export function forgetWindow(window: ManagedWindow): void {
   windows.delete(window)

@@ -1,6 +1,6 @@
 /**
- * The single instance lock of a userData folder. The request is synchronous, and an instance without the lock may exit right
- * after it. So the lock is a file, and the second instance's message is a file in an inbox that the first one watches.
+ * The single instance lock of a userData folder. Requesting the lock is synchronous, and an instance that does not get it may
+ * exit right afterwards. So the lock is a file, and the second instance's message is a file in an inbox that the first watches.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -33,7 +33,7 @@ interface Held {
 const MAX_DATA_BYTES = 32 * 1024 * 1024
 let held: Held | undefined
 
-/** Acquires the lock, or notifies its owner of this instance. Returns whether the lock was acquired. */
+/** Acquires the lock, or notifies its owner that this instance started. Returns whether the lock was acquired. */
 export function takeLock(
   userData: string,
   own: SecondInstance,

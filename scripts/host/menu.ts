@@ -97,7 +97,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMembers> {
 
 let runRole: (role: string, window: BrowserWindow | undefined) => void = () => undefined
 
-/** Sets the actions of roles. The window module is loaded after this one. */
+/** Sets the actions of roles. They need the window module, which is loaded after this one. */
 export function setRoles(run: (role: string, window: BrowserWindow | undefined) => void): void {
   runRole = run
 }

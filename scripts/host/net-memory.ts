@@ -60,7 +60,7 @@ export function cookiesFor(url: URL, now: number): string {
     .join('; ')
 }
 
-/** Freshness lifetime in seconds: explicit, or a tenth of the time since the last modification. */
+/** Returns the explicit freshness lifetime in seconds, or a tenth of the time since the last modification. */
 function freshSeconds(headers: Headers, now: number): number {
   const control = headers.get('cache-control') ?? ''
   if (/no-store|no-cache/.test(control)) return 0

@@ -52,7 +52,7 @@ async function fetchFile(url: URL): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: type === undefined ? {} : { 'content-type': type } })
 }
 
-/** Follows redirects here, so that cookies are stored on every hop. */
+/** Follows redirects itself, so that cookies are stored on every hop. */
 async function fetchHttp(
   request: Outgoing,
   { credentials = 'include', redirect = 'follow' }: Init,
@@ -186,7 +186,7 @@ async function run(
 }
 
 export const net = strict('net', {
-  /** Not async: before ready it throws instead of rejecting. */
+  /** Not async: before ready, it must throw instead of rejecting. */
   fetch(input: string | Request, init: Init = {}): Promise<Response> {
     requireReady('Session can only be received when app is ready', TypeError)
     const signal = init.signal ?? (typeof input === 'string' ? null : input.signal)
@@ -200,7 +200,7 @@ export const net = strict('net', {
       return Promise.reject(error)
     }
   },
-  /** False is reliable; true is not. */
+  /** False means offline. As in Electron, true does not guarantee a connection. */
   isOnline: (): boolean => record.online,
   get online(): boolean {
     return record.online

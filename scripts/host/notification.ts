@@ -1,4 +1,7 @@
-/** Recorded, not shown; never closes by itself. As in Electron, loses its handlers when no longer referenced. */
+/**
+ * Notifications are recorded, not shown, and never close by themselves. As in Electron, a notification loses its handlers when
+ * it is no longer referenced.
+ */
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import type {} from 'electron'

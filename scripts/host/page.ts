@@ -227,7 +227,7 @@ export class Page implements Opener {
   }
 
   private onLoad(session: Session): void {
-    // Chromium's error page: the failed load was already reported.
+    // Ignore Chromium's error page: the failed load was already reported.
     if (this.url.startsWith('chrome-error:')) return
     this.listener.onLoad()
     this.settle()

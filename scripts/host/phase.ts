@@ -18,7 +18,7 @@ export function whenReady(): Promise<void> {
   return phase === 'loading' ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
 }
 
-/** Returns whether a caller waits for `ready`. If the main module never settles, Electron deadlocks. */
+/** Returns whether a caller waits for `ready`. Electron deadlocks if the main module waits at top level. */
 export function isAwaited(): boolean {
   return waiting.length > 0
 }
@@ -27,7 +27,7 @@ export function requireReady(message: string, kind: new (message: string) => Err
   if (phase === 'loading') throw new kind(message)
 }
 
-/** Throws if the app is already ready. Electron throws too, or silently ignores the call. */
+/** Throws if the app is already ready. Electron also throws, or silently ignores the call. */
 export function requireLoading(message: string): void {
   if (phase !== 'loading') throw new Error(message)
 }

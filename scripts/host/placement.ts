@@ -10,7 +10,7 @@ export interface Place {
   readonly state: 'normal' | 'minimized' | 'maximized'
 }
 
-/** Without a display only the page's size applies. */
+/** Applies a window's bounds and state to Chromium's window. Without a display, only the size applies. */
 export function followWindow(page: Page, place: Place): void {
   const { session } = page
   if (session === undefined) return
@@ -18,7 +18,7 @@ export function followWindow(page: Page, place: Place): void {
   work.catch(() => undefined)
 }
 
-/** A headless window includes invisible bars, so the size is set on the page. */
+/** Sets the size of the page. A headless window includes invisible bars, so their height is added. */
 async function resize(session: Session, { width, height }: Place): Promise<void> {
   const { windowId } = await session.send('Browser.getWindowForTarget')
   const { result } = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' })

@@ -1,8 +1,8 @@
 /**
- * Reads a preload like Electron's sandbox: one CommonJS file with `require, process, exports, module, global`.
- * Creates the two scripts that every document of a window runs first. Weaker than Electron: the isolated world uses
- * a DevTools binding to reach this process, and DOM events to reach the page's world. Their names are random, and
- * the page cannot learn them.
+ * Reads a preload like Electron's sandbox: one CommonJS file with `require, process, exports, module, global`. Creates the two
+ * scripts that every document of a window runs first. The isolation is weaker than Electron's: the isolated world uses a
+ * DevTools binding to reach this process, and DOM events to reach the page's world. The binding and the events have random
+ * names, which the page cannot learn.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface PageScripts {
 
 const SANDBOX_PARAMETERS = 'require, process, exports, module, global'
 
-/** Throws if a sandboxed window cannot use the preload: a relative path, or more than one script. */
+/** Throws if a sandboxed window cannot use the preload: its path is relative, or its folder has more than one script. */
 export function checkPreload(path: string): void {
   if (!isAbsolute(path)) throw new Error(`The preload must be an absolute path: ${path}`)
   const scripts = listScripts(dirname(path))
@@ -55,7 +55,7 @@ function readPreload(path: string | undefined): { readonly body: string; readonl
   if (path === undefined) return { body: 'null', error: undefined }
   try {
     const body = `(function (${SANDBOX_PARAMETERS}) {${readFileSync(path, 'utf8')}\n})`
-    // Compiled but not run here: a syntax error would otherwise break the complete script.
+    // Compile the preload to find syntax errors, which would otherwise break the complete script.
     new vm.Script(body, { filename: path })
     return { body, error: undefined }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Handles the requests of a page: documents need the app's permission, URLs of the app go to its handler. */
+/** Handles the requests of a page: documents need the app's permission, and the app's protocol handler serves its own URLs. */
 import { TARGET_FILTER } from './browser.ts'
 import type { CdpEvents, Session } from './cdp.ts'
 import { serve } from './protocol.ts'
@@ -12,7 +12,7 @@ export interface Navigation {
   readonly isRedirect: boolean
 }
 
-/** How long a document request waits for the page to confirm that it sent it. */
+/** Maximum time that a document request waits for the page to confirm that the page sent it, ms. */
 const RENDERER_WORD_MS = 100
 
 export class RequestGate {
@@ -58,7 +58,7 @@ export class RequestGate {
       return session.post('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }
     if (resourceType === 'Other' && request.url.endsWith('/favicon.ico')) {
-      // Chromium requests a favicon by itself; Electron does not.
+      // Unlike Electron, Chromium requests a favicon by itself.
       return session.post('Fetch.fulfillRequest', { requestId, responseCode: 204 })
     }
     if (!isPageUrl(request.url)) return session.post('Fetch.continueRequest', { requestId })
@@ -93,7 +93,7 @@ export class RequestGate {
     const deadline = Date.now() + RENDERER_WORD_MS
     while (!this.askedByPage.has(key) && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 5))
-    // Navigation by a debugger on the port emits no will-navigate in Electron.
+    // Navigation by a debugger is always allowed, because Electron emits no will-navigate for it.
     return this.askedByPage.delete(key) ? this.mayNavigate(navigation) : true
   }
 }

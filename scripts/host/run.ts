@@ -1,6 +1,6 @@
 /**
- * Runs the built app (the files that Electron would run) with this Node and an installed Chromium. options.ts
- * documents the command line, docs/electron.md each API of Electron.
+ * Runs the built app (the files that Electron would run) with this Node and an installed Chromium. The command line is
+ * documented in options.ts, and each API of Electron in docs/electron.md.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -17,7 +17,7 @@ import { isAwaited, isReady } from './phase.ts'
 import { record } from './record.ts'
 import { setSettings } from './settings.ts'
 
-/** The Chromium of Electron 45. */
+/** Version of Chromium in Electron 45. */
 const CHROMIUM_VERSION = '156.0.8078.79'
 const STUCK_MAIN =
   'The main module never settled: a top-level await waits for what comes only after it. ' +
@@ -62,7 +62,7 @@ function hookElectron(): void {
   })
 }
 
-/** Electron shows an error box and continues. An unhandled rejection is only a warning. */
+/** Handles errors like Electron: an error box for an uncaught exception, a warning for an unhandled rejection. */
 function handleFailures(): void {
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return

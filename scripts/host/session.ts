@@ -1,7 +1,7 @@
 /**
- * session: permissions and the proxy. Under the DevTools protocol, Chromium does not prompt. So the app's handlers decide every
- * permission when a page loads, and the decisions are sent to Chromium. Without a handler everything is granted, as in
- * Electron.
+ * session: permissions and the proxy. Chromium does not prompt when it is controlled over DevTools. So the app's handlers
+ * decide every permission when a page loads, and the decisions are sent to Chromium. As in Electron, everything is granted if
+ * there is no handler.
  */
 import type {} from 'electron'
 import { openBrowser } from './browser.ts'
@@ -74,7 +74,7 @@ export const defaultSession = strict('Session', {
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     checkHandler = handler
   },
-  /** Only recorded: the stand-in connects to loopback only, without a proxy. */
+  /** Only recorded, because the stand-in connects only to loopback, without a proxy. */
   setProxy(config: Electron.ProxyConfig): Promise<void> {
     record.proxy = config
     return Promise.resolve()

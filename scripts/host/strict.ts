@@ -1,4 +1,6 @@
-/** Stricter than Electron: unknown members throw, and so does listening to an event that is never emitted. */
+/**
+ * Checks that are stricter than Electron: using an unknown member throws, as does listening to an event that is never emitted.
+ */
 import { EventEmitter } from 'node:events'
 
 /** Names that the language itself and assertion libraries probe on any object. */
@@ -103,7 +105,7 @@ function check<M extends EventMap<M>>(emitter: Emitter<M>, event: string, listen
   }
 }
 
-/** Emits like Electron: an exception in a listener becomes an uncaught one and does not stop other listeners. */
+/** Emits like Electron: an exception in a listener becomes an uncaught exception and does not stop other listeners. */
 export function emit<M extends EventMap<M>, E extends keyof M & string>(
   emitter: Emitter<M>,
   event: E,

@@ -76,7 +76,7 @@ class NativeTheme extends Emitter<ThemeEvents> {
     return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
   }
 
-  /** The theme of system panels, which Electron knows only on Windows. Elsewhere it returns the app's theme. */
+  /** The theme of system panels, which Electron knows only on Windows. Elsewhere, the app's theme is returned. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return process.platform === 'win32' ? theme.isSystemDark : this.shouldUseDarkColors
   }
@@ -163,7 +163,7 @@ function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fal
   return Promise.resolve(typeof answer === 'object' ? { ...fallback, ...answer } : fallback)
 }
 
-/** Dialogs return the results queued by the control channel, or are cancelled without one. */
+/** Each dialog returns the next result queued by the control channel, or is cancelled if there is none. */
 export const dialog = strict('dialog', {
   showErrorBox(title: string, content: string): void {
     record.dialogs.push({ kind: 'error', options: { title, content } })

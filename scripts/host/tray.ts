@@ -91,7 +91,7 @@ export function currentTray(): Tray | undefined {
   return trays.findLast((tray) => !tray[state].isDestroyed)
 }
 
-/** Number of trays created so far: on Linux a tray must be updated, never recreated. */
+/** Returns the number of trays created so far. On Linux, a tray must be updated, never recreated. */
 export function trayCount(): number {
   return trays.length
 }

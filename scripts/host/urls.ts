@@ -1,4 +1,4 @@
-/** Chromium cannot load `app://bundle`: registered schemes use an intercepted https origin that never resolves. */
+/** Chromium cannot load `app://bundle`, so registered schemes use an intercepted https origin that never resolves. */
 const HOST = 'lookout.invalid'
 const DEFAULT_AUTHORITY = 'app://bundle'
 

@@ -1,4 +1,4 @@
-/** Checks the options of a BrowserWindow. Unsupported ones throw instead of being ignored. */
+/** Checks the options of a BrowserWindow. Unsupported options throw instead of being ignored. */
 import { existsSync, readFileSync } from 'node:fs'
 import type {} from 'electron'
 import { loadImage, type NativeImage } from './image.ts'

@@ -1,4 +1,4 @@
-/** BrowserWindow. Bounds, focus and visibility are kept here; in headed mode Chromium's window follows them. */
+/** BrowserWindow. Stores bounds, focus and visibility. With a display, Chromium's window follows them. */
 import type {} from 'electron'
 import type { Browser, Target } from './browser.ts'
 import { allContents, destroyContents, loadContents, pageOf, WebContents } from './contents.ts'
@@ -80,7 +80,7 @@ export class BrowserWindow
   loadURL(url: string): Promise<void> {
     const { contents } = living(this)
     const loading = loadContents(contents, url)
-    // If the caller ignores the promise, a failed load is reported only through did-fail-load.
+    // A caller that ignores the promise learns of a failed load only through did-fail-load.
     loading.catch(() => undefined)
     return loading
   }

@@ -1,6 +1,6 @@
 /**
- * Sends requests over kept-alive connections. Node's fetch would wake the process twice a second. Redirects are left to the
- * caller.
+ * Sends requests over kept-alive connections. Does not use Node's fetch, which would wake the process twice a second. The
+ * caller handles redirects.
  */
 import {
   Agent as OpenAgent,
@@ -42,7 +42,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** Ports that browsers block (the Fetch standard's list). */
+/** Ports that browsers block, as listed in the Fetch standard. */
 const UNSAFE_PORTS: ReadonlySet<string> = new Set(
   (
     '1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 ' +

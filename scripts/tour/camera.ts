@@ -34,7 +34,7 @@ export function createCamera(page: Page, folder: string): Camera {
 
   async function take(name: string): Promise<void> {
     const size = page.viewportSize() ?? usualSize
-    // Moves the pointer away from the rows, so that none is hovered.
+    // Move the pointer away from the rows, so that no row is hovered.
     await page.mouse.move(size.width - 1, size.height - 1)
     const path = join(folder, `${name}.png`)
     await page.screenshot({ path })
@@ -60,7 +60,7 @@ export function createCamera(page: Page, folder: string): Camera {
         missed.push(`${name}: ${line}`)
         console.error(`failed ${name}: ${line}`)
       }
-      // Closes dialogs that the scene left open.
+      // Close dialogs that the scene left open.
       for (let nth = 0; nth < 3 && (await page.getByRole('dialog').count()) > 0; nth += 1)
         await page.keyboard.press('Escape')
     },

@@ -13,7 +13,6 @@ interface Frame {
   readonly ms: number
 }
 
-/** Draws a caption under a screenshot. */
 async function withCaption(screenshot: Buffer, caption: string): Promise<Buffer> {
   const escaped = caption.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const strip = `<svg width="${size.width}" height="${captionHeight}">

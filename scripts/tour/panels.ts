@@ -14,7 +14,7 @@ export async function openRow({ page }: Camera, grid: string, index: number): Pr
   if (await row.isVisible().catch(() => false)) await row.click()
 }
 
-/** In a narrow window the detail covers the list. */
+/** Closes the detail, because it covers the list in a narrow window. */
 async function closeDetail({ page }: Camera): Promise<void> {
   const close = page.getByRole('button', { name: 'Close details' }).first()
   if (await close.isVisible()) await close.click()

@@ -3,7 +3,7 @@ import type { World } from '../../electron/demo/start-demo.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from '../rehearsal.ts'
 
 const hour = 60 * minute
-/** Four rounds of each pool (six days), plus time for all stakes but one to be sent again. That one is overdue. */
+/** Four rounds of each pool (six days), plus time for all stakes but one to be sent again. The other stake is overdue. */
 const pastMs = 4 * round + 40 * minute
 const beforeNow = (ms: number): number => pastMs - ms
 
@@ -41,7 +41,7 @@ const workday = (from: number): Sitting => ({ from, to: from + 3 * hour, perSeco
 
 const days: readonly Sitting[] = [
   ...[0, 0.5, 1, 1.5, 2, 2.5, 3].map((rounds) => aroundReturn(rounds * round)),
-  // One pool has its own schedule; its last stake is overdue now.
+  // One pool has a different schedule. Its last stake is overdue now.
   ...[1, 2, 3].map((rounds) => aroundReturn(rounds * round - 150 * minute)),
   ...[8, 27, 46, 66, 80, 98, 114].map((hours) => workday(hours * hour)),
 ].toSorted((a, b) => a.from - b.from)

@@ -5,7 +5,7 @@ import type { Lookout } from '../../tests/e2e/shell.ts'
 import { openPanel } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** Settings exported on another computer: three new mainnet accounts and its appearance. */
+/** Settings exported on another computer: three new mainnet accounts and the appearance. */
 const transferred = {
   format: 'lookout-profile',
   version: 1,

@@ -17,7 +17,7 @@ export async function takeSizes(camera: Camera): Promise<void> {
   }
   await page.setViewportSize(usualSize)
   await camera.scene('zoom', async () => {
-    // At 200 % a window has half as many CSS pixels.
+    // At 200 % zoom, a window is half as wide and high in CSS pixels.
     await page.setViewportSize({ width: usualSize.width / 2, height: usualSize.height / 2 })
     await takePanels(camera, 'zoom-200')
   })

@@ -9,7 +9,7 @@ interface AddFieldProps {
   readonly onSubmit: (text: string) => Promise<string | null>
   /** The text of the current view. The field adopts it whenever it changes. */
   readonly value?: string
-  /** How the field continues after it accepts a text. `restore` shows `value` again, even if it did not change. Default: `clear`. */
+  /** Content of the field after a text was accepted. `restore` shows `value` again. Default: `clear`. */
   readonly afterSubmit?: 'clear' | 'keep' | 'restore'
   /** Handles pasted lists. Returns true if the text was a list. */
   readonly onPasteList?: (text: string) => boolean
@@ -22,7 +22,7 @@ export function AddField(props: AddFieldProps) {
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState<string | null>(value)
   const [message, setMessage] = useState<string | null>(null)
-  /** The text of the request in flight. Text entered meanwhile stays and can be sent too. */
+  /** The text of the request in flight. Text entered in the meantime stays and can also be sent. */
   const [sent, setSent] = useState<string | null>(null)
   const messageId = useId()
 

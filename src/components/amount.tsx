@@ -24,7 +24,10 @@ const fineWidth = 10 / 12
 const cut = (fraction: string, most: number): string =>
   fraction.length > most ? `${fraction.slice(0, most)}…` : fraction
 
-/** Returns the fraction for a narrow column, and whether it needs the small font. `rest`: the length of everything else. */
+/**
+ * Returns the fraction for a narrow column, and whether it needs the small font. `rest`: number of characters of the amount
+ * without its fraction.
+ */
 function compactFraction(
   fraction: string,
   rest: number,
@@ -38,7 +41,7 @@ function compactFraction(
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
-  /** Shows trailing zeros too, as in the detail. */
+  /** Also shows trailing zeros, as in the detail pane. */
   readonly isFull?: boolean
   /**
    * For a narrow column that shows warnings separately: omits the warning, the tenth and later decimals, and the count of a
@@ -47,7 +50,10 @@ interface AmountTextProps {
   readonly isCompact?: boolean
 }
 
-/** An amount with sign and asset. Tables round very large amounts. The tooltip has the exact value unless amounts are hidden. */
+/**
+ * Shows an amount with sign and asset. Rounds very large amounts unless `isFull`. The tooltip has the exact value unless
+ * amounts are hidden.
+ */
 export function AmountText({ amount, isHidden, isFull = false, isCompact = false }: AmountTextProps) {
   const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
   if (isCompact && amount.asset.kind === 'item' && amount.units === '1')
@@ -102,7 +108,10 @@ interface NativeAmountProps {
   readonly style?: 'table' | 'figure'
 }
 
-/** Estimates the width of a number in em of its integer part. The digits of the widest common font are 0.64 em wide. */
+/**
+ * Estimates the width of a number, in em of the font of its integer part. The digits of the widest common font are 0.64 em
+ * wide.
+ */
 function emsOf(whole: string, fraction: string): number {
   const wide = (text: string): number =>
     [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)

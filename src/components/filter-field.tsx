@@ -8,7 +8,7 @@ interface FilterFieldProps {
   readonly hasShortcut?: boolean
 }
 
-/** A plain text filter above a table. Escape clears it, then moves to the table, like Enter and Down. */
+/** A plain text filter above a table. Escape clears the text. Enter, Down, or Escape in an empty field moves to the table. */
 export function FilterField({ label, placeholder, value, onChange, hasShortcut = true }: FilterFieldProps) {
   return (
     <input

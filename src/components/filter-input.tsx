@@ -13,7 +13,7 @@ interface FilterInputProps {
   readonly onChange: (text: string) => void
   /** Recent filters, newest first, offered while the field is empty. */
   readonly history?: readonly string[]
-  /** Called when a valid filter is confirmed or loses the focus. */
+  /** Called when the user confirms a valid filter, or when its field loses the focus. */
   readonly onCommit?: (text: string) => void
 }
 
@@ -50,7 +50,7 @@ function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
   )
 }
 
-/** Down opens the completions. Escape closes them, then clears the filter, then moves to the table. */
+/** Down opens the completions. Escape closes open completions, otherwise clears the text, otherwise moves to the table. */
 export function FilterInput(props: FilterInputProps) {
   const { label, placeholder, filtering, completion, onChange, history = noHistory, onCommit } = props
   const { text, parsed } = filtering

@@ -2,7 +2,7 @@ import type { Freshness } from '../../electron/shared/models.ts'
 import { freshnessLevel } from '../lib/freshness.ts'
 import { useNow } from './ticker.ts'
 
-/** A two-pixel bar under a watched item that empties as its data ages. Hatched: no recent data. */
+/** A two-pixel bar under a watched item. It empties as the item's data ages, and is hatched if there is no recent data. */
 export function FreshnessBar({ freshness }: { readonly freshness: Freshness }) {
   const left = useNow((now) => freshnessLevel(freshness, now).left)
   const level = useNow((now) => freshnessLevel(freshness, now).level)

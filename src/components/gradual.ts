@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 
 const linesPerFrame = 60
 
-/** Returns how many of `count` lines to render: a long list without virtual rows must not delay the paint. */
+/**
+ * Returns how many of `count` lines to render. The number grows with each frame, so that a long list does not delay the paint.
+ */
 export function useGradual(count: number): number {
   const [most, setMost] = useState(linesPerFrame)
   useEffect(() => {

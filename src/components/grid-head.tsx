@@ -40,7 +40,10 @@ function startResize(event: PointerEvent<HTMLElement>, onResize: (width: number)
 
 const dragType = 'application/x-lookout-column'
 
-/** A column header. A click sorts, with Shift as an additional key. Alt and arrows resize; with Shift they move the column. */
+/**
+ * A column header. A click sorts by the column; with Shift, it adds the column as a further sort key. Alt and an arrow key
+ * resize the column; with Shift, they move it.
+ */
 function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
   const { id, title, isEnd = false, isSortable = true } = column
   const index = tools.sort.findIndex((key) => key.id === id)

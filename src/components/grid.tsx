@@ -10,14 +10,14 @@ export interface GridColumn {
   readonly id: string
   readonly title: string
   readonly isEnd?: boolean
-  /** With column tools: whether a click on the header sorts. Default true. */
+  /** Whether a click on the header sorts. Used only with column tools. Default: true. */
   readonly isSortable?: boolean
 }
 
 /** The columns of a grid, as returned by `useColumns`. */
 interface GridColumns {
   readonly columns: readonly GridColumn[]
-  /** CSS grid tracks. Default: those of the stylesheet. */
+  /** CSS grid tracks. Default: the tracks of the stylesheet. */
   readonly tracks?: string
   readonly tools?: ColumnTools
   readonly onElement?: (element: HTMLElement | null) => void
@@ -28,18 +28,21 @@ interface GridRows {
   readonly keys: readonly string[]
   /** Renders the cells of a row. Must keep its identity between renders. */
   readonly renderCells: (key: string, index: number) => ReactNode
-  /** Identifies the list. A change scrolls to the top. */
+  /** Identifies the list. When it changes, the table scrolls to the top. */
   readonly list?: string
   readonly height?: 24 | 28 | 36
   readonly isStale?: boolean
-  /** Adds a button to each row, which opens the menu of the `RowMenu` around the table. */
+  /** Adds a button to each row that opens the menu of the surrounding `RowMenu`. */
   readonly hasMenu?: boolean
 }
 
 interface GridScrolling {
   /** Called when the user scrolls away from the top or back to it. */
   readonly onScrolled?: (isScrolled: boolean) => void
-  /** Called when the user starts or stops reading: scrolled away from the top, or a row has the focus. */
+  /**
+   * Called when the user starts or stops reading. The user is reading while the table is scrolled away from the top or a row
+   * has the focus.
+   */
   readonly onReading?: (isReading: boolean) => void
   /** Called on horizontal scrolling, for elements outside the table that align with its columns. */
   readonly onScrollLeft?: (pixels: number) => void
@@ -51,16 +54,16 @@ interface GridProps {
   readonly columns: GridColumns
   readonly rows: GridRows
   readonly selectedKey: string | null
-  /** Called on a click or Space, and on Enter with `isOpened`, which also moves the focus to the detail. */
+  /** Called on a click, Space or Enter. `isOpened` is true for Enter, which also moves the focus to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
-  /** Called on the left and right arrow keys. */
+  /** Called when the user presses the left or right arrow key in a row. */
   readonly onFold?: (key: string, isFolded: boolean) => void
   readonly scrolling?: GridScrolling
 }
 
 const headHeight = 28
 
-/** A table of any length with one tab stop, as a grid of rows (APG grid pattern). */
+/** A table of any length with a single tab stop (grid pattern of the ARIA Authoring Practices Guide). */
 export function Grid(props: GridProps) {
   const { label, kind, selectedKey, scrolling } = props
   const { columns, tracks, tools } = props.columns

@@ -6,7 +6,7 @@ interface HatchPatternProps {
   readonly step?: number
 }
 
-/** The hatching of unobserved time, for the shapes of one SVG. */
+/** Defines the hatching that marks unobserved time, for use within one SVG. */
 export function HatchPattern({ id, className, step = 6 }: HatchPatternProps) {
   return (
     <defs>

@@ -5,7 +5,10 @@ export interface HeldKeys extends Held {
   readonly release: () => void
 }
 
-/** Holds new rows back while the user reads. A different `scope` (filter, account) starts over. `keepsOrder` also keeps the order. */
+/**
+ * Holds back new rows while the user is reading. A different `scope` (filter or account) releases them. `keepsOrder` also keeps
+ * the order of the other rows.
+ */
 export function useHeldKeys(
   incoming: readonly string[],
   isReading: boolean,

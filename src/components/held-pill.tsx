@@ -2,11 +2,11 @@ import type { MouseEvent } from 'react'
 import type { HeldKeys } from './held-keys.ts'
 import { heldRows } from './component-words.ts'
 
-/** Shows the number of held rows and releases them. It overlays the table, so that no row moves. */
+/** Shows the number of held rows; a click releases them. The pill overlays the table, so that no row moves. */
 export function HeldPill({ held: { waiting, release } }: { readonly held: HeldKeys }) {
   if (waiting === 0) return null
 
-  /** The button disappears on release, so the focus moves to the table. */
+  /** The button disappears when the rows are released, so keyboard focus moves to the table. */
   function letIn({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
     const isByKey = detail === 0
     if (isByKey)

@@ -16,11 +16,14 @@ interface PanesProps {
   /** In a narrow window, the detail covers the table while this is true. */
   readonly isDetailOpen: boolean
   readonly onCloseDetail: () => void
-  /** Hides the detail while nothing is open, and makes it a sheet in wider windows too. */
+  /** Hides the detail while nothing is open, and shows it as a sheet over the table in wider windows too. */
   readonly isTableFirst?: boolean
 }
 
-/** List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a sheet over the table. */
+/**
+ * List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a
+ * sheet over the table.
+ */
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
   const { isTableFirst = false } = props

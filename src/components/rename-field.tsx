@@ -4,7 +4,7 @@ import { trimOrNull } from '../lib/text.ts'
 interface RenameFieldProps {
   readonly label: string
   readonly value: string
-  /** Receives the new name, null for none, or undefined on cancel. */
+  /** Receives the new name, null if the name is removed, or undefined on cancel. */
   readonly onDone: (name: string | null | undefined) => void
 }
 

@@ -36,8 +36,9 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
 }
 
 /**
- * A ref callback that turns a list of visible buttons into one tab stop with arrow keys. The tab stop is the last focused button, initially
- * the pressed one. React adds and removes lines at any time, so the tab stops are set on the elements.
+ * A ref callback that turns a list of visible buttons into one tab stop with arrow keys. The tab stop is the last focused
+ * button, initially the pressed one. `tabIndex` is set directly on the elements, because React may add or remove some at any
+ * time.
  */
 export function rovingList(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined
@@ -70,7 +71,7 @@ export function rovingList(list: HTMLElement | null): (() => void) | undefined {
     const next = targetOf(key, list as HTMLElement, target)
     if (next === undefined) return
     event.preventDefault()
-    // An arrow key on a menu button would open the menu.
+    // Otherwise, an arrow key on a menu button would open its menu.
     event.stopPropagation()
     next.focus()
   }

@@ -64,11 +64,11 @@ export function useRovingRow({ scroller, keys, selectedKey, scrollTo }: RovingOp
   const isSelectedThere = selectedIndex !== -1
   useEffect(() => {
     if (!isSelectedThere || selectedKey === null) return
-    // Move the focus too if it is in the rows.
+    // If a row has the focus, move the focus to the selected row.
     if (selectedKey !== activeKey && hasFocus()) wantsFocus.current = true
     setActiveKey(selectedKey)
     scrollTo(selectedIndex)
-    // Only a new selection scrolls, never rows that move.
+    // Scroll only when the selection changes, not when rows move.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selectedKey, isSelectedThere])
 

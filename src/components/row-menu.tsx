@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { Menu, Popover, Separator } from 'react-aria-components'
 import { MenuEntry, type MenuChoice } from './item-menu.tsx'
 
-/** Null is a separator. */
+/** Choices of a row menu. Null is a separator. */
 export type RowChoices = readonly (MenuChoice | null)[]
 
 interface RowMenuProps {
@@ -23,7 +23,7 @@ function rowAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 }
 
-/** The menu of the table rows inside, opened by right click, the menu key, Shift F10 or the row's button. */
+/** Adds a menu to the table rows inside. It opens on a right click, the menu key, Shift F10 or the row's button. */
 export function RowMenu({ label, choicesOf, children }: RowMenuProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)

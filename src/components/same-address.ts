@@ -11,7 +11,9 @@ function ruleOf(address: string | null, strength: string): string {
   return address === null ? '' : `[data-address="${CSS.escape(address)}"] { ${strength} }`
 }
 
-/** Highlights all occurrences of the hovered and the selected address with one style rule, so that nothing renders again. */
+/**
+ * Highlights all occurrences of the hovered and the selected address with one style sheet, so that no component renders again.
+ */
 export function useSameAddresses(selected: string | null): void {
   useEffect(() => {
     if (!document.adoptedStyleSheets.includes(sheet)) {

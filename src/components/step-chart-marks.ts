@@ -45,7 +45,7 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   return pattern
 }
 
-/** Hatches unobserved time finely, so that the line between gaps stays visible. Gaps are at least one pixel wide. */
+/** Draws gaps with a fine hatching, so that the curve between them stays visible. Gaps are at least one pixel wide. */
 export function drawGaps(plot: uPlot, gaps: readonly Span[], colours: Colours): void {
   const pattern = hatchOf(plot, colours.hatch)
   if (pattern === null || gaps.length === 0) return
@@ -113,7 +113,10 @@ function shape(path: Path2D, kind: StepMark['kind'], x: number, y: number, size:
   }
 }
 
-/** Draws events as small shapes, and only the first of several that would overlap. Shapes differ as well as colours. */
+/**
+ * Draws events as small shapes. If events of the same kind would overlap, only the first is drawn. Kinds differ in shape as
+ * well as in colour.
+ */
 export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colours): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio

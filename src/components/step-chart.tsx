@@ -38,11 +38,11 @@ interface StepChartProps {
   readonly onPoint?: (seconds: number | null) => void
 }
 
-/** A drag of fewer pixels is a click. */
+/** Minimum length of a drag, in pixels. A shorter drag is a click. */
 const leastDrag = 6
 const font = '11px system-ui, sans-serif'
 
-/** Reads outside of the panes: within a size container, each reading would lay the page out. */
+/** Reads the colours from an element outside the panes. Inside a size container, each read would force a layout of the page. */
 function readColours(): Colours {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.hidden = true
@@ -154,7 +154,7 @@ export function createStepPlot(
   )
 }
 
-/** Converts a time to the shown zone, in which the axis finds the start of days and hours. */
+/** Converts a time to the displayed time zone. The axis uses the result to find where days and hours start. */
 function zonedDate(seconds: number): Date {
   const date = new Date(seconds * 1000)
   return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())
@@ -195,7 +195,7 @@ export function StepChart(props: StepChartProps) {
   useLayoutEffect(() => {
     const element = holder.current
     if (element === null) return
-    // Draws after the frame's layout: reading the size of each of many charts would lay the page out each time.
+    // The observer reports the size after the frame's layout. Measuring each chart instead would force a layout for each one.
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {}
       const first = drawn.current
@@ -207,7 +207,7 @@ export function StepChart(props: StepChartProps) {
         () => drawn.current ?? first,
       )
       plot.current = made
-      // uPlot draws in a microtask. Setting the font of a canvas in the document would lay the page out.
+      // uPlot draws in a microtask. The canvas is added afterwards: setting its font inside the document would force a layout.
       queueMicrotask(() => element.append(made.root))
     })
     observer.observe(element)

@@ -7,7 +7,7 @@ let offset = 0
 let frozenAt: number | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
-/** Returns the time of the computer's clock, corrected like the times that main publishes. */
+/** Returns the time of the computer's clock, with the same correction as the times that main publishes. */
 export function serviceNow(): number {
   return Date.now() + offset
 }
@@ -48,7 +48,10 @@ export function freezeNow(at: number | null): void {
   tick()
 }
 
-/** Ticks once a second while the window is visible. Renders again only when the result of `read`, a primitive, changes. */
+/**
+ * Returns the result of `read`, which is called once a second while the window is visible. Renders again only when the result,
+ * a primitive, changes.
+ */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(now))
 }

@@ -51,7 +51,7 @@ export function tilesOf(items: readonly TreemapItem[], width: number, height: nu
     )
 }
 
-/** Labels keep a contrast of 4.5:1 on the strongest tile in both themes. */
+/** Opacity of the largest tile. Labels on it keep a contrast of 4.5:1 in both themes. */
 const strongest = 0.58
 const faintest = 0.28
 const leastTextWidth = 58

@@ -53,7 +53,7 @@ function heirOf({ element, around, label, box }: Place, scope: Element): HTMLEle
       ? undefined
       : stopsIn(kept.at(-1) ?? scope).find((each) => each.getAttribute('aria-label') === label)
   if (namesake !== undefined) return namesake
-  // The grid itself moves the focus between rows, so this row was the last one: the filter hid it.
+  // A grid moves the focus to a neighbouring row itself. So no row is left: the filter hid the last one.
   const filter = element.matches('[role=row]')
     ? stopsIn(scope).find((each) => each.dataset['shortcut'] === 'filter')
     : undefined
@@ -86,8 +86,8 @@ function giveBack(place: Place | null): void {
 }
 
 /**
- * Keeps the focus on an element. When the focused element disappears or is disabled, the nearest one receives the focus; after a
- * change of panel, the panel does. A click on the background removes the focus on purpose.
+ * Keeps the focus on an element. When the focused element disappears or is disabled, the nearest element receives the focus.
+ * After a change of panel, the new panel receives it. A click on the background still removes the focus.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {

@@ -54,7 +54,7 @@ function MomentForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** The selected time as a button. It opens a field for a typed date and time. */
+/** A button with the selected time. It opens a field for entering a date and time. */
 export function MomentPicker() {
   const asOf = useTime((state) => state.asOf)
   return (

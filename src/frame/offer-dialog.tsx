@@ -8,7 +8,7 @@ import { useIsTestnet } from '../stores/status.ts'
 import { watch } from '../watch.ts'
 import { offer as words } from './frame-words.ts'
 
-/** Confirms an address from a link. Links never add anything by themselves. */
+/** Asks the user to confirm an address from a link. Links never add anything without confirmation. */
 export function OfferDialog() {
   const offer = useFrame((frame) => frame.offer)
   const isTestnet = useIsTestnet()

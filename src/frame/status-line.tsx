@@ -15,7 +15,7 @@ import { useBlocks } from '../stores/blocks.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
-/** Returns true if a rejected key is the most important thing to say about the service. */
+/** Returns true if a rejected key is the most important problem to report about the service. */
 function isKeyless({ health, isPaused, refusal }: Status): boolean {
   return healthNames[health] === '' && !isPaused && refusal?.isKeyRejected === true
 }

@@ -11,7 +11,7 @@ import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '.
 import { timeBar } from './frame-words.ts'
 import { MomentPicker } from './moment-picker.tsx'
 
-/** Intervals between reads: while traces change, and a longer one otherwise, which saves redraws. */
+/** Intervals between reads, ms. The longer interval applies while no traces change, and saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
 const shiftDivisor = 10
@@ -26,7 +26,7 @@ const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
   { name: timeBar.spans.month, ms: 30 * daySpan },
 ]
 
-/** The bar of one bucket. `share`: its number of traces divided by the largest number in any bucket. */
+/** The bar of one bucket. `share`: the bucket's number of traces divided by the largest number in any bucket. */
 function Count({ x, step, share }: { readonly x: number; readonly step: number; readonly share: number }) {
   if (share === 0) return null
   const tall = Math.max(3, Math.sqrt(share) * (height - labelHeight - 2))
@@ -34,7 +34,8 @@ function Count({ x, step, share }: { readonly x: number; readonly step: number; 
 }
 
 /**
- * Bars are scaled by the square root, so that one trace is visible beside many. Gaps are hatched; those filled later are shaded.
+ * Bars are scaled by the square root, so that one trace is visible beside many. Gaps are hatched. Gaps that were filled later
+ * are shaded.
  */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
@@ -58,7 +59,6 @@ function Bars({ activity }: { readonly activity: Activity }) {
   })
 }
 
-/** Labels at round times: hours within a day, dates beyond. */
 function Marks({ activity: { from, to } }: { readonly activity: Activity }) {
   return (
     <span className="time-marks" aria-hidden="true">

@@ -9,7 +9,7 @@ const shownMs = 12_000
 
 export function ToastArea() {
   const toast = useToasts((state) => state.toast)
-  // An exported file has no service.
+  // An exported file has no service whose problems could be announced.
   const health = useStatus(({ status }) =>
     status === null || status.network.isFile === true ? 'starting' : status.health,
   )

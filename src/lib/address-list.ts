@@ -14,7 +14,7 @@ export type ListParse =
   | {
       readonly ok: true
       readonly items: readonly ListedItem[]
-      /** Columns of a table that may name the groups, most likely first. Absent if there are none. */
+      /** Columns of a table that may name the groups, the most likely first. Absent if there are none. */
       readonly groupColumns?: readonly string[]
     }
   | { readonly ok: false; readonly message: string }
@@ -105,9 +105,9 @@ const isHead = (line: string): boolean =>
     .some((name) => addressNames.includes(name.trim().replaceAll('"', '')))
 
 /**
- * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or
- * separated addresses. Does not validate the addresses. `groupColumn`: the column of a table that names the groups, null for none; by
- * default the most likely.
+ * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or separated addresses.
+ * Does not validate the addresses. `groupColumn`: the column of a table that names the groups, or null for none. Default: the
+ * most likely column.
  */
 export function parseList(given: string, groupColumn?: string | null): ListParse {
   const text = given.replace(/^\ufeff/, '').trim()
@@ -148,7 +148,7 @@ function bounded(parse: ListParse): ListParse {
   }
 }
 
-/** Returns true for a text with more than one item, which is reviewed before anything is added. */
+/** Returns true for a text with more than one item. The user reviews such a list before anything is added. */
 export function isList(text: string): boolean {
   const trimmed = text.trim()
   if (/^[[{]/.test(trimmed) || /[\r\n]/.test(trimmed)) return true

@@ -15,7 +15,7 @@ export function shortenHash(hash: string, head = 10, tail = 7): string {
   return hash.length <= head + tail + gap.length ? hash : `${hash.slice(0, head)}${gap}${hash.slice(-tail)}`
 }
 
-/** Converts a base64 or base64url hash to lower-case hex, null when it is not base64. */
+/** Converts a base64 or base64url hash to lower-case hex. Returns null if it is not base64. */
 export function hashToHex(hash: string): string | null {
   const bytes = bytesFromBase64(hash)
   return bytes === null || bytes.length === 0 ? null : bytesToHex(bytes)

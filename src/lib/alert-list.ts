@@ -21,9 +21,9 @@ export const groupPrefix = 'group:'
 
 export interface AlertListContext {
   readonly now: Millis
-  /** The title, the facts and the rule of an alert as shown. */
+  /** Returns the title, the facts and the rule of an alert as displayed. */
   readonly textOf: (incident: Incident) => string
-  /** The group of an account or a pool, undefined without one. */
+  /** Returns the group of an account or a pool, or undefined if it has none. */
   readonly groupOf: (place: string) => string | undefined
 }
 

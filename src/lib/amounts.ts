@@ -51,7 +51,10 @@ function decimalsOf(asset: Asset): number {
   return asset.kind === 'item' ? 0 : (asset.decimals ?? 0)
 }
 
-/** Splits an amount, with its direction as sign and its asset as unit. Unknown decimals are not guessed: the amount stays in units. */
+/**
+ * Splits an amount. Its direction determines the sign, and its asset the unit. If the number of decimals is unknown, the amount
+ * stays in the asset's smallest units.
+ */
 export function splitAmount(amount: Amount): AmountParts {
   const parts = splitUnits(amount.units, decimalsOf(amount.asset))
   const sign = amount.direction === null ? parts.sign : amount.direction === 'in' ? '+' : '−'
@@ -60,13 +63,13 @@ export function splitAmount(amount: Amount): AmountParts {
 }
 
 const mostDigits = 12
-/** Most digits shown in full for an amount in a token's smallest units, which says little. */
+/** Maximum number of digits shown in full for an amount in a token's smallest units. */
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped one would look smaller. Null if it
- * fits.
+ * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped number would look smaller. Returns
+ * null if the number has at most `limit` digits.
  */
 export function toScientific(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')

@@ -11,7 +11,7 @@ export interface AwayFacts {
   readonly since: Millis
   readonly until: Millis
   readonly activity: Activity | null
-  /** Traces that ended during the absence. `hasMore` is true when there were more. */
+  /** Traces that ended during the absence. `hasMore` is true if the list is incomplete. */
   readonly ended: readonly TraceView[]
   readonly hasMore: boolean
   readonly incidents: readonly Incident[]
@@ -32,7 +32,7 @@ const endings: readonly TraceView['state'][] = [
   'completed',
 ]
 
-/** Summarises an absence. Returns null when nothing happened and all of it was observed. */
+/** Summarises an absence. Returns null if nothing happened and the entire absence was observed. */
 export function digestOf(facts: AwayFacts): AwayDigest | null {
   const { since, until, activity, ended, hasMore, incidents, poolChanges } = facts
   const alerts = incidents.filter(({ at }) => at > since && at <= until).length

@@ -30,7 +30,7 @@ function changeOf<T>(before: T | null, after: T | null): Change {
 
 const keyOf = ({ account, lt }: BlockTransaction): string => `${account} ${lt}`
 
-/** Compares the transactions of two blocks, by logical time. `changed`: the same account and time with another hash. */
+/** Compares the transactions of two blocks by account and logical time. `changed`: only the hash differs. */
 export function compareTransactions(
   before: readonly BlockTransaction[],
   after: readonly BlockTransaction[],
@@ -45,7 +45,7 @@ export function compareTransactions(
     .toSorted((one, other) => compareIntegers(one.lt, other.lt) || (one.account < other.account ? -1 : 1))
 }
 
-/** Compares the number of transactions per account. `same`: all its transactions are equal. */
+/** Compares the number of transactions per account. `same`: all transactions of the account are equal. */
 export function compareAccounts(list: readonly TransactionChange[]): readonly AccountChange[] {
   const accounts = new Map<AddressKey, TransactionChange[]>()
   for (const each of list) {

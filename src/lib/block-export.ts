@@ -61,7 +61,7 @@ function* cellsOf(
   }
 }
 
-/** One transaction per line. `block`, `account`, `address` and `hash` have the same text as in other exports. */
+/** Exports one transaction per line. `block`, `account`, `address` and `hash` have the same text as in other exports. */
 export function exportBlocks(
   blocks: readonly ExportedBlock[],
   format: ExportFormat,

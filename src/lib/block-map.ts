@@ -1,4 +1,4 @@
-/** The layout of a map. Each column is filled from the top before the next one starts. */
+/** The layout of a block map, a grid of cells. Each column is filled from the top before the next one starts. */
 export interface MapLayout {
   readonly count: number
   readonly columns: number
@@ -31,7 +31,7 @@ export function layoutMap(count: number, width: number, mostHeight: number): Map
   }
   const stepY = Math.min(stepX * 0.8, mostHeight / rows)
   const gap = stepX >= 8 ? 2 : stepX >= 4 ? 1 : 0
-  // The row count is final here, so the last columns may be empty.
+  // With the final number of rows, fewer columns may be enough.
   const filled = Math.ceil(count / rows)
   const wide = Math.min(widest, width / filled)
   return {
@@ -72,10 +72,10 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/** `repeat`: the transaction count of its account. `lt`: its logical time within the block. */
+/** Meaning of the colours. `repeat`: the transaction count of the account. `lt`: the logical time within the block. */
 export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 
-/** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
+/** Number of accent shades in the palette, from light to full. The next colour in the palette marks watched accounts. */
 export const shades = 8
 
 function shadeOf(account: string): number {
@@ -115,7 +115,7 @@ export function countsOfShades(): readonly { readonly shade: number; readonly fr
   return found
 }
 
-/** Returns the logical times of rows, in order, as shares of the time that the block spans. */
+/** Returns the logical time of each row, from 0 for the first row to 1 for the last. Rows must be ordered by logical time. */
 export function timesOf(rows: readonly { readonly lt: string }[]): Float64Array {
   const first = BigInt(rows[0]?.lt ?? 0)
   const span = Number(BigInt(rows.at(-1)?.lt ?? 0) - first)
@@ -133,7 +133,7 @@ export function colourOf(
     readonly ofAccount: number
     readonly isWatched: boolean
     readonly time: number
-    /** Overrides the shade of the account. */
+    /** Overrides the account's usual shade. */
     readonly shade?: number | undefined
   },
   by: MapColour,

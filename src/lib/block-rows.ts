@@ -40,9 +40,9 @@ function orderExactly(transactions: readonly BlockTransaction[]): readonly numbe
 }
 
 /**
- * Returns indexes ordered by logical time. Equal times keep their order, which is by account. Logical times of one
- * block are close together, so offset and index fit into one number. Sorting numbers is many times faster than
- * comparing strings.
+ * Returns indexes ordered by logical time. Transactions with equal times stay ordered by account. Logical times of one block
+ * are close together, so the offset from the first time and the index fit into one number. Sorting numbers is many times faster
+ * than comparing strings.
  */
 function orderByTime(transactions: readonly BlockTransaction[]): ArrayLike<number> {
   const count = transactions.length
@@ -172,7 +172,7 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/** `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. */
+/** Returns a short name such as `masterchain 276,768,039`, or `basechain 28… 71,883,204` with a shard. */
 export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
   const chain =
     workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`

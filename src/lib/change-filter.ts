@@ -69,7 +69,9 @@ export function lineAmount(line: PoolLogLine): Integer | null {
   }
 }
 
-/** Returns the sum of exactly these lines. Null for a group of mixed kinds, whose sum would mean nothing, or without amounts. */
+/**
+ * Returns the sum of the lines. Null for a group of mixed kinds, whose sum would be meaningless, or a group without amounts.
+ */
 export function sumOfChanges(lines: readonly PoolLogLine[], group: ChangeGroup): Integer | null {
   if (group !== 'joined' && group !== 'left' && group !== 'deposits' && group !== 'validator') return null
   return lines.reduce((sum, line) => sum + BigInt(lineAmount(line) ?? 0), 0n).toString()

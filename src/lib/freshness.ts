@@ -20,8 +20,8 @@ export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number 
 }
 
 /**
- * Returns the freshness level. Data is stale after three intervals, but not before 15 s. While responses arrive on schedule, the
- * age counts as one interval.
+ * Returns the freshness level. Data is stale after three intervals, but not before 15 s. While responses arrive on schedule,
+ * the age counts as one interval.
  */
 export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLevel {
   const { observedAt, intervalMs } = freshness

@@ -4,9 +4,8 @@ export interface Held {
 }
 
 /**
- * Holds new keys back while the user reads, so that rows never jump; known keys take their new order. Holds nothing
- * when the user is not reading or the list was empty. `keepsOrder`: known keys keep their old order, for a sorted
- * list.
+ * Holds back new keys while the user is reading, so that rows never jump. Known keys take their new order, or keep their old
+ * order if `keepsOrder` (for a sorted list). If the user is not reading or the list was empty, no key is held back.
  */
 export function holdNew(
   shown: readonly string[],

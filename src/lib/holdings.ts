@@ -5,9 +5,9 @@ export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
   readonly reward: Integer
-  /** Known yields weighted by balance, millionths per year; null when none is known. */
+  /** Average of the known yields, weighted by balance, in millionths per year. Null if no yield is known. */
   readonly perYear: number | null
-  /** Share of the balance whose yield is known, ten-thousandths. */
+  /** Share of the balance whose yield is known, in ten-thousandths. */
   readonly known: number
 }
 

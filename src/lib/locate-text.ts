@@ -2,8 +2,8 @@ import type { BlockRef, LocateRequest } from '../../electron/shared/block-models
 import { wholeShard } from '../../electron/shared/units.ts'
 
 /**
- * Parses a search for a block: a logical time such as `lt:62481733000001` in the shard of `beside`, or a moment in local time such as
- * `2026-11-20 12:00`, with `Z` for UTC. Null for any other text.
+ * Parses a search for a block: a logical time such as `lt:62481733000001` in the shard of `beside`, or a moment such as
+ * `2026-11-20 12:00` in local time, or with `Z` in UTC. Returns null for any other text.
  */
 export function parseLocate(
   text: string,

@@ -11,7 +11,7 @@ export interface PaletteEntry {
 
 const most = 40
 
-/** Also true for the empty text past the end. */
+/** Returns true unless the text is a letter or digit. The text is empty after the last character. */
 const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
 
 /**
@@ -41,7 +41,7 @@ export function scoreOf(query: string, text: string): number | null {
   return 100 - gaps
 }
 
-/** Returns the entries that match a query, best first. Without a query, recently used ones come first. */
+/** Returns the entries that match a query, best first. Without a query, recently used entries come first. */
 export function rankEntries<T extends PaletteEntry>(
   entries: readonly T[],
   query: string,

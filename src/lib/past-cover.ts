@@ -1,10 +1,10 @@
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 
-/** Whether a past moment was observed. `last` is the latest observation before it, null when there is none. */
+/** Whether a past moment was observed. `last` is the latest observation before it, or null if there is none. */
 export type PastCover = { readonly isKnown: true } | { readonly isKnown: false; readonly last: Millis | null }
 
-/** Accounts that the stream covers are polled every ten minutes at most, so a longer silence is a gap. */
+/** Even accounts that the stream covers are polled at least every ten minutes, so a longer silence is a gap. */
 const gapMs = 15 * 60_000
 
 /**

@@ -20,7 +20,7 @@ export interface PayoutSum {
 }
 
 export type AssetSummary = Readonly<Record<PayoutSide, PayoutSum>> & {
-  /** The asset's name where it first occurs in the file. */
+  /** The asset's name as first written in the file. */
   readonly asset: string
   readonly symbol?: string
   readonly all: PayoutSum
@@ -31,7 +31,7 @@ export function sideOf({ state }: Pick<PayoutView, 'state'>): PayoutSide {
   return isPayoutFailed(state) ? 'failed' : 'waiting'
 }
 
-/** More decimals than any amount in a file has. */
+/** Number of decimals used for exact sums: more than any amount in a file has. */
 const decimals = 40
 
 function scaled(amount: string): bigint {
@@ -67,12 +67,12 @@ export function summarise(payouts: readonly PayoutView[]): readonly AssetSummary
   })
 }
 
-/** Returns the name of an asset: a jetton's master contract as its friendly address. */
+/** Returns the name of an asset. A jetton is named by the friendly address of its master contract. */
 export function payoutAsset(asset: string, { isTestnet }: Pick<TextStyle, 'isTestnet'>): string {
   return asset.includes(':') ? friendlyAddress(asset, isTestnet) : asset
 }
 
-/** Returns the symbol of a token if it is known, else its name in the file with an address shortened. */
+/** Returns the symbol of a token if it is known, otherwise its name from the file. An address is shortened. */
 export function shortAsset(
   { asset, symbol }: Pick<PayoutView, 'asset' | 'symbol'>,
   isTestnet: boolean,

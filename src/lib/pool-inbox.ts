@@ -2,16 +2,15 @@ import type { AddressKey, Integer, Millis } from '../../electron/shared/models.t
 import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
 import type { Nominator } from '../../electron/shared/pool-models.ts'
 
-/** An action of a pool: the sum of a trace with several of them, or a single action. */
+/** A line of a pool's inbox: a single action, or the sum of a trace with several actions. */
 export interface InboxEntry {
   readonly key: string
   readonly trace: TraceView
   /** Null for the sum of a trace. */
   readonly action: ActionView | null
-  /** Number of actions; 1 for a single one. */
   readonly count: number
   readonly nominator: AddressKey | null
-  /** Coins that the pool receives, negative for those it sends; null when none are known. */
+  /** Coins that the pool receives. Negative if the pool sends them, null if no amount is known. */
   readonly by: Integer | null
 }
 
@@ -71,8 +70,8 @@ export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonl
 const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
 /**
- * Returns withdrawals that were requested but not paid yet, with the time of the request. `traces` covers the pool only if it is
- * watched.
+ * Returns withdrawals that were requested but not paid yet, with the time of the request. `traces` covers the pool only if it
+ * is watched.
  */
 export function leavingFrom(
   traces: Iterable<TraceView>,

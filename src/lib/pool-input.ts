@@ -2,7 +2,7 @@ import { parseAddress, type AddressParse } from '../../electron/shared/address.t
 import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { parseList, type ListedItem } from './address-list.ts'
 
-/** Parses an address in any form, also inside the link of a block explorer. */
+/** Parses an address in any form, or a block explorer link that contains one. */
 export function parseAddressOrLink(text: string): AddressParse {
   return parseAddress(keyInLink(text) ?? text)
 }

@@ -46,7 +46,7 @@ export function refuse(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing 
   return { ...pairing, refused: [...pairing.refused, [a, b]] }
 }
 
-/** Number of nominators common to both pools, and number in the smaller pool. */
+/** Number of nominators that two pools have in common, and number of nominators in the smaller pool. */
 export interface Overlap {
   readonly common: number
   readonly smaller: number

@@ -14,8 +14,8 @@ const mostLines = 20_000
 const refuse = (message: string): RecipientList => ({ ok: false, message })
 
 /**
- * Parses one address per line in any form, or a CSV file by its column `address`, else by its first. Stops at the first invalid
- * line.
+ * Parses one address per line in any form, or the column `address` of a CSV file. Without that column, reads the first one.
+ * Stops at the first invalid line.
  */
 export function parseRecipients(text: string): RecipientList {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, mostLines + 1)

@@ -13,7 +13,7 @@ export interface RoundGrid {
   readonly rounds: readonly Millis[]
   readonly addresses: readonly AddressKey[]
   readonly cells: readonly RoundCell[]
-  /** Smallest and largest ratio without losses; null when there is none. */
+  /** Smallest and largest ratio, excluding losses. Null if there are no such ratios. */
   readonly range: readonly [least: number, most: number] | null
 }
 

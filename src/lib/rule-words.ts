@@ -107,14 +107,14 @@ export function describeRule(
     .join(' · ')
 }
 
-/** Parses a duration in minutes or hours into ms; null when it is invalid. */
+/** Parses a duration in minutes or hours into ms. Returns null if it is invalid. */
 export function parseLength(text: string, unit: 'minutes' | 'hours'): number | null {
   const value = Number(text.trim())
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) return null
   return Math.round(value * (unit === 'minutes' ? minute : hour))
 }
 
-/** Parses an amount of the native coin into nanoton; null when it is invalid. */
+/** Parses an amount of the native coin into nanoton. Returns null if it is invalid. */
 export function parseCoins(text: string): string | null {
   const match = /^(\d{1,20})(?:\.(\d{1,9}))?$/.exec(text.trim().replaceAll(/[,\s]/g, ''))
   if (match === null) return null

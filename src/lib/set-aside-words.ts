@@ -3,7 +3,7 @@ import type { SetAside } from '../../electron/shared/storage-models.ts'
 const count = (number: number, word: string): readonly string[] =>
   number === 0 ? [] : [`${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`]
 
-/** Returns e.g. `12 traces, 1 alert`; `no records` when all are zero. */
+/** Formats the counts, e.g. as `12 traces, 1 alert`, or as `no records` if all are zero. */
 export function sayCounts({ traces, alerts, responses, blocks }: SetAside): string {
   const all = [
     ...count(traces, 'trace'),

@@ -18,7 +18,7 @@ export interface StatementSums {
   /** Changes without a known cause, and stakes missing from an incomplete list. */
   readonly others: Integer
   readonly closing: Integer
-  /** Closing balance minus opening balance and all lines: 0 when the statement reconciles. */
+  /** Closing balance minus opening balance and all lines. 0 if the statement reconciles. */
   readonly difference: Integer
 }
 
@@ -53,7 +53,9 @@ export interface Period {
   readonly to: Millis
 }
 
-/** Returns the period of a month such as `2026-10` in the user's time zone, to its last millisecond; null for any other text. */
+/**
+ * Returns the period of a month such as `2026-10` in the user's time zone, to its last millisecond; null for any other text.
+ */
 export function monthPeriod(month: string): Period | null {
   const match = /^(\d{4})-(\d{2})$/.exec(month)
   if (match === null) return null
@@ -67,7 +69,7 @@ export function monthOf(at: Millis): string {
   return toField(at).slice(0, 7)
 }
 
-/** Returns the month before or after the one that contains a time. */
+/** Returns the month before or after the month of a time. */
 export function monthBeside(at: Millis, step: -1 | 1): Period | null {
   const month = monthPeriod(monthOf(at))
   return month === null ? null : monthPeriod(monthOf(step === -1 ? month.from - 1 : month.to + 1))

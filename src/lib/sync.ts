@@ -14,8 +14,8 @@ export interface Sync {
 }
 
 /**
- * Applies the full state once, then deltas in order. After a gap, fetches the state again, then applies the deltas received
- * meanwhile.
+ * Applies the full state once, then deltas in order. After a missing delta, fetches the state again, and applies the deltas
+ * that arrived in the meantime.
  */
 export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null

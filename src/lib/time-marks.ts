@@ -13,13 +13,13 @@ const day = 24 * hour
 /** Steps between labels: at most seven labels fit. */
 const steps: readonly Millis[] = [10 * minute, 30 * minute, hour, 4 * hour, day, 5 * day]
 const mostLabels = 7
-/** A label needs this share of the range, so that the last one is not cut. */
+/** Space that a label needs, as a share of the range. Labels closer to the end would be cut off and are omitted. */
 const labelShare = 0.13
 
 /** Returns the round times of a range in the user's time zone: `14:00` within a day, `11-20` beyond. */
 export function timeMarks(from: Millis, to: Millis): readonly TimeMark[] {
   const step = steps.find((each) => (to - from) / each <= mostLabels) ?? 10 * day
-  // Local midnight, from which the steps are counted.
+  // Steps are counted from local midnight.
   const start = fromField(`${toField(from).slice(0, 10)}T00:00:00`)
   if (start === null) return []
   const marks: TimeMark[] = []

@@ -16,7 +16,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 /** Formats date and time to the second, as in Sweden: `2026-11-20 14:02:07`. */
 export function formatDateTime(at: Millis): string {
   const zone = shownZone()
-  // A format made for the local zone would not notice that the computer moved to another one.
+  // A cached format would keep the old local zone after the computer's time zone changes.
   return zone === 'local' ? new Date(at).toLocaleString('sv-SE') : formatOf(zone).format(at)
 }
 
@@ -33,7 +33,7 @@ export function formatMinute(at: Millis): string {
   return day === formatDay(Date.now()) ? time : text
 }
 
-/** Formats date and time in 16 characters: `11-20 14:02:07` in the present year, else `2025-11-20 14:02`. */
+/** Formats date and time in 16 characters: `11-20 14:02:07` in the current year, otherwise `2025-11-20 14:02`. */
 export function formatShort(at: Millis): string {
   const text = formatDateTime(at)
   return text.slice(0, 4) === formatDay(Date.now()).slice(0, 4) ? text.slice(5) : text.slice(0, 16)
@@ -48,18 +48,19 @@ export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')
 }
 
-/** Parses the value of such a field, null when it is invalid. */
+/** Parses the value of a datetime-local field. Returns null if it is invalid. */
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
-  // The zone's offset depends on the moment. The first pass is off by at most an hour.
+  // The zone's offset depends on the moment. The first result is off by at most an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
   // NaN while the year is being typed and has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
 /**
- * Returns dates, or times with the date where a day starts; empty between full seconds. Moments are unix seconds, `step` apart.
+ * Returns axis labels: dates, or times with the date where a day starts. Labels between full seconds are empty. `moments` are
+ * unix seconds, `step` apart.
  */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
@@ -81,7 +82,7 @@ export function describeMoment(at: Millis): string {
   return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
-/** `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll. */
+/** Formats an interval as `2026-11-20 14:02:07.1 – 14:02:08.9`, or `by 2026-11-20 14:02:08.9` without an earlier poll. */
 export function formatInterval({ after, before }: Interval): string {
   const end = `${formatDay(before)} ${formatTime(before)}`
   if (after === null) return words.by(end)

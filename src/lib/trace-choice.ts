@@ -2,7 +2,7 @@ import { readDecimal } from '../../electron/shared/filter/fields.ts'
 import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 
-/** Filter chips. An empty list matches everything. */
+/** The selected filter chips. An empty list matches everything. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
 export type TraceChoice = {
   readonly states: readonly string[]
@@ -10,7 +10,7 @@ export type TraceChoice = {
   readonly directions: readonly string[]
   readonly assets: readonly string[]
   readonly groups: readonly string[]
-  /** Minimum amount as a decimal in units of its asset, empty for none. */
+  /** Minimum amount as a decimal, in the unit of the asset. Empty for none. */
   readonly least: string
 }
 

@@ -9,7 +9,7 @@ import { traceStates } from '../../electron/shared/trace-state.ts'
 type LabelOf = (address: AddressKey) => string | null
 
 export interface TraceScope {
-  /** Traces of these accounts or with these keys. Null in both selects all. */
+  /** Selects the traces of these accounts or with these keys, or all traces if both are null. */
   readonly accounts: ReadonlySet<string> | null
   readonly keys: ReadonlySet<string> | null
   /** Traces that ended earlier are only in the journal. */

@@ -13,7 +13,7 @@ import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
 import { traces } from './traces.ts'
 
-/** Fills accounts and pools first, because rows show their labels. */
+/** Fills all lists. Accounts and pools come first, because rows show their labels. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)

@@ -8,7 +8,7 @@ interface BlockViewState {
   readonly table: 'transactions' | 'accounts'
   readonly isMapShown: boolean
   readonly mapColour: MapColour
-  /** Keys of visited blocks, oldest first. `at` is the index of the current one. */
+  /** Keys of visited blocks, oldest first. `at` is the index of the current block. */
   readonly visited: readonly string[]
   readonly at: number
   readonly origin: TraceOrigin | null
@@ -17,7 +17,7 @@ interface BlockViewState {
   readonly order: BlockOrder
 }
 
-/** The other side of a comparison. `readingNumber` 0 is the response shown as the block; others differ from it. */
+/** The other side of a comparison. `readingNumber` 0 is the response shown as the block; other readings differ from it. */
 export interface CompareTarget {
   readonly key: string
   readonly readingNumber: number
@@ -27,7 +27,7 @@ export type Aside =
   | { readonly kind: 'comparison'; readonly target: CompareTarget }
   | { readonly kind: 'timeline'; readonly account: AddressKey }
 
-/** The trace from which a block was opened. `hashes`: its transactions, those confirmed in this block first. */
+/** The trace from which a block was opened. `hashes`: transactions of the trace, starting with those in this block. */
 export interface TraceOrigin {
   readonly trace: string
   readonly block: string
@@ -81,7 +81,7 @@ export function takeOrigin(): TraceOrigin | null {
   return origin
 }
 
-/** Goes back or forward in the history. Returns the new current block, null at the end. */
+/** Goes back or forward in the history. Returns the new current block, or null at the end of the history. */
 export function travel(step: 1 | -1): string | null {
   const { visited, at } = useBlockView.getState()
   const key = visited[at + step]

@@ -1,7 +1,7 @@
 import type { BlockView } from '../../electron/shared/block-models.ts'
 import { createListStore } from './list-store.ts'
 
-/** Opened blocks: loading ones first, then by observation time, failed ones last. */
+/** Opened blocks: loading blocks first, then the others by observation time, newest first. */
 export const blocks = createListStore<BlockView>(
   (block) => block.key,
   (a, b) => recency(b) - recency(a) || b.ref.seqno - a.ref.seqno || (a.key < b.key ? -1 : 1),

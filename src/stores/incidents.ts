@@ -2,7 +2,7 @@ import type { Incident } from '../../electron/shared/models.ts'
 import { countOpenAlerts } from '../../electron/shared/alert-groups.ts'
 import { createListStore } from './list-store.ts'
 
-/** Incidents, unacknowledged ones first, then latest first. */
+/** Unacknowledged incidents, then acknowledged ones, each newest first. */
 export const incidents = createListStore<Incident>(
   (incident) => incident.id,
   (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || b.at - a.at,

@@ -10,7 +10,7 @@ export function labelOf(key: AddressKey): string | null {
   )
 }
 
-/** Like `labelOf`; the component renders again when the label changes. */
+/** Like `labelOf`, but the component renders again when the label changes. */
 export function useLabel(key: AddressKey): string | null {
   const account = useAccounts(({ byKey }) => byKey.get(key)?.label)
   const pool = usePools(({ byKey }) => byKey.get(key)?.label)

@@ -3,7 +3,7 @@ import type { ListDelta } from '../../electron/shared/app-state.ts'
 
 export interface ListState<T> {
   readonly byKey: ReadonlyMap<string, T>
-  /** Same array while membership and order stay the same. */
+  /** Stays the same array while membership and order are unchanged. */
   readonly keys: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
 import { otherKnown } from '../lib/status-words.ts'
 
-/** All shortened forms contain these digits, so only addresses that agree in them are compared further. */
+/** Returns digits that all shortened forms contain. Only addresses with the same digits are compared further. */
 function commonDigits(key: AddressKey): string {
   const hash = key.slice(key.indexOf(':') + 1)
   return `${hash.slice(0, 6)} ${hash.slice(-5)}`
@@ -33,7 +33,7 @@ function knownIndex(): ReadonlyMap<string, readonly AddressKey[]> {
   return knownByDigits
 }
 
-/** Returns another address that is watched or in the address book and has the same shortened form, null when there is none. */
+/** Returns another watched or named address with the same shortened form, or null if there is none. */
 export function lookAlikeOf(key: AddressKey): AddressKey | null {
   const others = knownIndex()
     .get(commonDigits(key))
@@ -43,7 +43,7 @@ export function lookAlikeOf(key: AddressKey): AddressKey | null {
   return others.find((each) => shortsOf(each).some((short) => shorts.includes(short))) ?? null
 }
 
-/** Like `lookAlikeOf`, as a text: the other's label, or `another address that you know`. */
+/** Like `lookAlikeOf`, but returns the label of the other address, or `another address that you know`. */
 export function useLookAlike(key: AddressKey): string | null {
   const find = (): string | null => {
     const other = lookAlikeOf(key)

@@ -4,7 +4,7 @@ import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { naming as words } from '../common-words.ts'
 
-/** The address whose name is edited; null for one that the user enters; undefined while the dialog is closed. */
+/** The address whose name is edited. Null if the user enters the address, undefined while the dialog is closed. */
 export const useNaming = create<{ readonly address: AddressKey | null | undefined }>(() => ({
   address: undefined,
 }))

@@ -1,7 +1,7 @@
 import type { PayoutList, PayoutView } from '../../electron/shared/payouts.ts'
 import { createListStore } from './list-store.ts'
 
-/** The newest list first. */
+/** Payout lists, newest first. */
 export const payoutLists = createListStore<PayoutList>(
   (list) => list.id,
   (a, b) => b.addedAt - a.addedAt || (a.id < b.id ? -1 : 1),

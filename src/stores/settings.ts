@@ -3,10 +3,10 @@ import { defaultSettings, type Settings } from '../../electron/shared/settings.t
 
 export const useSettings = create<Settings>(() => defaultSettings)
 
-/** Oldest first. */
+/** Changes that main has not confirmed yet, oldest first. */
 const pendingChanges = new Set<Partial<Settings>>()
 
-/** Shows a change before main confirms it. Call the returned function when main has answered. */
+/** Shows a change before main confirms it. Call the returned function when main has responded. */
 export function expectSettings(change: Partial<Settings>): () => void {
   pendingChanges.add(change)
   useSettings.setState(change)

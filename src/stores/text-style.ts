@@ -17,7 +17,10 @@ export function textOf(parts: TextParts, limit?: number): string {
   return safeText(renderText(parts, currentStyle()), limit)
 }
 
-/** Renders again when the style or a label in the text changes. Selectors run on every change, so they only look up labels. */
+/**
+ * Returns a rendered text. The component renders again when the style or a label in the text changes. Selectors run on every
+ * change of a store, so they only look up labels.
+ */
 export function useText(parts: TextParts, limit?: number): string
 export function useText(parts: TextParts | null, limit?: number): string | null
 export function useText(parts: TextParts | null, limit?: number): string | null {

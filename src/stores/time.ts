@@ -3,11 +3,11 @@ import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 
 interface TimeState {
-  /** Past moment shown by the panels, null for the present. */
+  /** Past moment shown by the panels. Null for the present. */
   readonly asOf: Millis | null
   /** True from the request for the present until its data has arrived. */
   readonly isReturning: boolean
-  /** Moment of the data in the lists, null for the present. Follows `asOf` once that data has arrived. */
+  /** Moment of the data in the lists. Null for the present. Follows `asOf` once the data has arrived. */
   readonly filledFor: Millis | null
   readonly span: Millis
   /** True when the user chose the range. Otherwise it depends on the observed time. */
@@ -27,7 +27,7 @@ export const useTime = create<TimeState>(() => ({
   activity: null,
 }))
 
-/** Returns the past moment shown, null for the present. Live controls are disabled while it is set. */
+/** Returns the past moment shown, or null for the present. Live controls are disabled at a past moment. */
 export function useAsOf(): Millis | null {
   return useTime((state) => state.asOf)
 }

@@ -25,7 +25,7 @@ function readKeys(kept: unknown): Readonly<Record<Panel, string | null>> {
   }
 }
 
-/** Parses a stored place, null when it is invalid. */
+/** Parses a stored place. Returns null if it is invalid. */
 export function readPlace(text: string | null): Place | null {
   let kept: unknown
   try {
@@ -40,7 +40,9 @@ export function readPlace(text: string | null): Place | null {
   return { panel, selected: readKeys(selected), row: readKeys(row), account: shown }
 }
 
-/** Expects session storage, which survives a renderer crash and ends with the window. History state does not. */
+/**
+ * Restores the last place, and stores every change. `storage` is session storage: unlike history state, it survives a crash.
+ */
 export function keepPlace(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const kept = readPlace(storage.getItem(slot))
   if (kept !== null) useView.setState(kept)

@@ -8,7 +8,7 @@ interface ViewState {
   readonly panel: Panel
   /** Key of the selected trace, block, pool or incident, by panel. */
   readonly selected: Readonly<Record<Panel, string | null>>
-  /** Selected row inside the block or pool: a position, a nominator. */
+  /** Selected row inside the block or pool: the hash of a transaction, or the address of a nominator. */
   readonly row: Readonly<Record<Panel, string | null>>
   /** Watchlist selection: an account, a message or a group; null for all. */
   readonly account: AddressKey | null
@@ -64,7 +64,10 @@ export function showHelp(isHelpOpen: boolean): void {
   useView.setState({ isHelpOpen })
 }
 
-/** On Pending a key names a trace or, if `isAccount` accepts it, an account or a message without a trace. */
+/**
+ * Goes to a panel and selects a key. In Pending, the key names a trace or, if `isAccount` accepts it, an account or a message
+ * without a trace.
+ */
 export function goTo({ panel, key }: Navigation, isAccount: (key: string) => boolean): void {
   showPanel(panel)
   if (key === null) return

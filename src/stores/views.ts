@@ -5,7 +5,7 @@ type Views = Readonly<Record<string, Json>>
 
 export const useViews = create<{ readonly byName: Views }>(() => ({ byName: {} }))
 
-/** Main echoes these views, and an echo may be older than the window's state. */
+/** Views changed in this window. Main echoes them, and an echo may be older than the window's state. */
 const changedHere = new Set<string>()
 
 function withoutNulls(views: Views): Views {

@@ -1,7 +1,7 @@
 /**
- * The context bridge between a page's own world and the preload's isolated one. They share only the document, so
+ * The context bridge between a page's own world and the preload's isolated one. The worlds share only the document, so
  * calls travel as events with random names, whose `detail` Chromium clones. `makeBridge` runs in both worlds as
- * source text, so it uses nothing from outside itself. As in Electron, values are copied on every crossing,
+ * source text, so it must not refer to anything outside. As in Electron, values are copied on every crossing,
  * functions become new proxies, and errors keep only their message. Prototypes and symbols are dropped, and values
  * that cannot be cloned throw.
  */
@@ -52,7 +52,7 @@ export function makeBridge(
     }
   }
   const isUncloneable = (value: object): boolean => whyUncloneable(value) !== undefined
-  // Chromium's error names a plain object only if it is a Proxy; otherwise it names the member that cannot be
+  // For a Proxy, Chromium's error names the object itself. For a plain object, the error names the member that cannot be
   // cloned.
   const isProxy = (value: object): boolean =>
     /(?:#<Object>|\[object \w+\]) could not be cloned/.test(whyUncloneable(value) ?? '')
@@ -86,7 +86,7 @@ export function makeBridge(
     }
   }
 
-  /** Chromium clones such data as it is. */
+  /** Returns true for data that Chromium clones unchanged. */
   const isPlain = (value: unknown, depth: number): boolean => {
     if (typeof value === 'function' || typeof value === 'symbol') return false
     if (typeof value !== 'object' || value === null) return true
@@ -103,7 +103,7 @@ export function makeBridge(
     // Values that can be cloned contain no Proxy.
     const hasNoProxy =
       (typeof root !== 'object' && typeof root !== 'function') || root === null || !isUncloneable(root)
-    // A wire of each value would take more memory than the app's page.
+    // Encoding each value separately would take more memory than the app's page.
     if (hasNoProxy && isPlain(root, 0)) return ['c', root]
     const visit = (value: unknown, depth: number): Wire => {
       if (depth > MAX_DEPTH) {

@@ -113,7 +113,7 @@ export function startIsolatedWorld(
       return ipcRenderer
     }
   class IpcRenderer {
-    // Electron's methods are on a prototype, so an ipcRenderer passed over the bridge is an empty object.
+    // As in Electron, methods are on the prototype, so an ipcRenderer passed over the bridge is an empty object.
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       const message = {
         kind: 'invoke',

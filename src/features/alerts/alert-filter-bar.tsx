@@ -11,7 +11,7 @@ import { severityNames } from '../../lib/rule-list-words.ts'
 import { filterBar as words } from './alerts-words.ts'
 import { nameOf } from './alert-names.ts'
 
-/** Maximum number of accounts and pools in the list. Alerts of others can be found by searching. */
+/** Maximum number of accounts and pools in the list. Alerts of other accounts and pools can be found by searching. */
 const mostPlaces = 500
 const order = new Intl.Collator()
 

@@ -12,7 +12,7 @@ import { useAsOf, useView } from '../../stores/view.ts'
 import { group as words, item } from './alerts-words.ts'
 import { IncidentItem, SeverityMark } from './incident-item.tsx'
 
-/** Main accepts this many alerts in one request, and a longer list is hard to read. */
+/** Maximum number of alerts listed per group. A longer list is hard to read. */
 const mostShown = 100
 
 const idsOf = ({ incidents }: AlertGroup): string[] => incidents.slice(0, 1_000).map(({ id }) => id)

@@ -14,7 +14,7 @@ import { RulesView } from './rules-view.tsx'
 import { useAlertList } from './use-alert-list.ts'
 import { noAlerts, panel } from './alerts-words.ts'
 
-/** Alerts per section. */
+/** Number of entries per section at first, and number added each time the user shows more. */
 const pageSize = 100
 
 async function acknowledgeAll(): Promise<void> {

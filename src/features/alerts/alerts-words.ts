@@ -54,7 +54,7 @@ export const item = {
   closed: (time: string, why: string) => `closed ${time}: ${why}`,
 } as const
 
-/** Reasons for a missing notification. Empty when the rule does not request one. */
+/** Why an alert had no notification. Empty if its rule does not request one. */
 export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, string>> = {
   rule: '',
   off: 'no notification: turned off',

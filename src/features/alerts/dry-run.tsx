@@ -18,7 +18,7 @@ interface Tried {
   readonly failure: string | null
 }
 
-/** Names the start of the stored history; empty when it covers the tested period. */
+/** Returns a note on when the stored history starts. Empty if the history covers the tested period. */
 function historyNote({ from, keptSince }: ResponseOf<'rules.try'>): string {
   if (keptSince === null) return dryRun.noHistory
   return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''
@@ -53,7 +53,7 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
       isCurrent = false
       clearTimeout(timer)
     }
-    // A changed title or notification does not change when the rule fires.
+    // The title and the notification settings do not affect when the rule fires.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
 

@@ -12,7 +12,7 @@ interface FilterProps {
   readonly onChange: (changes: Partial<RuleDraft>) => void
 }
 
-/** A file of 2,000 addresses with labels has about 200 kB. */
+/** Maximum size of an imported file. A file of 2,000 addresses with labels has about 200 kB. */
 const mostBytes = 2_000_000
 
 export function FilterFields({ draft, onChange }: FilterProps) {

@@ -67,7 +67,6 @@ function SameButton({ incident }: { readonly incident: Incident }) {
 
 interface IncidentItemProps {
   readonly incidentKey: string
-  /** Shown at the end of the row. */
   readonly actions?: ReactNode
 }
 

@@ -27,18 +27,18 @@ export interface RuleDraft {
   readonly least: string
   readonly allowed: string
   readonly allowsOwn: boolean
-  /** In hours: before orders expire, empty for any time, or before elections close. */
+  /** Hours before orders expire (empty: any time) or before elections close. */
   readonly hours: string
   readonly amount: string
   readonly percent: string
   readonly minutes: string
   readonly severity: AlertRule['severity']
-  /** Limits the rule to `scope`, which is remembered while this is off. */
+  /** True if the rule is limited to `scope` and `groups`. They keep their values while this is false. */
   readonly isSome: boolean
   readonly scope: readonly string[]
   readonly groups: readonly string[]
   readonly isNoticed: boolean
-  /** Ids of delivery channels; null: all. */
+  /** Ids of delivery channels, or null for all. */
   readonly channels: readonly string[] | null
   readonly resendMs: number | null
   readonly noticesRecovery: boolean
@@ -86,7 +86,7 @@ function percentOf(condition: Condition): string {
   return 'percent' in condition ? (condition.percent?.toString() ?? '') : ''
 }
 
-/** `friendly` formats an address as the user knows it. */
+/** Returns the draft of a rule. `friendly` formats an address for display. */
 export function draftOf(rule: AlertRule, friendly: (key: string) => string = (key) => key): RuleDraft {
   const { condition, title, severity, scope, groups = [], isNoticed, resendMs, noticesRecovery } = rule
   const filter = 'filter' in condition ? condition.filter : noFilter
@@ -248,7 +248,7 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
 
 const paymentTypes: readonly string[] = ['ton_transfer', 'jetton_transfer', 'nft_transfer']
 
-/** Default durations, minutes. A stake is out for up to 36.4 h in a round. */
+/** Default durations in minutes. A stake is away from its pool for up to 36.4 h per round. */
 const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'trace-long': '10',
   'stake-overdue': '2280',
@@ -257,7 +257,7 @@ const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'order-waiting': '720',
 }
 
-/** Changes the condition. The name and the duration follow unless the user changed them. */
+/** Changes the condition. Replaces the name and the duration with the new defaults, unless the user changed them. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
   const isOwnTitle = draft.title !== ruleTitles[draft.kind]
   const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')

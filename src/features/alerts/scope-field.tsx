@@ -11,7 +11,7 @@ import { useGroups } from '../../stores/watchlist.ts'
 import { scope } from './alerts-words.ts'
 import type { RulePartProps } from './rule-draft.ts'
 
-/** Maximum number of choices shown. The others can be found by searching. */
+/** Maximum number of choices shown. Further choices can be found by searching. */
 const mostShown = 100
 const searchedFrom = 12
 

@@ -9,7 +9,7 @@ interface TypePickerProps {
   readonly onChange: (types: readonly string[]) => void
 }
 
-/** Selects action types from the list of documented ones. Types of earlier rules stay in the list. */
+/** Selects documented action types. Also lists undocumented types that the rule already contains. */
 export function TypePicker({ types, onChange }: TypePickerProps) {
   const [text, setText] = useState('')
   const others = types.filter((type) => !known.includes(type))

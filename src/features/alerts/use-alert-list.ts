@@ -10,7 +10,7 @@ import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { textOf } from '../../stores/text-style.ts'
 
-/** Alerts reappear at most this long after their snooze ends, ms. */
+/** Maximum delay before an alert reappears after its snooze ends, ms. */
 const snoozeStepMs = 15_000
 
 export function useAlertList(): AlertList {

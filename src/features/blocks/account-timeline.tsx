@@ -23,7 +23,7 @@ import { CloseAside } from './close-aside.tsx'
 import { goToBlock } from './navigate.ts'
 import type { Names } from './use-names.ts'
 
-/** Main returns at most this many. */
+/** Maximum number of transactions that main returns. */
 const most = 100_000
 const completion: Completion = { fields: timelineFilter.fields, valuesOf: () => [] }
 

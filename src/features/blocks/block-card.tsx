@@ -132,7 +132,7 @@ function Actions({ block }: { readonly block: BlockView }) {
   )
 }
 
-/** The comparison starts with the reading that differs, or else with the previous block. */
+/** Returns the initial target of a comparison: the reading that contradicts the block, otherwise the previous block. */
 function neighbourTarget({ key, ref, contradiction }: BlockView): CompareTarget {
   const previous = neighbourOf(ref, -1) ?? neighbourOf(ref, 1)
   return contradiction === null && previous !== null

@@ -32,14 +32,14 @@ export const notHere = {
     `Block ${highest} of its chain was seen, so this block was produced. This server no longer stores it or cannot find it. Another service may have it.`,
 } as const
 
-/** `missing` and `assigned` are placed before and after a block. */
+/** `missing` and `assigned` are each followed by the name of a block. */
 export const otherShard = {
   title: 'This seqno belongs to another shard',
   missing: 'There is no block ',
   assigned: '. Its shard was split or merged, and the seqno was assigned to ',
 } as const
 
-/** `requested` and `received` are placed before a block. */
+/** `requested` and `received` are each followed by the name of a block. */
 export const wrongBlock = {
   title: 'The service responded with a different block',
   requested: 'Requested ',

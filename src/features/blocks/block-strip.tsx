@@ -30,7 +30,7 @@ function useAround(key: string): readonly KeptHeight[] | null {
   return around
 }
 
-/** One bar per neighbouring block. Its height is the transaction count; empty when the block is not stored. */
+/** One bar per neighbouring block. Its height shows the transaction count. Blocks that are not stored have empty bars. */
 export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly shownKey: string }) {
   const around = useAround(shownKey)
   const shown = refOfKey(shownKey)

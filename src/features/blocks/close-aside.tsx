@@ -2,7 +2,10 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useBlockView } from '../../stores/block-view.ts'
 
-/** Closes the comparison or timeline. Takes the focus from the table that it replaces, so that single keys keep working. */
+/**
+ * A button that closes the comparison or timeline. It takes the focus from the table that they replace, so that single-key
+ * shortcuts keep working.
+ */
 export function CloseAside({ label }: { readonly label: string }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -17,7 +17,7 @@ interface ExportMenuProps {
 }
 
 export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
-  /** The block for which the range dialog was opened. The shown block may change while it is open. */
+  /** The block for which the range dialog was opened. The displayed block may change while the dialog is open. */
   const [rangeFrom, setRangeFrom] = useState<BlockView | null>(null)
   const isTestnet = useIsTestnet()
   const total = rows?.rows.length ?? 0

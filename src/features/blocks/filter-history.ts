@@ -10,7 +10,7 @@ function texts(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each: unknown): each is string => typeof each === 'string') : []
 }
 
-/** Reads the stored history. Earlier versions stored a plain array, which is migrated. */
+/** Reads the stored history. Migrates the plain array that earlier versions stored. */
 export function readHistory(kept: Json): readonly string[] {
   if (Array.isArray(kept)) return texts(kept).map(migrateBlockFilter)
   const { grammar: version, filters }: Readonly<Record<string, unknown>> = Object(kept)

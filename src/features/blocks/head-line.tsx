@@ -43,7 +43,7 @@ function Skipped({ follow }: { readonly follow: HeadFollow }) {
   )
 }
 
-/** Rates since the first block, and how far the last one is behind the newest. */
+/** Shows the rates since the first block, and how many blocks at most the last block is behind the newest block. */
 function Rate({ follow: { last, read, since, mostBehind } }: { readonly follow: HeadFollow }) {
   if (last === null || since === null) return null
   const seconds = (since.lastAt - since.at) / 1_000

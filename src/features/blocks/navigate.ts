@@ -26,7 +26,10 @@ async function locate(request: LocateRequest): Promise<string | null> {
   return null
 }
 
-/** Opens a block named in any accepted notation. Returns an error message, or null on success. */
+/**
+ * Opens the block that a text names in any accepted notation, or by time or logical time. Returns an error message, or null on
+ * success.
+ */
 export async function openTyped(text: string): Promise<string | null> {
   const shown = useView.getState().selected.blocks
   const request = parseLocate(text, shown === null ? null : refOfKey(shown))

@@ -17,9 +17,9 @@ import { useBlockView } from '../../stores/block-view.ts'
 import { raw } from './raw-words.ts'
 import { saveFile } from '../../commands.ts'
 
-/** A longer text makes the pane slow. */
+/** Maximum number of characters shown. A longer text makes the pane slow. */
 const mostShown = 20_000
-/** Limit of the clipboard. */
+/** Maximum number of characters that main copies to the clipboard. */
 const mostCopied = 1_000_000
 
 interface RawViewProps {

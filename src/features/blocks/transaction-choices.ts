@@ -17,7 +17,7 @@ function apply(filter: Filter): void {
   noteFilter(text)
 }
 
-/** Adds a term to the current filter. An invalid filter is replaced. */
+/** Adds a term to the current filter. Replaces an invalid filter. */
 function addToFilter(term: Filter): void {
   const parsed = parseFilter(useBlockView.getState().filter, blockFilter.fields)
   apply(parsed.ok && parsed.filter !== null ? allOf(parsed.filter, term) : term)

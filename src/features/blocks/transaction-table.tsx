@@ -21,7 +21,7 @@ interface TransactionTableProps {
 
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
-  // When a comparison or timeline replaces the table, its rows lose the focus.
+  // The rows lose the focus when a comparison or timeline replaces the table.
   useEffect(() => () => onReading(false), [onReading])
   const { sort, shown, grid } = useTransactionColumns()
   const arranged = useMemo(() => {

@@ -11,10 +11,10 @@ import { useAsOf, useView } from '../../stores/view.ts'
 import { fetchRows } from './fetch-rows.ts'
 import { isAwaited } from './navigate.ts'
 
-/** Delay between selecting and requesting a block, ms. Fast stepping then skips the blocks in between. */
+/** Delay between selecting and requesting a block, ms. Blocks that the user only passes are not requested. */
 const stayMs = 120
 const remembered = 8
-/** Rows of the largest block that is remembered. 200,000 rows take 65 MB. */
+/** Maximum number of rows of a cached block. 200,000 rows take 65 MB. */
 const mostRemembered = 20_000
 
 export function useShownKey(): string | null {
@@ -36,7 +36,7 @@ async function open(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) })))
 }
 
-/** Returns a block, opens it when it stays selected, and closes it when another one is selected. */
+/** Returns a block. Opens it if it stays selected, and closes it when another block is selected. */
 export function useBlock(key: string | null): BlockView | undefined {
   const known = useBlocks(({ byKey }) => (key === null ? undefined : byKey.get(key)))
   const isPresent = useAsOf() === null
@@ -70,7 +70,10 @@ export interface Fetched {
   readonly failure: string | null
 }
 
-/** The last prepared blocks, except large ones, which are freed when their view is left. The key includes the loaded count and the status. */
+/**
+ * Cache of the last prepared blocks. Large blocks are not cached, so that their memory is freed when the user leaves them. The
+ * key includes the loaded count and the status.
+ */
 const prepared = new Map<string, Fetched>()
 
 function prepare(name: string, key: string, rows: readonly BlockTransaction[]): Fetched {
@@ -82,7 +85,7 @@ function prepare(name: string, key: string, rows: readonly BlockTransaction[]): 
   return fetched
 }
 
-/** Returns the transactions loaded so far, and reloads them when more were received. */
+/** Returns the transactions loaded so far, and reloads them when more are received. */
 export function useBlockRows(block: BlockView | undefined): Fetched | null {
   const [fetched, setFetched] = useState<Fetched | null>(null)
   const key = block?.key ?? null

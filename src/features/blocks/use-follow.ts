@@ -8,7 +8,7 @@ import { useBlocks } from '../../stores/blocks.ts'
 import { useHead } from '../../stores/head.ts'
 import { select, useView } from '../../stores/view.ts'
 
-/** Main stops following 30 s after the last request. */
+/** Interval between requests to keep following, ms. Main stops following 30 s after the last request. */
 const renewMs = 10_000
 
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>

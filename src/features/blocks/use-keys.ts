@@ -7,7 +7,7 @@ export interface BlockKeys {
   readonly jumpAccount: (step: 1 | -1) => void
 }
 
-/** Elements that use the arrow keys themselves. */
+/** Elements that handle keys themselves. */
 const busy =
   'input, textarea, select, [contenteditable], [role=menu], [role=slider], [role=separator], [role=columnheader], [role=listbox]'
 
@@ -15,7 +15,7 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(busy) !== null
 }
 
-/** Returns a function that clicks the button for the pressed key (`data-key`); null if there is none or it is disabled. */
+/** Returns a function that clicks the button for the pressed key (`data-key`); null if no enabled button has that key. */
 function buttonAction({ key, altKey }: KeyboardEvent): (() => void) | null {
   if (altKey || !/^[a-z]$|^Escape$/.test(key)) return null
   const button = document.querySelector<HTMLElement>(`[data-key="${key}"]`)

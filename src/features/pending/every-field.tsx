@@ -62,7 +62,10 @@ function FieldList({ fields }: { readonly fields: readonly JsonField[] }) {
   )
 }
 
-/** Shows all fields of the last response about a trace, unknown ones included. Loaded when opened. */
+/**
+ * Shows all fields of the last response about a trace, including unknown ones. Loads the response when the user opens the
+ * section.
+ */
 export function EveryField({ trace }: { readonly trace: TraceView }) {
   const [isOpen, setOpen] = useState(false)
   const { detail, failure } = useTraceDetail(trace, isOpen)

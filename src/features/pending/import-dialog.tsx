@@ -17,7 +17,7 @@ interface ImportDialogProps {
   readonly onClose: (isAdded: boolean) => void
 }
 
-/** Groups that one request may add. */
+/** Maximum number of groups that one request may add. */
 const mostGroups = 200
 
 export function groupIdOf(name: string): string {
@@ -25,7 +25,7 @@ export function groupIdOf(name: string): string {
   for (const group of byKey.values()) if (group.name === name) return group.id
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647
-  // A group from an earlier import may have been renamed since.
+  // The id may belong to a group that was renamed after an earlier import.
   while (byKey.has(`n${sum.toString(36)}`)) sum += 1
   return `n${sum.toString(36)}`
 }

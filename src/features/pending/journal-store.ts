@@ -3,7 +3,7 @@ import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useAsOf } from '../../stores/view.ts'
 
-/** Traces read by the journal, by key. The detail pane also shows those that are not in the app state. */
+/** Traces read by the journal, by key. With them, the detail pane can show traces that are not in the app state. */
 export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView> }>(() => ({
   byKey: new Map(),
 }))

@@ -31,7 +31,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
       if (!made.ok) return showToast(made.error.message)
       chosen = made.value.id
-      // The group now exists even if a later step fails, and saving again must not create another.
+      // The group now exists even if a later step fails. Saving again must not create a second group.
       setGroup(chosen)
       setNewGroup('')
     }

@@ -15,7 +15,7 @@ import { payoutDialog as words } from './payout-words.ts'
 
 const hourMs = 3_600_000
 const hoursBack = [0, 1, 24, 168] as const
-/** Hours; 0 means no deadline. */
+/** Deadlines in hours; 0 means none. */
 const deadlines = [1, 4, 24, 72, 168, 0] as const
 
 function Sums({ payouts }: { readonly payouts: readonly ExpectedPayout[] }) {

@@ -30,7 +30,7 @@ const glyphs: Readonly<Record<PayoutState, TraceState | null>> = {
   overdue: 'partly-failed',
 }
 
-/** Shows a trace in the detail pane. One that is no longer listed is read from the journal. */
+/** Shows the trace of a payout in the detail pane. A trace that is no longer listed is read from the journal. */
 export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise<void> {
   if (trace === undefined) return select('pending', null)
   if (!useTraces.getState().byKey.has(trace)) {

@@ -36,10 +36,13 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 
-/** Returns a test for payouts that contain a text. Each address is compared once, because a list may pay the same one often. */
+/**
+ * Returns a test for payouts that contain a text. Each address is compared once: a list may contain the same address many
+ * times.
+ */
 function finderOf(wanted: string): (payout: PayoutView) => boolean {
   const [lower, plain] = [wanted.toLowerCase(), wanted.replaceAll(',', '')]
-  // Most texts cannot be part of an address, so thousands of addresses need not be formatted.
+  // Most texts cannot be part of an address. Checking that first avoids formatting thousands of addresses.
   const isAddressPart = /^[\w-]+$/.test(wanted)
   const compared = new Map<string, boolean>()
   function isAddressFound(key: string): boolean {

@@ -32,7 +32,7 @@ function groupName(id: string): string {
   return useGroups.getState().byKey.get(id)?.name ?? words.deletedGroup
 }
 
-/** A token without a symbol is named by the address of its master. */
+/** Returns the name of an asset. A token without a symbol is named by the address of its master contract. */
 function assetWord(value: string): string {
   if (!isAddressKey(value)) return safeText(value, 24)
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false

@@ -12,7 +12,7 @@ interface PendingRowProps {
   readonly onFold: (trace: string, isFolded: boolean) => void
 }
 
-/** Cells of a trace or of one of its further actions. Renders only when its own trace changes. */
+/** Cells of a trace or of one of its further actions. Renders only when that trace changes. */
 export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded, onFold }: PendingRowProps) {
   const { trace: traceKey, action: actionKey } = parseRowKey(rowKey)
   const trace = useTraces(({ byKey }) => byKey.get(traceKey))

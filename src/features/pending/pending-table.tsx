@@ -57,7 +57,7 @@ export function PendingTable() {
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
-  // Each past moment is a separate list, and so is the present.
+  // The present and each past moment are separate lists.
   const moment = useTime(({ filledFor }) => filledFor)
   const isHeld = moment === null && isScrolled
   const minute = useNow((now) => Math.floor(now / minuteMs))

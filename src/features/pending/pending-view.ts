@@ -12,7 +12,7 @@ export const pendingColumns: readonly TableColumn[] = [
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },
-  // Columns that the user added are never dropped in a narrow table, which scrolls instead.
+  // A narrow table never drops columns that the user added. It scrolls instead.
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
   { id: 'proof', title: columnTitles.proof, track: 'minmax(120px, 1.3fr)', isExtra: true },
@@ -27,7 +27,7 @@ const earlierOrder = 'state age action account amount parties type proof ended h
 const earlierHidden = 'ended hash parties proof type'
 const columnsVersion = 2
 
-/** Returns true for a layout of an earlier version whose columns the user never changed. */
+/** Returns true for a layout that an earlier version stored and whose columns the user never changed. */
 function hasEarlierDefaults(from: { readonly [key: string]: Json }): boolean {
   return (
     from['columns'] !== columnsVersion &&
@@ -69,7 +69,7 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value.slice(0, 400) : ''
 }
 
-/** Reads a stored filter and migrates one of an earlier version. Invalid parts are dropped. */
+/** Reads a stored filter. Migrates a filter of an earlier version, and drops invalid parts. */
 export function readFilter(kept: Json): PendingFilter {
   const from = record(kept)
   const minutes = from['endedMinutes']

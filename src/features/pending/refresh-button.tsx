@@ -8,7 +8,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { useCanAsk, useStatus } from '../../stores/status.ts'
 import { refreshing as words } from './pending-words.ts'
 
-/** Refreshes the selected account or all accounts. Its tooltip shows how much quota that takes. */
+/** Refreshes the selected account or all accounts. The tooltip shows how much of the quota this takes. */
 export function RefreshButton({ account }: { readonly account: string | null }) {
   const watched = useAccounts(({ keys }) => keys.length)
   const isOne = useAccounts(({ byKey }) => account !== null && byKey.has(account))

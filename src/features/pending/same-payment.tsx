@@ -12,14 +12,17 @@ export function describeSame(same: SamePayment): string {
   return samePaymentText(same, formatMinute(same.at))
 }
 
-/** Selects the other trace, if the panel lists it or the journal has read it. */
+/** Selects the other trace with the same payment, if the panel lists it or the journal has read it. */
 export function showSame({ key }: SamePayment): void {
   const isThere = useTraces.getState().byKey.has(key) || useJournal.getState().byKey.has(key)
   if (isThere) select('pending', key)
   else showToast(words.notListed)
 }
 
-/** Links a trace to the other one with the same payment. In a row, text that does not fit is hidden and shown in the tooltip. */
+/**
+ * Links a trace to the other trace with the same payment. In a row, text that does not fit is hidden and shown in the tooltip
+ * instead.
+ */
 export function SamePaymentLink({
   same,
   isRow = false,

@@ -50,7 +50,7 @@ function groupOf(address: string): string | null {
   return useGroups.getState().byKey.get(groupIdOf(address) ?? '')?.name ?? null
 }
 
-/** Returns the user's names for the filter, a new object when labels, groups or membership change. */
+/** Returns the user's names for the filter, as a new object whenever labels, groups or their members change. */
 export function useFilterContext(): TraceFilterContext {
   const isTestnet = useIsTestnet()
   const labels = useAccounts(({ byKey }) =>
@@ -61,7 +61,7 @@ export function useFilterContext(): TraceFilterContext {
   const book = useBook(({ byKey }) => byKey)
   return useMemo(
     () => ({ labelOf, groupOf, isTestnet }),
-    // The functions read the stores, so the dependencies are what they read.
+    // The functions read these values from the stores.
     // oxlint-disable-next-line react/exhaustive-deps
     [labels, pools, groups, book, isTestnet],
   )

@@ -30,7 +30,7 @@ function readSpan(kept: Json): Millis {
   return spans.find((ms) => ms === kept) ?? 120_000
 }
 
-/** A trace on the time axis. Before `sure` and after `sureEnd` its presence is uncertain. */
+/** A trace on the time axis. Whether it existed before `sure` or after `sureEnd` is uncertain. */
 interface Bar {
   readonly key: string
   readonly from: Millis

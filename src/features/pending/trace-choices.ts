@@ -37,7 +37,7 @@ function copies(trace: TraceView, action: ActionView | null, other: AddressKey |
   ]
 }
 
-/** Returns the menu of a trace's row, or of one of its actions. `onFilter` shows only the rows with an address. */
+/** Returns the menu of a trace's row, or of one of its actions. `onFilter` limits the table to rows with an address. */
 export function traceChoices(
   trace: TraceView | undefined,
   rowKey: string,

@@ -30,7 +30,10 @@ import { SamePaymentLink } from './same-payment.tsx'
 import { action as actionWords, evidence, history, prediction, rowMenu } from './trace-words.ts'
 import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
-/** A listed trace was last seen in the latest response. Main does not publish the time of every response. */
+/**
+ * Shows when a trace was last seen. A trace that is still listed was seen in the latest response. Main does not publish the
+ * time of every response, so the text states only the maximum age of that response.
+ */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isListed = trace.endedAt === null && trace.missingSince === undefined
   const withinMs = useAccounts(({ byKey }) =>
@@ -140,7 +143,7 @@ function Prediction({ trace }: { readonly trace: TraceView }) {
   return <p className="prediction dim">{isFailing ? prediction.lastFailed : prediction.lastSucceeded}</p>
 }
 
-/** Number of actions drawn at first: a mass payout has hundreds. */
+/** Number of actions rendered at first, because a mass payout has hundreds. */
 const actionsAtOnce = 20
 
 function Actions({ trace }: { readonly trace: TraceView }) {
@@ -187,7 +190,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const action = trace === undefined ? null : headlineOf(trace)
   const title = useText(action?.title ?? null)
   const detail = useRef<HTMLDivElement>(null)
-  // Scroll to the top only for another trace.
+  // Scroll to the top only when another trace is selected.
   useLayoutEffect(() => {
     detail.current?.closest('.pane-detail')?.scrollTo({ top: 0, behavior: 'instant' })
   }, [traceKey])

@@ -17,11 +17,11 @@ export interface Question {
   readonly from: string
   readonly to: string
   readonly states: readonly TraceState[]
-  /** Limits the search to traces that ended by this moment, null for the present. */
+  /** Limits the search to traces that ended by this moment. Null for the present. */
   readonly asOf: number | null
 }
 
-/** Returns local midnight of a date field's value, null when the field is empty. */
+/** Returns local midnight of a date field's value, or null if the field is empty. */
 function midnight(date: string, addedDays: number): number | null {
   const [year, month, day] = date.split('-').map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
@@ -74,7 +74,7 @@ export interface Read {
   readonly readAt: Millis
 }
 
-/** Adds the newest page to the loaded part, or returns that page alone if there is a gap between them. */
+/** Adds the newest page to the loaded entries. If there is a gap between them, returns only the newest page. */
 export function renewed(before: Read, { traces, next, looked }: JournalPage, readAt: Millis): Read {
   const keys = traces.map((trace) => trace.key)
   if (next !== null && next.at > before.readAt) return { keys, next, looked, readAt }
@@ -152,7 +152,7 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  /** Requests actions older than the stored ones, and shows them below the loaded ones. */
+  /** Requests actions older than the stored ones, and shows them below the loaded entries. */
   async function readBack(): Promise<void> {
     setReading(true)
     const reply = await ask((main) => main['journal.readBack']())

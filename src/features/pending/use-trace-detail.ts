@@ -9,7 +9,7 @@ interface Asked {
   readonly failure: string | null
 }
 
-/** Loads the complete last response about a trace while `isWanted`, and again when its actions change. */
+/** Loads the complete last response about a trace while `isWanted`, and loads it again when the actions change. */
 export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): Asked {
   const asOf = useAsOf()
   const [asked, setAsked] = useState<Asked>({ detail: null, failure: null })
@@ -28,7 +28,7 @@ export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): 
       isCurrent = false
     }
   }, [isWanted, key, actions])
-  // The last response came after the selected moment: it would show the future.
+  // The last response is later than the selected moment, so it would show the future.
   const isLater = asOf !== null && asked.detail !== null && asked.detail.lastSeenAt > asOf
   return isLater ? { detail: null, failure: words.laterResponse } : asked
 }

@@ -30,7 +30,7 @@ async function addOne(text: string): Promise<string | null> {
     showToast(kind === 'account' ? words.alreadyWatched : words.alreadyFollowed)
     return null
   }
-  // Another selection would hide the new item's traces. A followed message shows its progress in the table.
+  // Any other selection would hide the new item's traces. A followed message is selected, because its progress is in the table.
   showAccount(kind === 'message' ? key : null)
   if (kind === 'message') showToast(words.messageAdded)
   return null
@@ -41,7 +41,8 @@ function readFolded(kept: unknown): readonly string[] {
 }
 
 /**
- * Returns true if two versions of an item have the same position and text and, when sorted by it, the same number of live traces.
+ * Returns true if two versions of an item have the same position and text. If the list is sorted by the number of live traces,
+ * that number must also be the same.
  */
 function isPlacedAlike(a: Watched, b: Watched | undefined, sort: WatchSort): boolean {
   if (a === b) return true
@@ -57,7 +58,7 @@ function isPlacedAlike(a: Watched, b: Watched | undefined, sort: WatchSort): boo
   )
 }
 
-/** Returns the same array while only freshness and counts change, which happens often and must not rebuild the sections. */
+/** Returns the same array while only freshness and counts change. They change often, which must not rebuild the sections. */
 function useStable(items: readonly Watched[], sort: WatchSort): readonly Watched[] {
   const [stable, setStable] = useState(items)
   const isSame =
@@ -67,7 +68,7 @@ function useStable(items: readonly Watched[], sort: WatchSort): readonly Watched
   return items
 }
 
-/** Watched accounts and messages by group. New ones can be typed, pasted, opened from a file or dropped. */
+/** Watched accounts and messages by group. New items can be typed, pasted, opened from a file or dropped. */
 export function WatchList() {
   const accounts = useAccounts(({ byKey }) => byKey)
   const follows = useFollows(({ byKey }) => byKey)

@@ -7,7 +7,7 @@ import { AccountItem } from './account-item.tsx'
 import { GroupHead, GroupSection } from './watch-group.tsx'
 import { list as words } from './watch-words.ts'
 
-/** Members of one group in display order. A null id contains the items without a group. */
+/** Members of one group in display order. A null id stands for the items without a group. */
 export interface WatchSection {
   readonly id: string | null
   readonly members: readonly string[]
@@ -24,16 +24,16 @@ export interface RowPlace {
 interface Row {
   readonly key: string
   readonly kind: 'all' | 'head' | 'item'
-  /** Index of its section; -1 for the row of all accounts. */
+  /** Index of the row's section; -1 for the row of all accounts. */
   readonly section: number
-  /** Position among the members of its section, from 1; 0 for other rows. */
+  /** Position among the members of the section, from 1; 0 for other rows. */
   readonly nth: number
 }
 
 interface WatchRowsProps {
   readonly sections: readonly WatchSection[]
   readonly hasAll: boolean
-  /** False when there are no groups. */
+  /** Whether sections have headings. False if there are no groups. */
   readonly hasHeads: boolean
   readonly isFolded: (id: string | null) => boolean
   readonly onFold: (id: string | null, isFolded: boolean) => void
@@ -78,7 +78,7 @@ function indexAt(target: EventTarget | null): number | null {
   return row === null ? null : Number(row.dataset['index'])
 }
 
-/** The rows of the watchlist. Only visible ones and those around the focus are in the document. */
+/** The rows of the watchlist. Only visible rows and the rows around the focus are in the document. */
 export function WatchRows(props: WatchRowsProps) {
   const { sections, isMovable, isFolded, onFold } = props
   const selected = useView((view) => view.account)
@@ -99,7 +99,7 @@ export function WatchRows(props: WatchRowsProps) {
     paddingEnd: 6,
     overscan: 8,
     rangeExtractor: (range) => {
-      // Arrow keys move to the neighbours of the focused row, wherever the list was scrolled to.
+      // Arrow keys move to the neighbours of the focused row, even if the list was scrolled away from it.
       const around = active === -1 ? [] : [active - 1, active, active + 1]
       const indexed = new Set([...defaultRangeExtractor(range), ...around])
       return [...indexed].filter((index) => index >= 0 && index < rows.length).toSorted((a, b) => a - b)
@@ -111,7 +111,7 @@ export function WatchRows(props: WatchRowsProps) {
   const isSelectedThere = selectedIndex !== -1
   useEffect(() => {
     if (isSelectedThere) virtualizer.scrollToIndex(selectedIndex)
-    // Only a new selection scrolls, never rows that move.
+    // Scroll only when the selection changes, not when rows move.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [selected, isSelectedThere])
 
@@ -149,7 +149,7 @@ export function WatchRows(props: WatchRowsProps) {
         event.preventDefault()
         event.stopPropagation()
         const key = rows[last]?.key ?? null
-        // If the row is already active, nothing renders now, and a flag left set would move the focus at a later render.
+        // If the row is already active, nothing renders now, and the flag would move the focus at a later render.
         wantsFocus.current = key !== activeKey
         setActiveKey(key)
         virtualizer.scrollToIndex(last)

@@ -42,7 +42,7 @@ export async function copyAloud(text: string): Promise<void> {
   if (await copyText(text)) showToast(list.copied(text))
 }
 
-/** Moves an item before another or to the end of a group. Accounts and messages are ordered separately. */
+/** Moves an item before another one, or to the end of a group. Accounts and messages are ordered separately. */
 export function place(key: string, group: string | null, before: string | null): Promise<boolean> {
   const isAlike = before === null || before.includes(':') === key.includes(':')
   return reportFailure(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))

@@ -26,7 +26,7 @@ interface ChangeStepsProps {
   readonly children: ReactNode
 }
 
-/** Moves all panels from one change of this pool to the next. The position after the last change is now. */
+/** Moves all panels from one change of this pool to the next. The last position is the present. */
 export function ChangeSteps({ history, children }: ChangeStepsProps) {
   const asOf = useAsOf()
   const moments = useMemo(

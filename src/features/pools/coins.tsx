@@ -14,7 +14,10 @@ export function useIsHidden(): boolean {
 
 interface CoinsProps {
   readonly units: Integer | null
-  /** `full`: all nine digits; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large; `whole`: without the fraction. */
+  /**
+   * `full`: all nine decimals; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large; `whole`:
+   * without the fraction.
+   */
   readonly style?: 'full' | 'short' | 'signed' | 'figure' | 'whole'
 }
 

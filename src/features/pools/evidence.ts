@@ -10,7 +10,7 @@ export function momentsOf({ when }: RewardLine): Moments {
 
 let wanted: { readonly pool: AddressKey; readonly moments: Moments } | null = null
 
-/** Opens the pool of a reward with the difference between its two responses. */
+/** Opens the pool of a reward and compares the two responses between which the reward arrived. */
 export function showEvidence(line: RewardLine): void {
   wanted = { pool: line.pool, moments: momentsOf(line) }
   select('pools', line.pool)

@@ -9,7 +9,7 @@ import { leaving as words } from './nominator-words.ts'
 
 const Leaving = createContext<ReadonlyMap<AddressKey, Millis>>(new Map())
 
-/** Provides the nominators who requested a withdrawal from a pool to all lists inside. */
+/** Provides all lists inside with the nominators that requested a withdrawal from the pool. */
 export function LeavingNominators(props: {
   readonly pool: PoolView | undefined
   readonly children: ReactNode

@@ -7,7 +7,7 @@ export function MomentField(props: {
   readonly at: Millis
   readonly onChange: (at: Millis) => void
 }) {
-  /** Text being typed; a partly typed year is already a valid date in the first century. */
+  /** Text shown while the user types, because a partly typed year is already a valid date in the first century. */
   const [text, setText] = useState<string | null>(null)
   return (
     <label className="span-choice">

@@ -3,7 +3,7 @@ import type { AddressKey, Json, Millis } from '../../../electron/shared/models.t
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Lengths of comparisons and periods, by the name that is stored. */
+/** Lengths of comparisons and periods, by their stored name. */
 const spans = { hour, day, week: 7 * day, month: 30 * day, year: 365 * day } as const
 export type SpanName = keyof typeof spans | 'all'
 

@@ -11,7 +11,6 @@ import { nominatorTable as words } from './pool-table-words.ts'
 import { NoValue } from './no-value.tsx'
 
 interface NominatorTotalsProps {
-  /** The displayed rows. */
   readonly entries: readonly NominatorEntry[]
   readonly count: number
   readonly summary: PoolSummary | null
@@ -26,7 +25,7 @@ function sumCell(id: string, sums: RecordSums): ReactNode {
   ) : null
 }
 
-/** Totals of the displayed rows and, in a second row, what former nominators add to them. */
+/** Totals of the displayed rows. A second row has the totals of former nominators. */
 export function NominatorTotals({ entries, count, summary, columns, tracks, holder }: NominatorTotalsProps) {
   const shown = useMemo(
     () => sumRecords(entries.flatMap(({ past }) => (past === null ? [] : [past]))),

@@ -19,7 +19,7 @@ import { statement } from './statement-words.ts'
 import { usePairing } from './use-pairing.ts'
 import { common, list as words, mine as mineWords, overview, pair } from './pools-words.ts'
 
-/** Follows the pools of a text: addresses or explorer links, one or several. Returns an error message, or null on success. */
+/** Follows the pools in a text of one or more addresses or explorer links. Returns an error message, or null on success. */
 async function addPools(text: string): Promise<string | null> {
   const items: { readonly text: string; readonly label: string | null }[] = []
   for (const { text: given, label } of itemsOf(text)) {

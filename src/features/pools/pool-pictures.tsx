@@ -85,7 +85,7 @@ function Reading({ history, figure, at }: ReadingProps) {
   )
 }
 
-/** Charts are folded in a low window unless the user unfolded them: nominators come first. */
+/** By default, charts are folded in a low window, to leave space for the nominators. */
 const readFolded = (kept: Json): boolean =>
   typeof kept === 'boolean' ? kept : matchMedia('(max-height: 999px)').matches
 const readZero = (kept: Json): boolean => kept === true

@@ -30,7 +30,7 @@ function classOf({ ratio, line }: RoundCell): string {
   return ratio < 0 ? 'round-cell is-loss' : 'round-cell'
 }
 
-/** Returns the opacity of a cell: the reward ratio within the displayed range. Losses have one opacity. */
+/** Returns the opacity of a cell, which shows the reward ratio within the displayed range. All losses have the same opacity. */
 function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
   if (ratio === null) return 0
   if (ratio < 0 || range === null) return 0.9

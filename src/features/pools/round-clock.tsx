@@ -54,7 +54,6 @@ function Ring({ round }: { readonly round: PoolRound }) {
   )
 }
 
-/** Shows when the next elections open and close. */
 function ElectionWords({ round, elections: boundary }: ClockProps & { readonly round: PoolRound }) {
   const described = useNow((now) => {
     if (boundary === null) return null

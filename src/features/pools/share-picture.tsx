@@ -45,7 +45,7 @@ function useItems(state: PoolState): readonly TreemapItem[] {
       const own = sumIntegers([balance, pending])
       const name =
         accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
-      // The share excludes pending deposits, as in the table. The area includes them as its hatched part.
+      // As in the table, the share excludes pending deposits. The area includes them: they are its hatched part.
       const share = formatShare(shareList[index] ?? 0)
       const waiting = pending === '0' ? '' : shares.pending(coinsText(pending, isHidden, unit))
       return {

@@ -31,7 +31,7 @@ import { StatementTable } from './statement-table.tsx'
 import { useAsked } from './use-asked.ts'
 import { statement as words } from './statement-words.ts'
 
-/** Finds a nominator of the followed pools by its name, or any address. */
+/** Parses an address, or finds a nominator of the followed pools by name. */
 function findNominator(text: string): AddressKey | null {
   const parsed = parseAddress(text)
   if (parsed.ok) return parsed.address.key
@@ -89,7 +89,7 @@ interface NotesProps {
   readonly onPeriod: (period: Period) => void
 }
 
-/** Explains a period that has no data or begins before the first response, and counts its gaps. */
+/** Explains that a period has no data, begins before the first response, or has gaps. */
 function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
   const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
   if (all.length === 0)

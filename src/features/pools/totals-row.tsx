@@ -10,7 +10,7 @@ interface TotalsProps {
   readonly holder?: RefObject<HTMLDivElement | null>
 }
 
-/** Shows totals below a grid, aligned with its columns. Totals add up the rows of the grid and nothing else. */
+/** Shows totals below a grid, aligned with its columns. Totals include only rows of the grid. */
 export function Totals({ label, columns, tracks, rows, holder }: TotalsProps) {
   return (
     <div

@@ -4,14 +4,14 @@ import type { ErrorInfo, Reply } from '../../../electron/shared/errors.ts'
 import { ask } from '../../bridge.ts'
 
 export interface Asked<T> {
-  /** Last response, kept while the next one is pending; null before the first. */
+  /** Last response, kept while the next one is pending. Null before the first response. */
   readonly value: T | null
   readonly error: ErrorInfo | null
 }
 
 const nothing = { value: null, error: null }
 
-/** Sends a request whenever its key `question` changes; null sends none. Ignores responses to earlier keys. */
+/** Sends a request whenever its key `question` changes, unless the key is null. Ignores responses to earlier keys. */
 export function useAsked<T>(
   question: string | null,
   run: (main: Bridge['request']) => Promise<Reply<T>>,

@@ -12,7 +12,7 @@ export interface PairTools {
   readonly refuse: (a: AddressKey, b: AddressKey) => void
 }
 
-/** Returns the pairs of pools, the even and the odd one of a validator, and functions to change them. */
+/** Returns the paired pools, with functions to change the pairs. A validator uses the pools of a pair in alternating rounds. */
 export function usePairing(): PairTools {
   const [pairing, set] = useRemembered<Pairing>('pools.pairs', readPairing)
   return useMemo(

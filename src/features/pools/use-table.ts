@@ -37,7 +37,7 @@ export function sortRows<R>(
 
 const noSort = [] as const
 
-/** The functions must be stable between renders. */
+/** The functions must keep their identity between renders. */
 interface RowsOptions<R> {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly R[]

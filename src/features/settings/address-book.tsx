@@ -60,7 +60,7 @@ function countsOf(entries: readonly BookEntry[]): readonly [added: number, renam
   return [entries.filter(({ key }) => !byKey.has(key)).length, renamed.length]
 }
 
-/** The buttons of the address book. Shows what a chosen file would change, or its first invalid line. */
+/** The buttons of the address book. Shows what a selected file would change, or the first invalid line of the file. */
 function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
   const picker = useRef<HTMLInputElement>(null)
   const [entries, setEntries] = useState<readonly BookEntry[] | null>(null)

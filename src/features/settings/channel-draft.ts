@@ -72,7 +72,7 @@ const firstPolicy: ChannelPolicy = {
   escalation: null,
 }
 
-/** `channel`: null for a new one. */
+/** Returns the draft of a channel. `channel`: null for a new one. */
 export function draftOf(channel: Channel | null): ChannelDraft {
   const { target = { kind: 'webhook', origin: '' } as const, policy = firstPolicy } = channel ?? {}
   const mail = target.kind === 'email' ? target : email
@@ -177,7 +177,7 @@ function readTarget(draft: ChannelDraft, before: ChannelTarget | null): Read<Des
   return { ok: true, value: { target, secrets: filled({ password: draft.password }) } }
 }
 
-/** Returns the edited channel and its new secrets, or the first thing to correct. */
+/** Returns the edited channel and its new secrets, or the first error to correct. */
 export function readDraft(
   draft: ChannelDraft,
   before: Channel | null,

@@ -9,7 +9,9 @@ interface NamedNetwork {
 
 const demoKey = /^demo-(\d{1,15})$/
 
-/** Names networks: saved and public ones by name, others by URL. Demo networks get their start date when there are several. */
+/**
+ * Names networks: saved and public ones by name, others by URL. The names of several demo networks include their start dates.
+ */
 export function nameNetworks(
   keys: readonly string[],
   own: readonly NamedNetwork[],

@@ -1,7 +1,7 @@
 import { showPanel } from '../../stores/view.ts'
 import { groups } from './settings-words.ts'
 
-/** The groups in their order, each with its search keywords. */
+/** The setting groups in display order, each with its search keywords. */
 export const settingGroups: readonly (readonly [title: string, keywords: string])[] = Object.values(
   groups,
 ).map(({ title, keywords }) => [title, keywords])
@@ -14,6 +14,6 @@ export function showSettingGroup(title: string): void {
 
 export function goToSettingGroup(title: string): void {
   showPanel('settings')
-  // The closing command palette restores the focus first.
+  // Wait until the closing command palette has restored the focus.
   setTimeout(() => showSettingGroup(title), 120)
 }

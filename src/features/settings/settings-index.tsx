@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { settingGroups, showSettingGroup } from './setting-groups.ts'
 import { panel } from './settings-words.ts'
 
-/** A group is the current one as soon as its title is this close to the upper edge, px. */
+/** A group becomes the current one when its title comes this close to the upper edge, px. */
 const reach = 40
 
 /** Returns the group at the upper edge, or the last group when the page is scrolled to its end. */

@@ -24,7 +24,7 @@ export function sayOnDisk(bytes: number, mode: Status['storage']['mode']): strin
   return words.onDisk(formatBytes(bytes), mode)
 }
 
-/** Explains the chosen retention in days and bytes at the measured growth; null while that is unknown. */
+/** Explains the chosen retention in days and bytes. `bytesADay` is the measured growth, or null while it is unknown. */
 export function sayRetention({ days: chosen, mostMegabytes }: Retention, bytesADay: number | null): string {
   if (bytesADay === null) return words.noEstimate
   const rate = words.rate(formatBytes(bytesADay))

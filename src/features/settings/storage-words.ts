@@ -12,7 +12,7 @@ import { answerDays } from '../../../electron/shared/retention.ts'
 const rows = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
 const days = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'day' : 'days'}`
 
-/** Sizes are already formatted. */
+/** Texts of the retention settings. Their parameters for sizes are already formatted. */
 export const retention = {
   note: 'Older data is removed, except pinned items and data that open alerts refer to. Blocks and responses are never modified.',
   age: 'Keep for',

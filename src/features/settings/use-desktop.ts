@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
 
-/** Returns the desktop's state, read again when the window gets the focus: the user may have changed the system's settings. */
+/**
+ * Returns the desktop's state. Reads it again when the window gets the focus, because the user may have changed the system's
+ * settings.
+ */
 export function useDesktop() {
   const [desktop, setDesktop] = useState<DesktopInfo | null>(null)
   const read = useCallback(async (): Promise<void> => {

@@ -6,7 +6,8 @@ import { ask } from '../../bridge.ts'
 const pollMs = 2_000
 
 /**
- * Returns a state of main that is not part of the app state, read at intervals while a panel shows it. `request` must not change.
+ * Returns data of main that is not part of the app state. Reads the data again at intervals. `request` must keep its
+ * identity between renders.
  */
 export function useStateOf<T>(
   request: (main: Bridge['request']) => Promise<Reply<T>>,

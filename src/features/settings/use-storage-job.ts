@@ -6,7 +6,7 @@ import { ask } from '../../bridge.ts'
 const pollMs = 400
 
 export interface StorageJobs {
-  /** False until main has reported whether a job is running. One may have started before this page. */
+  /** False until main has reported whether a job is running. A job may have started before this page was loaded. */
   readonly isKnown: boolean
   readonly isBusy: boolean
   readonly job: StorageJob | null

@@ -34,7 +34,8 @@ function migrateTraceWord(word: string): string {
 }
 
 /**
- * Migrates a filter of grammar 1, which had only negation (`not` or `-`) and plain text. Invalid parts stay and show their error.
+ * Migrates a filter of grammar 1, whose only logical operator was negation (`not` or `-`). Invalid parts stay unchanged, so
+ * that the field shows their error.
  */
 export function migrateTraceFilter(text: string): string {
   const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
@@ -49,7 +50,7 @@ export function migrateTraceFilter(text: string): string {
     const word = isMinus ? token.slice(1) : token
     const isNot = isTurned !== isMinus
     isTurned = false
-    // Empty quotes matched everything.
+    // In grammar 1, empty quotes matched everything.
     if (word.replaceAll('"', '') === '') continue
     const migrated = migrateTraceWord(word)
     const sign = isMinus && !/^\d/.test(migrated) ? '-' : 'not '

@@ -95,7 +95,7 @@ export function suggest(text: string, caret: number, options: Completion): reado
     return take(last.value === null ? caret : last.valueAt, valuesFor(last, options))
   if (last?.kind === 'text' && isTouching)
     return last.isQuoted ? [] : take(last.at, termsFor(last.text, options))
-  // Directly after a term, a space is required first.
+  // Offer nothing directly after a term: a space must come first.
   const isGlued = isTouching && last.kind !== '(' && last.kind !== 'not'
   return isGlued ? [] : take(caret, termsFor('', options))
 }

@@ -36,7 +36,7 @@ export function explainEmpty<Row, Context extends FilterContext>(
   }
 }
 
-/** Returns the least and the largest value of a number field; null for other fields. */
+/** Returns the smallest and the largest value of a number field; null for other fields. */
 function rangeOf<Row, Context extends FilterContext>(
   rows: readonly Row[],
   name: string,

@@ -3,7 +3,7 @@ import { approximateNumber } from '../../../shared/units.ts'
 import { addressKeyOf, asInteger, isObject, ShapeError, type WireObject } from '../shape.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Reads fields of `details` by the paths of a Row. Throws ShapeError for an unexpected type. */
+/** Reads fields of `details` by the paths in a Row. Throws ShapeError for a value of an unexpected type. */
 export interface Details {
   readonly value: (path: string) => WireJson | undefined
   readonly address: (path: string) => AddressKey | null

@@ -32,7 +32,7 @@ export interface Row {
   /** Field with the expiry time of an order, unix seconds. */
   readonly expiry?: string
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
-  /** Set if the account that started the action is not one of the parties. */
+  /** Null if the account that started the action is not one of the parties. */
   readonly initiator?: null
 }
 
@@ -65,12 +65,12 @@ export function amount(units: string, asset: ReadAsset, from: Role, to: Role): A
   return { units, asset, from, to }
 }
 
-/** An amount of a jetton. The jetton is unknown if its asset is null. */
+/** An amount of a jetton. The jetton is unknown if `field` is null. */
 export function jetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonAt(field), from, to }
 }
 
-/** An amount of a jetton. Left out if the asset is null. */
+/** An amount of a jetton. The amount is left out if `field` is null. */
 export function givenJetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonIfGiven(field), from, to }
 }

@@ -26,7 +26,7 @@ export interface Database {
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
   readonly pragma: (text: string) => unknown
-  /** Runs `work` in a transaction, or in the one already open. Rolls back if it throws. */
+  /** Runs `work` in a transaction, or in the transaction that is already open. Rolls back if `work` throws. */
   readonly transaction: <T>(work: () => T) => T
   readonly isInTransaction: () => boolean
   /**

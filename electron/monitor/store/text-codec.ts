@@ -43,7 +43,7 @@ export function packOnBase(text: string, base: string): Uint8Array | null {
   return base.length > longestBase ? null : packOn(base, text)
 }
 
-/** Unpacks a text with the base it was packed on. Throws Unreadable. */
+/** Unpacks a text. `base` must be the base that the text was packed with. Throws Unreadable. */
 export function unpackText(body: string | Uint8Array, base: string | null): string {
   if (typeof body === 'string') return body
   if (body[0] !== dictionaryNumber) return unpackLegacy(body, base)

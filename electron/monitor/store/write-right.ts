@@ -20,7 +20,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Locks held by this process, by path. A process may open a profile twice. */
+/** Locks held by this process, by path. Each lock is counted, because a process may open a profile twice. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {

@@ -78,7 +78,7 @@ export interface FinishedTrace {
   /** The canonical hash, like `traceKey`: the normalised hash, or else the external one. */
   readonly key: string
   readonly externalHash: string
-  /** All external hashes of this trace in the response, as base64. Each of them may be the one that was requested. */
+  /** All external hashes of this trace in the response, as base64. Any of them may have been requested. */
   readonly hashes: readonly string[]
   readonly traceId: string
   /** False while messages of the trace are in transit. A complete trace without actions is not classified yet. */
@@ -93,8 +93,8 @@ export interface FinishedTrace {
   readonly transactions: readonly string[]
   readonly accounts: readonly AddressKey[]
   /**
-   * At most `maxActionsPerTrace` actions, failed ones first. The `accounts` of each action are empty, because this operation
-   * does not return them.
+   * At most `maxActionsPerTrace` actions; failed actions take precedence. The `accounts` of each action are empty, because this
+   * operation does not return them.
    */
   readonly actions: readonly WireAction[]
   /** Number of actions left out of `actions`. */

@@ -34,7 +34,7 @@ export const maxActions = 5_000
 export const maxAccounts = 512
 export const maxTransactions = 4_096
 export const maxRows = 20_000
-/** If a table has more rows, those that no action names are left out. */
+/** Maximum rows of a table that is kept in full. In a larger table, rows that no action names are left out. */
 export const maxRowsUnchecked = 1_000
 const maxTokens = 16
 const maxInterfaces = 64

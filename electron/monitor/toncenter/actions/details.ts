@@ -9,7 +9,7 @@ export interface Details {
   readonly address: (path: string) => AddressKey | null
   readonly addresses: (path: string) => readonly AddressKey[]
   readonly amount: (path: string) => ReadNumber | null
-  /** Reads the index of an NFT. Returns an approximation as text. */
+  /** Reads the index of an NFT. An approximate index is formatted like `≈7.79 × 10⁷⁶`. */
   readonly index: (path: string) => string | null
 }
 

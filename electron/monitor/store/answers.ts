@@ -19,16 +19,19 @@ import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000
 const rememberedNamesakes = 2_000
-/** Shorter lists, in bytes, are not worth compressing with a base. */
+/** Minimum size in bytes of a list that is compressed against a base. */
 const wholeBelow = 400
 
 export interface Answers {
   /**
-   * Returns the id of a response, storing it if it is new. `before`: the previous response, a likely
-   * base.
+   * Returns the id of a response. Stores the response if it is new. `before`: id of the previous response, which is likely to
+   * be a good compression base.
    */
   readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
-  /** Stores up to `most` parts ahead of `keep`, in a transaction. Returns true when nothing is left. */
+  /**
+   * Stores up to `most` parts in advance, so that `keep` takes less time. Call it in a transaction. Returns true when no
+   * further call is needed.
+   */
   readonly prepare: (
     subject: number,
     parts: readonly Part[],
@@ -36,7 +39,7 @@ export interface Answers {
     before: number | null,
     most: number,
   ) => boolean
-  /** Returns the parts of a stored response. Throws Unreadable when it cannot be restored. */
+  /** Returns the parts of a stored response. Throws Unreadable if the response cannot be restored. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
   readonly listed: (id: number) => readonly { readonly part: number; readonly name: string }[]
@@ -45,13 +48,13 @@ export interface Answers {
   readonly parts: Pick<Parts, 'readAll'>
 }
 
-/** The action type in the text of a part. A base of the same type compresses best. */
+/** Matches the action type in the text of a part. A base with the same action type compresses best. */
 const typeField = /"type":"(\w{1,40})"/
 
-/** A repeated list is hashed only once. */
+/** Known digests, so that the same list is hashed only once. */
 const digests = new WeakMap<readonly Part[], string>()
 
-/** Returns the first half of the SHA-256 over kinds, names and texts in order, base64. */
+/** Returns the first 16 bytes of the SHA-256 of all kinds, names and texts, as base64. */
 export function* digestInSteps(parts: readonly Part[]): Steps<string> {
   const known = digests.get(parts)
   if (known !== undefined) return known
@@ -63,7 +66,7 @@ export function* digestInSteps(parts: readonly Part[]): Steps<string> {
 /** Like `digestInSteps`, but without interruption. */
 export const digestOf = (parts: readonly Part[]): string => atOnce(digestInSteps(parts))
 
-/** Number of parts per hash update. Hashing each part alone takes longer. */
+/** Number of parts per hash update. Hashing parts one by one takes longer. */
 const partsHashedAtOnce = 100
 
 function* hashInSteps(parts: readonly Part[]): Steps<string> {
@@ -81,13 +84,16 @@ function* hashInSteps(parts: readonly Part[]): Steps<string> {
 const hashOf = (parts: readonly Part[]): string => atOnce(hashInSteps(parts))
 
 interface Prepared {
-  /** Ids are valid until the caches are cleared. */
+  /** Number of cache resets when the ids were stored. A later reset makes the ids invalid. */
   readonly era: number
   readonly integers: number[]
   namesakes: ReadonlyMap<number, readonly number[]> | null
 }
 
-/** A response is stored at once if its caches are cleared this often. */
+/**
+ * Maximum number of times that a response is prepared, because clearing the caches restarts the preparation. After that, `keep`
+ * stores it at once.
+ */
 const mostEras = 3
 
 interface Item {
@@ -133,7 +139,7 @@ export function createAnswers(database: Database): Answers {
     if (row === null) throw new Unreadable('a name')
     const text = unpackName(bodyAt(row, 0))
     if (names.size >= rememberedNames) names.clear()
-    // A rolled-back insert frees its id.
+    // Do not cache an id inside a transaction: a rollback frees the id for another name.
     if (!database.isInTransaction()) names.set(id, text)
     return text
   }
@@ -152,7 +158,7 @@ export function createAnswers(database: Database): Answers {
     const base = integerOrNullAt(row, 1)
     const bytes = bytesAt(row, 2)
     if (base === null) return { digest, base, bytes }
-    // A base has no base of its own.
+    // A base must not have a base of its own.
     if (isBase) throw new Unreadable('a response')
     return { digest, base, bytes: inflate(bytes, readList(base, true).bytes) }
   }
@@ -161,7 +167,7 @@ export function createAnswers(database: Database): Answers {
     return pairs(unpackIntegers(readList(id).bytes))
   }
 
-  /** New parts are often small changes of parts with the same name. */
+  /** Returns the part ids of a response by name. A new part often differs only slightly from a part with the same name. */
   function namesakesOf(id: number | null): ReadonlyMap<number, readonly number[]> {
     const items = id === null ? [] : itemsOf(id)
     const grouped = Map.groupBy(items, ({ name }) => name)

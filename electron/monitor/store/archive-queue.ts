@@ -8,20 +8,20 @@ export interface ArchiveItem {
   readonly kind: 'trace' | 'alert' | 'pool'
   readonly network: string
   readonly key: string
-  /** The earliest response of a pool to write; 0 for other kinds. */
+  /** Time of the earliest pool response to write; 0 for other kinds. */
   readonly since: Millis
 }
 
 /**
- * Triggers fill the queue in the transaction of each change. Each record is queued only once, so the stored data limits the
- * queue's size.
+ * Database triggers queue a record in the transaction that changes it. A record is queued only once, so the queue never has
+ * more items than there are records.
  */
 export interface ArchiveQueue {
-  /** While off, changes are not queued, but queued items stay. */
+  /** While the queue is off, changes are not queued. Items that are already queued stay. */
   readonly setOn: (isOn: boolean) => void
   /** Oldest first. */
   readonly next: (limit: number) => readonly ArchiveItem[]
-  /** Removes items that did not change since they were read. */
+  /** Removes the given items, except those that changed after they were read. */
   readonly done: (items: readonly ArchiveItem[]) => void
   readonly count: () => number
   readonly addAll: () => void

@@ -28,7 +28,7 @@ export interface Appearance extends BlockTransaction {
 }
 
 export interface BlockRepository {
-  /** `from`: number of rows saved before, which these rows follow. */
+  /** `from`: number of rows that were already saved. The given rows follow them. */
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly byHash: (network: string, rootHash: string) => string | null
@@ -40,7 +40,7 @@ export interface BlockRepository {
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
-  /** Returns the latest by logical time, latest first. */
+  /** Returns the appearances with the highest logical times, highest first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -90,7 +90,7 @@ function factsOf(row: Row): BlockFacts {
 function transactionsOf(rows: readonly Row[]): readonly BlockTransaction[] {
   let [account, address] = [-1, '']
   return rows.map((row) => {
-    // Transactions of one account are consecutive, so its address is unpacked once.
+    // Transactions of one account are consecutive, so unpack each address only once.
     if (integerAt(row, 3) !== account) {
       account = integerAt(row, 3)
       address = unpackAddress(bodyAt(row, 0))
@@ -106,7 +106,7 @@ function isSame(one: KeptBlock, other: KeptBlock): boolean {
 /** Returns the name of the block's row, in the format of `recordId`. */
 const nameOf = (network: number, key: string) => ({ kind: 'blocks', id: `${network}/${key}` }) as const
 
-/** `note` is called for each record that is left out of a list. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createBlockRepository(database: Database, ids: Ids, note: NoteUnreadable): BlockRepository {
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
@@ -198,7 +198,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
         const before = one(network, block.key)
         // Another response about the block was stored in the meantime.
         if (from > 0 && before?.count !== from) return
-        // A complete block never changes: another full or partial response only updates the time.
+        // A complete block never changes, so a partial or equal response only updates the time.
         if (before?.isComplete === true && (!block.isComplete || isSame(before, block))) {
           updateSeen.run(block.lastSeenAt, id, block.key)
         } else {

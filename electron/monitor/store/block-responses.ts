@@ -19,7 +19,9 @@ import type { NoteUnreadable } from './unreadable-records.ts'
 
 /** Maximum bytes of a page before compression. */
 const mostReadingBytes = 32 * 1024 * 1024
-/** Maximum number of readings stored per block: the first one, and the latest ones that differ from it. */
+/**
+ * Maximum number of readings (sets of responses) stored per block: the displayed one, and the latest ones that differ from it.
+ */
 const mostReadings = 5
 
 /** A response with its body deflated. */
@@ -37,14 +39,14 @@ const facts = z.object({
 })
 
 /**
- * Place of a new reading. `shown`: replaces the displayed one. `instead`: is displayed from now on; the one displayed before is
- * kept as a differing one. `differing`: is kept beside the displayed one.
+ * Where a new reading is stored. `shown`: it replaces the displayed reading. `instead`: it becomes the displayed reading, and
+ * the previous one is kept as a differing reading. `differing`: it is kept as a differing reading.
  */
 export type ReadingPlace = 'shown' | 'instead' | 'differing'
 
 export interface ResponseRepository {
   readonly save: (network: string, key: string, place: ReadingPlace, pages: readonly PackedResponse[]) => void
-  /** Oldest first. Reading 0 is the one that is shown. */
+  /** Returns the displayed reading, which has number 0, followed by the differing ones, oldest first. */
   readonly readings: (network: string, key: string) => readonly BlockReadingInfo[]
   /** Returns the body of one response as received; null if it is not stored. */
   readonly body: (network: string, key: string, reading: number, page: number) => Uint8Array | null

@@ -1,12 +1,15 @@
 import { Unreadable } from './rows.ts'
 
-/** Stored records may be damaged or malicious. Every read is bounded, and only the record that exceeds a bound is left out. */
+/** Stored records may be damaged or malicious, so every read is bounded. Only records that exceed a bound are left out. */
 
 const kib = 1024
 
 /** Maximum bytes of a record, before and after decompression. A trace of 512 actions takes about 1 MB. */
 export const mostRecordBytes = 4 * kib * kib
-/** Maximum number of characters read by one query, or for all parts of one response (at most 32 MiB when received). */
+/**
+ * Maximum number of characters that are read by one query, or for the parts of one response. A received response has at most 32
+ * MiB.
+ */
 export const mostReadChars = 64 * kib * kib
 export const mostNameBytes = 4 * kib
 /** Maximum bytes of a user's note, or of the packed part ids of a trace. */
@@ -33,20 +36,20 @@ function endOfString(text: string, open: number): number {
   }
 }
 
-/** Scanning is much cheaper than parsing. */
+/** Scans the text, because parsing it is much more expensive. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === 0x22) at = endOfString(text, at)
-    // `[` and `{`, and `]` and `}`, differ only in this bit.
+    // This bit is the only difference between `[` and `{`, and between `]` and `}`.
     else if ((code | 0x20) === 0x7b && (depth += 1) > mostDepth) return true
     else if ((code | 0x20) === 0x7d) depth -= 1
   }
   return false
 }
 
-/** Parses stored JSON. Throws Unreadable if it is invalid or too deeply nested to walk. */
+/** Parses stored JSON. Throws Unreadable if the text is invalid or nested too deeply. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -58,7 +61,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Returns a counter of characters read, which throws Unreadable beyond `most`. */
+/** Returns a counter of characters. It throws Unreadable when the total exceeds `most`. */
 export function createBudget(most: number): { readonly take: (text: string) => string } {
   let left = most
   return {

@@ -7,7 +7,7 @@ export function deflate(bytes: Uint8Array, base: Uint8Array | null): Uint8Array 
   return deflateRawSync(bytes, { level: 9, memLevel: 9, ...(base === null ? {} : { dictionary: base }) })
 }
 
-/** Reverses `deflate`. Throws Unreadable for invalid bytes and beyond the record limit. */
+/** Reverses `deflate`. Throws Unreadable if the bytes are invalid or the result exceeds `mostRecordBytes`. */
 export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   try {
     const options = { maxOutputLength: mostRecordBytes }

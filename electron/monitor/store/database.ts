@@ -22,14 +22,16 @@ export function faultOf(thrown: unknown): Fault | null {
 }
 
 export interface Database {
-  /** Prepared on first use. Rows are arrays. */
+  /** Returns a statement that is prepared on first use. Its rows are arrays. */
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
   readonly pragma: (text: string) => unknown
-  /** Runs `work` in a transaction, or in the one already open. Rolls back if it throws. */
+  /** Runs `work` in a transaction, or in the transaction that is already open. Rolls back if `work` throws. */
   readonly transaction: <T>(work: () => T) => T
   readonly isInTransaction: () => boolean
-  /** Called after the outermost transaction. `isKept`: it was committed. */
+  /**
+   * Adds a listener that is called at the end of each outermost transaction. `isKept`: whether the transaction was committed.
+   */
   readonly onEnd: (listener: (isKept: boolean) => void) => void
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
@@ -40,7 +42,7 @@ export interface Database {
 
 export type Open = (path: string | URL, options: { readonly readOnly: boolean }) => DatabaseSync
 
-/** Busy timeouts in ms. The short one applies while another connection is known to hold a long write. */
+/** Busy timeouts in ms. The short one applies while another connection is known to hold the write lock for long. */
 const lockWaitMs = 1_000
 const shortWaitMs = 20
 

@@ -1,6 +1,6 @@
 /**
- * Most frequent strings last. Never change it, because files depend on it. Add a better dictionary under a new number
- * (text-codec.ts).
+ * The compression dictionary, with the most frequent strings last. Never change it, because existing files depend on it. Add a
+ * better dictionary under a new number (text-codec.ts).
  */
 const lines = [
   '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs'
 
-/** A write-ahead log and its index need some pages. */
+/** Minimum free space that SQLite needs for a write-ahead log and its index. */
 const leastFreeBytes = 131_072
 
-/** Infinity if the system does not tell. */
+/** Returns the free space of a folder's file system in bytes. Returns infinity if it is unknown. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -13,7 +13,7 @@ export function freeBytes(folder: string): number {
   }
 }
 
-/** True if the disk is full. SQLite then reports some failures as file errors. */
+/** Returns true if the disk is full. On a full disk, SQLite reports some failures as file errors. */
 export function isDiskFull(folder: string): boolean {
   return freeBytes(folder) < leastFreeBytes
 }

@@ -2,12 +2,15 @@ import { constants, copyFileSync, readdirSync, renameSync, rmSync, statSync } fr
 import { basename, dirname, join } from 'node:path'
 import { freeBytes } from './disk-space.ts'
 
-/** Disk space for the migration itself. */
+/** Free space that must remain for the migration itself. */
 const spareBytes = 16 * 1024 * 1024
-/** What follows the database's name. Programs that read a copy add the last part. */
+/**
+ * Matches what follows the database's name in the file name of a copy. SQLite creates the `-wal` and `-shm` files when a
+ * program opens a copy.
+ */
 const suffix = /^\.version-\d+(?:\.part)?(?:-wal|-shm)?$/
 
-/** A start must not fail because of a copy. */
+/** Ignores errors, because a failed copy must not prevent the app from starting. */
 function attempt(work: () => void): boolean {
   try {
     work()
@@ -18,8 +21,8 @@ function attempt(work: () => void): boolean {
 }
 
 /**
- * Copies a database, closed or with an empty write-ahead log, with its mode to `PATH.version-N`. Makes no copy if the disk has too
- * little room or refuses it.
+ * Copies a database to `PATH.version-N` with the same file mode. The database must be closed or have an empty write-ahead log.
+ * Makes no copy if there is too little free space or if copying fails.
  */
 export function keepEarlierCopy(path: string, version: number): void {
   if (freeBytes(dirname(path)) < statSync(path).size + spareBytes) return

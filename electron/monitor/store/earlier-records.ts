@@ -9,7 +9,10 @@ import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
-/** Earlier versions stored English sentences. Titles are rebuilt from the response, evidence is parsed. */
+/**
+ * Reads records of earlier versions, which stored English sentences. Titles are rebuilt from the stored response. Evidence is
+ * parsed from the sentences.
+ */
 
 type EarlierAction = Omit<ActionView, 'title' | 'short' | 'initiator'>
 type StoredAction = EarlierAction & {
@@ -27,7 +30,7 @@ type StoredStep<S> = Omit<TraceStep, 'evidence' | 'state'> & {
 const byOf = (words: string): AskedBy => (words === 'hash' ? 'hash' : 'account')
 const millisOf = (seconds: string | undefined): number => Math.round(Number(seconds) * 1000)
 
-/** Sentences without their suffix `, asked by …`. */
+/** Patterns of evidence sentences, without the suffix `, asked by …`. */
 const sentences: readonly (readonly [RegExp, (groups: readonly string[], by: AskedBy) => Evidence])[] = [
   [/^listed without a trace id: emulated$/, (_, by) => ({ kind: 'emulated', by })],
   [/^listed with a trace id: its root is on the chain$/, (_, by) => ({ kind: 'root-on-chain', by })],

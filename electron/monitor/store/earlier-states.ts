@@ -13,8 +13,8 @@ import { progressOfRow } from '../watch/rows.ts'
 import { stageOf } from '../watch/stage.ts'
 
 /**
- * Earlier versions stored one state per trace, and `settled` for a trace that was no longer listed. Stage and outcome are
- * derived from the actions.
+ * Earlier versions stored one state per trace, which was `settled` for a trace that was no longer listed. Stage and outcome are
+ * derived from the stored state and the actions.
  */
 
 const earlierStates = ['committed', 'settled', 'unknown', 'probably-dropped'] as const
@@ -22,7 +22,7 @@ type StoredState = TraceState | (typeof earlierStates)[number]
 
 export const storedState: z.ZodType<StoredState> = z.enum([...traceStates, ...earlierStates])
 
-/** States of stored rows that may hold a trace of the given state. */
+/** For each state, the other states in which earlier versions may have stored a trace that now has this state. */
 const storedNames: Partial<Record<TraceState, readonly StoredState[]>> = {
   'on-chain': ['committed'],
   completed: ['settled', 'failed'],

@@ -27,7 +27,10 @@ import { makePrivate, reasonOf, takeWriteRight } from './write-right.ts'
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
-/** Smaller files are checked at every start. Larger files are checked in a worker thread, only after an unexpected exit. */
+/**
+ * Files below this size in bytes are checked at every start. Larger files are checked only after an unexpected exit, in a
+ * worker thread.
+ */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
 export type Opened =
@@ -82,7 +85,7 @@ function setFileAside(path: string, at: Millis): string {
   return target
 }
 
-/** Compares the file size with the size in the header. An empty file counts as new. */
+/** Returns true for an empty file, or for a SQLite file that is at least as large as its header states. */
 function hasWholePages(path: string): boolean {
   const { size } = statSync(path)
   if (size === 0) return true
@@ -124,7 +127,7 @@ export function markFile(database: Database, mark: Mark): void {
 
 class Damaged extends Error {}
 
-/** True for a missing table, or for one that the migrations did not expect. */
+/** Returns true for an error about a table that is missing or that a migration did not expect. */
 function isSchemaError(thrown: unknown): boolean {
   return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === 1
 }
@@ -170,7 +173,7 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     database.exec('PRAGMA journal_mode = WAL')
     const mark = version > 0 ? markOf(database) : 'closed'
     const isUnclean = mark !== 'closed'
-    // Check now if damage was found or a migration is about to rewrite the file.
+    // Check the file now if it was marked as damaged, or if a migration is about to rewrite it after an unexpected exit.
     const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
@@ -190,8 +193,8 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
 }
 
 /**
- * Opens the profile's database. Replaces a damaged file, and opens a newer or unwritable one read-only.
- * Throws LookoutError `storage` if the path is blocked, or is not writable and holds no database.
+ * Opens the profile's database. Replaces a damaged file, and opens a newer or unwritable one read-only. Throws LookoutError
+ * `storage` if the path is not a file, the file is locked, or a new file cannot be created.
  */
 export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)

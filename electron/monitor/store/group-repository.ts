@@ -7,14 +7,14 @@ import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface GroupRepository {
-  /** Groups in display order. */
+  /** Returns the groups in display order. */
   readonly list: (network: string) => readonly WatchGroup[]
   readonly save: (network: string, group: WatchGroup) => void
   readonly remove: (network: string, id: string) => void
   readonly copyFrom: (other: Database) => void
 }
 
-/** Returns a stored colour. Null for none, or for one added by a later version. */
+/** Parses a stored colour. Returns null if there is no colour, or if a later version added it. */
 export function colourOf(text: string | null): MarkColour | null {
   return markColours.find((colour) => colour === text) ?? null
 }
@@ -40,7 +40,7 @@ const cells = [
   recordId('watch_group.network', 'watch_group.id'),
 ].join(', ')
 
-/** `note` is called for each record that is left out. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createGroupRepository(database: Database, ids: Ids, note: NoteUnreadable): GroupRepository {
   const select = database.prepare(`SELECT ${cells} FROM watch_group WHERE network = ? ORDER BY place, id`)
   const upsert = database.prepare(`

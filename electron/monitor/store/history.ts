@@ -4,17 +4,17 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time range with one current response, or with one reason why there is none. */
+/** A time range in which one response was current, or in which data was missing for one reason. */
 export interface Stretch {
   readonly fromAt: Millis
   readonly toAt: Millis
-  /** Time of the last confirmation. Nothing was observed between it and `toAt`. */
+  /** Time of the last confirmation. Nothing was observed between that time and `toAt`. */
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
 }
 
 export interface History {
-  /** Returns the stretches between `from` and `to`, without holes after the first known one. */
+  /** Returns the stretches between `from` and `to`. They are contiguous from the first known one on. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]
   /** Returns the last response known at `at`, even if a gap follows it. */
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
@@ -29,7 +29,7 @@ function stretchesOf(
   to: Millis,
 ): readonly Stretch[] {
   const spans = layers.flatMap((repositories) => repositories.runs.spans(subject, from, to))
-  // A newer layer that begins before `from` supersedes the older ones.
+  // If a newer layer has a span that begins at or before `from`, it supersedes the older layers.
   const first = spans.findLastIndex((span) => span.fromAt <= from)
   return spans.slice(Math.max(first, 0)).map((span, index, all) => ({
     fromAt: Math.max(span.fromAt, from),

@@ -24,7 +24,7 @@ export interface IncidentRepository {
 
 const cells = `${bounded('record', mostAlertBytes)}, ${recordId('network', 'id')}`
 
-/** `note` is called for each record that is left out. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createIncidentRepository(
   database: Database,
   ids: Ids,

@@ -1,4 +1,4 @@
-/** Migrations from version 10 on: expected payouts, the outbox and the archive queue. Never change a released one. */
+/** Migrations from version 10 on: expected payouts, the outbox and the archive queue. Never change a released migration. */
 export const laterMigrations: readonly string[] = [
   `
   -- Expected payouts. line: in the imported file. sender: null for any watched account. trace, action: what pays the line.

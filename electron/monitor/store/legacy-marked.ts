@@ -2,7 +2,10 @@ import { createBudget, mostRecordBytes } from './bounds.ts'
 import { inflate } from './codec.ts'
 import { Unreadable } from './rows.ts'
 
-/** Decodes packed texts of files up to version 6 (docs/decisions/0010), which depend on these dictionaries. */
+/**
+ * Decodes texts that version 6 or earlier packed (docs/decisions/0010). Never change the dictionaries, because these texts
+ * depend on them.
+ */
 
 const plainLines = [
   '{"is_indexed":true,"token_info":[{"valid":true,"type":"jetton_masters","name":"","symbol":"","description":"","image":"https://",',
@@ -94,17 +97,23 @@ export function unpackLegacy(body: Uint8Array, base: string | null): string {
   return inflate(body.subarray(1), body[0] === 0 ? null : plainDictionary).toString()
 }
 
-/** Each hash is stored once, as bytes, and replaced by a mark. The base's hashes are not repeated. */
+/**
+ * Format of a marked text: a mark replaces each hash. Each new hash is stored once, as bytes. Hashes of the base are not stored
+ * again.
+ */
 
-/** First byte of a marked text. Deflated bytes never start with it, because the block type is reserved. */
+/** First byte of a marked text. Deflated bytes never start with it, because it encodes a block type that deflate reserves. */
 const markedForm = 0x06
 const hexOfHash = 64
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g
-/** \u0001 to \u0003: the next new hash in base64, upper or lower hex. \u0004 to \u0006: the known hash whose number follows. */
+/**
+ * \u0001 to \u0003: the next new hash in base64, upper-case hex or lower-case hex. \u0004 to \u0006: the known hash whose
+ * number follows, in the same three forms.
+ */
 // oxlint-disable-next-line no-control-regex -- JSON never contains them unescaped
 const marks = /[\u0001-\u0003]|[\u0004-\u0006](.)/gsu
 
-/** Marks all hashes of the base as known and appends them to `known`, in hex. */
+/** Returns the base with all hashes replaced by marks of known hashes. Appends the hashes to `known`, in hex. */
 function markBase(base: string, known: string[]): string {
   return base.replace(hash, (found) => {
     const isBase64 = found.length !== hexOfHash

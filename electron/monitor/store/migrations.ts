@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { laterMigrations } from './later-migrations.ts'
 
-/** Entry n migrates from version n to n + 1. Never change a released one. `*_at` are unix milliseconds. */
+/** Entry n migrates from version n to n + 1. Never change a released entry. `*_at` columns are unix milliseconds. */
 const migrations: readonly string[] = [
   `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

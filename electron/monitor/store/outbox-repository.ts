@@ -18,7 +18,7 @@ import type { Row } from './rows.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface OutboxEntry {
-  /** The idempotency key: the same for repeated attempts and for a repeated event. */
+  /** The idempotency key. Repeated attempts and repeated events have the same key. */
   readonly key: string
   readonly channel: string
   readonly network: string
@@ -43,25 +43,25 @@ export interface OutboxBatch {
 }
 
 export interface OutboxRepository {
-  /** Stores new messages, ignores known keys, and removes waiting reminders of `over`. */
+  /** Stores new messages, ignores known keys, and removes waiting reminders of the alerts in `over`. */
   readonly add: (batch: OutboxBatch) => void
-  /** Messages of a channel that are due at `at`, oldest first. */
+  /** Returns the messages of a channel that are due at `at`, earliest due time first. */
   readonly due: (channel: string, at: Millis, limit: number) => readonly StoredEntry[]
   readonly nextDueAt: (channel: string) => Millis | null
-  /** Marks messages as finished. Returns the keys that were still waiting. */
+  /** Marks messages as finished. Returns the keys of the messages that were still waiting. */
   readonly finish: (
     keys: readonly string[],
     status: Exclude<MessageStatus, 'waiting'>,
     at: Millis,
     error?: string | null,
   ) => readonly string[]
-  /** Keeps messages waiting until `dueAt`. `error`: why an attempt failed; null if none was made. */
+  /** Postpones messages to `dueAt`. `error`: why the attempt to send them failed; null if there was no attempt. */
   readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
   readonly waiting: () => ReadonlyMap<string, number>
   readonly lastSent: () => ReadonlyMap<string, Millis>
-  /** Since when the oldest waiting message of a channel has failed; null if none has. */
+  /** Returns the creation time of the oldest waiting message that failed at least once; null if there is none. */
   readonly failingSince: (channel: string) => Millis | null
-  /** Newest first. */
+  /** Returns the waiting messages, then the finished ones, both newest first. */
   readonly log: (limit: number) => readonly StoredEntry[]
   readonly dropped: () => number
   readonly prune: () => void
@@ -107,7 +107,7 @@ function entryOf(row: Row): StoredEntry {
   }
 }
 
-/** `note` is called for each record that is left out. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createOutboxRepository(database: Database, note: NoteUnreadable): OutboxRepository {
   const entries = (rows: readonly unknown[]): readonly StoredEntry[] =>
     listRows(rows, entryOf, 'alerts', note)

@@ -13,7 +13,7 @@ import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
 import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
 
-/** Writes go to the front layer; reads use both. A file that stops accepting writes becomes the back layer. */
+/** Writes go to the front layer, and reads use both layers. A file that stops accepting writes becomes the back layer. */
 export interface OverlayStore {
   readonly status: () => StoreStatus
   readonly front: () => Repositories
@@ -23,7 +23,7 @@ export interface OverlayStore {
   readonly write: <T>(work: (repositories: Repositories) => T) => T
   /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
   readonly batch: <T>(work: () => T) => T
-  /** Returns the result of `take`, or `otherwise` if stored data is unreadable, which the status then counts. */
+  /** Returns the result of `take`. If stored data is unreadable, counts it in the status and returns `otherwise`. */
   readonly read: <T>(
     repositories: Repositories | undefined,
     take: (repositories: Repositories) => T,
@@ -39,12 +39,12 @@ export interface OverlayStore {
   /** Restores all quarantined data. Call it while nothing is watched. Throws LookoutError `storage`. */
   readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
-  /** Writes to the file again if the disk was full and has space now. */
+  /** Resumes writing to the file if the disk was full and has space again. */
   readonly returnToDisk: () => void
   readonly close: () => void
 }
 
-/** node:sqlite rejects a row with an integer that does not fit a JS number. */
+/** Returns true for the error that node:sqlite throws for an integer that does not fit a JS number. */
 function isOutOfRange(thrown: unknown): boolean {
   return thrown instanceof RangeError && 'code' in thrown && thrown.code === 'ERR_OUT_OF_RANGE'
 }
@@ -62,7 +62,7 @@ function ignoreReadFaults<T>(take: () => T): T | null {
   }
 }
 
-/** Returns the record that could not be read. If it is unknown, all records of the failed query count as one. */
+/** Returns the record that could not be read. If the record is unknown, all records of the failed query count as one. */
 function recordOf(thrown: unknown): RecordName {
   const record = thrown instanceof Unreadable ? thrown.record : null
   return record ?? { kind: 'other', id: thrown instanceof Error ? thrown.message : '' }
@@ -118,7 +118,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   }
   count()
 
-  /** The file stays marked as open, so that the next start checks it. */
+  /** Switches to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Exclude<Fault, 'busy'>): void {
     back = front
     front = memoryRepositories(back, noteUnreadable)
@@ -155,7 +155,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     note = null
   }
 
-  /** Opens a file for writing that could not be opened while the disk was full. Returns null if that fails again. */
+  /** Tries again to open the file for writing, after the disk was full at startup. Returns null on failure. */
   function reopen() {
     try {
       const again = openFile({ folder: options.folder, now }, open)

@@ -20,7 +20,7 @@ const digestBytes = 6
 const basedFrom = 160
 const rememberedIds = 3_000
 const rememberedFamilies = 5_000
-/** Maximum length of a chain of bases. Each base needs another read. */
+/** Maximum length of a chain of bases. Each base in the chain costs one more read. */
 const mostBases = 3
 
 export interface KeptPart {
@@ -32,14 +32,19 @@ export interface KeptPart {
 }
 
 export interface Parts {
-  /** `findSimilar` returns candidates for the base. Parts of one `family` are likely to share hashes. */
+  /**
+   * Returns the id of a part. Stores the part if it is new. `findSimilar` returns ids of possible bases. Parts of one `family`
+   * are likely to share hashes.
+   */
   readonly keep: (
     kind: Part['kind'],
     text: string,
     findSimilar: () => readonly number[],
     family: string,
   ) => number
-  /** Leaves out missing parts. Throws Unreadable if one cannot be decoded or the read limit is exceeded. */
+  /**
+   * Returns the parts by id, without missing ones. Throws Unreadable if a part cannot be decoded or the read limit is exceeded.
+   */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
   /** Like `readAll`, but does not check the digest of each part: the caller checks the digest of the complete response. */
   readonly readUnchecked: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
@@ -71,7 +76,7 @@ function digestOf(kind: Part['kind'], text: string): Buffer {
   return hash('sha256', `${kind} ${text}`, 'buffer')
 }
 
-/** Returns the text. Throws Unreadable if it has changed since it was written. Checks only rows that were read with a digest. */
+/** Returns the text. Throws Unreadable if the row was read with a digest and the text does not match it. */
 function checked({ kind, digest }: PartRow, text: string): string {
   if (digest === null) return text
   if (digest.length < digestBytes || !digestOf(kind, text).subarray(0, digest.length).equals(digest))
@@ -80,7 +85,7 @@ function checked({ kind, digest }: PartRow, text: string): string {
 }
 
 export function createParts(database: Database): Parts {
-  // Reads many parts at once: one statement per part takes three times as long.
+  // Reads many parts at once, because one query per part takes three times as long.
   const selecting = (columns: string): Statement =>
     database.prepare(
       `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}${columns}
@@ -94,7 +99,7 @@ export function createParts(database: Database): Parts {
   )
 
   const ids = createRecent<string, number>(rememberedIds)
-  /** The last part without a base in each family. */
+  /** By family: the id of the last part that was stored without a base. */
   const families = createRecent<string, number>(rememberedFamilies)
   database.onStale(() => {
     ids.clear()

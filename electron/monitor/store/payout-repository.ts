@@ -17,7 +17,7 @@ import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface PayoutRepository {
   readonly lists: (network: string) => readonly PayoutList[]
-  /** In the order of the imported files. */
+  /** Returns the lines in the order of the imported files. */
   readonly lines: (network: string) => readonly StoredPayout[]
   readonly saveList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
   readonly saveLines: (network: string, lines: readonly StoredPayout[]) => void
@@ -81,7 +81,7 @@ function lineOf(row: Row, from: number): StoredPayout {
   }
 }
 
-/** `note` is called for each record that is left out. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createPayoutRepository(database: Database, ids: Ids, note: NoteUnreadable): PayoutRepository {
   const selectLists = database.prepare(
     `SELECT ${listCells} FROM payout_list WHERE network = ? ORDER BY added_at, id`,

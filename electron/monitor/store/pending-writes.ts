@@ -2,11 +2,11 @@ import type { Repositories } from './repositories.ts'
 
 type Write = (repositories: Repositories) => unknown
 
-/** Writes that only reached memory, in order. */
+/** Writes that were applied only in memory, in order. */
 export interface PendingWrites {
   readonly begin: () => void
   readonly add: (write: Write) => void
-  /** False if nothing is held, or if there were too many writes to hold all of them. */
+  /** Returns true if all writes since `begin` are held. Returns false before `begin` or after too many writes. */
   readonly isComplete: () => boolean
   readonly replay: (repositories: Repositories) => void
   readonly end: () => void

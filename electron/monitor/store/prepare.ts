@@ -5,7 +5,7 @@ import type { Part, Store, Subject } from './store-types.ts'
 /** Number of parts stored in one step. A step takes a few ms. */
 const partsAStep = 50
 
-/** Stores the parts of a large response in steps beforehand, so that `observe` is short. Small responses need no steps. */
+/** Stores the parts of a large response in steps before `observe`, so that `observe` is fast. Small responses need no steps. */
 export function* prepareInSteps(
   store: Pick<Store, 'prepare'>,
   subject: Subject,

@@ -7,12 +7,13 @@ import { leftName } from './trace-search.ts'
 import type { SafeStart } from './store-types.ts'
 
 /**
- * Records that safe mode sets aside, and that the user can restore. They are moved in SQL alone, because decoding one may have
- * caused the crash. Each table has its own transaction, so an interrupted start leaves less work for the next. A newer version
- * of a record, stored in the meantime, takes precedence.
+ * Safe mode quarantines recent records, which the user can restore. SQL statements move the records without decoding them,
+ * because decoding may have caused the crash that led to safe mode. Each table has its own transaction, so an interrupted start
+ * leaves less work for the next start. If a newer version of a record was stored in the meantime, the newer version takes
+ * precedence.
  */
 
-/** `recent` selects rows changed since a time. `key` identifies a row; null if no column does. */
+/** `recent` selects rows that changed since a time. `key` lists the columns that identify a row; null if there are none. */
 interface Moved {
   readonly table: string
   readonly key: string | null
@@ -33,7 +34,7 @@ const tables: readonly Moved[] = [
     columns: 'network, id, at, acknowledged_at, record',
     recent: (since) => `at >= ${since}`,
   },
-  // Runs that began earlier were read by the last successful start.
+  // Earlier runs are not moved, because the last successful start read them without a crash.
   {
     table: 'span',
     key: null,
@@ -52,7 +53,7 @@ function moveRows(database: Database, from: string, to: string, columns: string,
     DELETE FROM ${from} WHERE ${where}`)
 }
 
-/** Assigns new ids, because the old ones may be in use. */
+/** Moves blocks and their rows. Assigns new block ids, because the old ones may be in use. */
 function moveBlocks(database: Database, from: string, to: string, where: string): void {
   database.exec(`
     DELETE FROM quarantined_block_row WHERE block IN (
@@ -114,7 +115,7 @@ export function setAside(database: Database, { at, since }: SafeStart): void {
 
 export function putBack(database: Database): void {
   database.transaction(() => {
-    // A restored run ends with the session that recorded it, not where the next run begins.
+    // Add a gap after the last restored run of each subject. Otherwise the run would extend to the start of the next one.
     database.exec(`
       INSERT INTO quarantined_span (subject, reason, from_at, until_at)
       SELECT subject, 'closed', max(until_at) + 1, max(until_at) + 1 FROM quarantined_span
@@ -125,7 +126,7 @@ export function putBack(database: Database): void {
     }
     moveBlocks(database, 'quarantined_block', 'block', 'TRUE')
     database.prepare('DELETE FROM meta WHERE name = ?').run(stateName)
-    // Restored traces get new rowids and are not in the search index.
+    // Index all traces again, because restored ones get new rowids and are not in the search index.
     database.exec(`
       INSERT OR REPLACE INTO meta (name, value)
       SELECT '${leftName}', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
@@ -133,7 +134,7 @@ export function putBack(database: Database): void {
   database.markStale()
 }
 
-/** Counts quarantined records. Returns null if there are none, except in safe mode. */
+/** Counts quarantined records. Returns null if there are none and safe mode is off. */
 export function countSetAside(database: Database, isSafeMode: boolean): SetAside | null {
   const count = (sql: string): number => {
     const row = rowOf(database.prepare(`SELECT count(*) FROM ${sql}`).get())

@@ -57,7 +57,7 @@ const action = z.object({
   expiresAt: millis.exactOptional(),
 } satisfies Shape<ActionView>)
 
-/** A live state is replaced once the other trace has been read. */
+/** Another trace of the same payment. A live `state` is replaced once that trace has been read. */
 export const samePayment = z.object({
   key: z.string(),
   state: z.enum(traceStates),

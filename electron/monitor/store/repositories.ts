@@ -29,12 +29,15 @@ export interface Repositories {
   readonly archive: ArchiveQueue
 }
 
-/** Writes pending data in one transaction. Does not touch the disk if there is none. */
+/** Writes pending data in one transaction. Does not access the disk if no data is pending. */
 export function flushRepositories({ runs }: Repositories): void {
   if (runs.isHolding()) runs.flush()
 }
 
-/** Prepares every statement. Throws if the schema does not match. `note` is called for each record left out of a list. */
+/**
+ * Prepares every statement. Throws if the schema does not match. `note` is called for each unreadable record, which is left out
+ * of lists.
+ */
 export function createRepositories(
   database: Database,
   before: (subject: Subject) => Last | null = () => null,

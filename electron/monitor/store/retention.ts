@@ -16,7 +16,10 @@ export interface Cutoffs {
 
 const rowsAStep = 200
 
-/** Uses a temporary table, because scanning the alerts for each row could take too long. Ignores damaged records. */
+/**
+ * Lists the subjects of unacknowledged alerts in a temporary table, because scanning the alerts for each row could take too
+ * long. Ignores damaged records.
+ */
 function noteAlerted(database: Database): void {
   database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS alerted (
@@ -31,7 +34,7 @@ function noteAlerted(database: Database): void {
 type InScope = (table: string) => string
 
 const anywhere: InScope = () => 'TRUE'
-/** Data of an opened file is kept until the file is closed. */
+/** Excludes the data of opened files, which is kept until the file is closed. */
 const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
@@ -53,7 +56,7 @@ function* repeat(database: Database, remove: () => number): Steps {
   }
 }
 
-/** Spans of a subject that ended before `before`. The last run and later spans stay for offline use. */
+/** Selects the spans of a subject that ended before a time. The last run and later spans stay for offline use. */
 const oldSpans = `
   SELECT id FROM span
   WHERE subject = ?1

@@ -25,7 +25,7 @@ export function rowsOf(results: readonly unknown[]): readonly Row[] {
   return results.map((result) => rowOf(result) ?? [])
 }
 
-/** Returns a safe integer. Throws Unreadable, like all functions below. */
+/** Returns a safe integer. Throws Unreadable for any other value, like the readers below. */
 export function integerAt(row: Row, index: number): number {
   const cell = row[index]
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell)) throw new Unreadable('an integer')
@@ -66,7 +66,10 @@ export function bodyAt(row: Row, index: number): string | Uint8Array {
   return typeof row[index] === 'string' ? textAt(row, index) : bytesAt(row, index)
 }
 
-/** Returns an SQL expression that identifies a row by these columns. It is bounded, because a damaged key may be large. */
+/**
+ * Returns an SQL expression that identifies a row by these columns. The result is truncated, because a damaged key may be
+ * large.
+ */
 export function recordId(...columns: readonly string[]): string {
   return `substr(${columns.join(" || '/' || ")}, 1, ${mostIdChars})`
 }
@@ -74,7 +77,7 @@ export function recordId(...columns: readonly string[]): string {
 /** Returns the id of a row whose last cell is a `recordId`. */
 export const idOf = (row: Row): string => String(row.at(-1))
 
-/** Reads each row. Leaves out and reports unreadable ones. The last cell of each row is its `recordId`. */
+/** Reads each row. Reports unreadable rows and leaves them out. The last cell of each row is its `recordId`. */
 export function listRows<T>(
   rows: readonly unknown[],
   read: (row: Row) => T,

@@ -7,7 +7,7 @@ import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
 import type { GapReason, Part, Run, Subject } from './store-types.ts'
 
-/** The end of a subject's known time, and the digest of its last response. */
+/** The end of a subject's last span, and the digest of its last response. */
 export interface Last {
   readonly untilAt: Millis
   readonly digest: string | null
@@ -23,7 +23,7 @@ export interface Span {
 
 export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /** Stores up to `most` parts ahead of `observe`. Returns true when nothing is left. */
+  /** Stores up to `most` parts in advance, so that `observe` takes less time. Returns true when no further call is needed. */
   readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run to `at`, in memory. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
@@ -83,7 +83,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const selectAfter = database.prepare(
     `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
-  // Subjects of an opened file are removed when it is closed.
+  // The subject may be gone: subjects of an opened file are removed when the file is closed.
   const insertClosed = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
     SELECT ?1, 'closed', ?2, ?2 WHERE EXISTS (SELECT 1 FROM subject WHERE id = ?1)`)

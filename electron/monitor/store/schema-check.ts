@@ -20,15 +20,13 @@ function expectedColumns(): readonly string[] {
   return expected
 }
 
-/**
- * Returns true if a migrated file has every table and column of this version. Called because its `user_version` may be damaged.
- */
+/** Returns true if a migrated file has every table and column of this version. Needed because `user_version` may be damaged. */
 export function hasWholeSchema(database: Database): boolean {
   const present = new Set(columnsOf(database))
   return expectedColumns().every((column) => present.has(column))
 }
 
-/** Returns true if a file contains tables, which contradicts a `user_version` of an empty file. */
+/** Returns true if a file contains tables. A file with tables and `user_version` 0 is damaged. */
 export function hasTables(database: Database): boolean {
   return database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' LIMIT 1").get() !== undefined
 }

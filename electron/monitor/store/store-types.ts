@@ -27,7 +27,7 @@ export interface Part {
   readonly text: string
 }
 
-/** Prefix of the network names of an opened file. */
+/** Prefix of the names of networks in an opened file. */
 export const openedPrefix = 'file:'
 
 export interface Subject {
@@ -52,7 +52,7 @@ export interface HistoryCover {
   readonly from: number
   /** End of the latest trace read, unix seconds; 0 if none was read. */
   readonly to: number
-  /** When the range was last complete up to the present. */
+  /** When the range last reached up to the present. */
   readonly at: Millis
 }
 
@@ -78,7 +78,7 @@ export interface StoredPayout extends ExpectedPayout {
 export interface EndedQuery {
   readonly from: Millis | null
   readonly to: Millis | null
-  /** Empty for all states. Records of earlier versions may also be returned in other states. */
+  /** Empty selects all states. Results may include records of earlier versions in other states. */
   readonly states: readonly TraceState[]
   readonly search?: string | null
   readonly before: JournalCursor | null
@@ -160,7 +160,7 @@ export interface Store {
 
   /** Extends the current run in memory if the response is equal; otherwise starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /** Stores up to `most` parts ahead of `observe`, which is then short. Returns true when nothing is left. */
+  /** Stores up to `most` parts in advance, so that `observe` takes less time. Returns true when no further call is needed. */
   readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
   /** Extends the current run of a subject to `at` without a response. Does nothing after a gap. */
   readonly extend: (subject: Subject, at: Millis) => void
@@ -186,7 +186,7 @@ export interface Store {
   readonly trace: (network: string, key: string) => TraceRecord | null
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
 
-  /** `from`: the rows follow this many that were saved before. */
+  /** `from`: number of rows that were already saved. The given rows follow them. */
   readonly saveBlock: (
     network: string,
     block: KeptBlock,
@@ -196,7 +196,7 @@ export interface Store {
   readonly block: (network: string, key: string) => KeptBlock | null
   /** Returns the key of the block with this root hash (base64); null if there is none. */
   readonly blockByHash: (network: string, rootHash: string) => string | null
-  /** Returns at most `most` rows, beginning with the row `from`. Default: all. */
+  /** Returns at most `most` rows, beginning with row number `from`. Default: all rows. */
   readonly blockRows: (
     network: string,
     key: string,
@@ -213,7 +213,7 @@ export interface Store {
   /** Returns a body as received; null if it is not stored. */
   readonly blockResponse: (network: string, key: string, reading: number, page: number) => Uint8Array | null
   readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
-  /** Blocks first seen at or before `at`, newest first. */
+  /** Returns blocks first seen at or before `at`, newest first. */
   readonly blocksUntil: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   readonly blockFacts: (network: string, key: string) => BlockFacts | null
   readonly noteBlockCheck: (
@@ -222,7 +222,7 @@ export interface Store {
     at: Millis,
     difference: BlockDifference | null,
   ) => void
-  /** In order of seqno. `from` and `to` are inclusive. */
+  /** Returns heights in order of seqno. `from` and `to` are inclusive. */
   readonly blockHeights: (
     network: string,
     chain: ShardName,
@@ -233,13 +233,13 @@ export interface Store {
 
   readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
   readonly incidents: (network: string, limit: number) => readonly Incident[]
-  /** Open alerts of these rules, acknowledged or not. */
   readonly incident: (network: string, id: string) => Incident | null
+  /** Returns the open alerts of these rules, acknowledged or not. */
   readonly incidentsGoingOn: (network: string, rules: readonly string[]) => readonly Incident[]
   readonly acknowledgeIncidents: (network: string, at: Millis) => void
   readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]
 
-  /** The newest alerts that began between `from` and `to`, both inclusive. */
+  /** Returns the newest alerts that began between `from` and `to`, both inclusive. */
   readonly incidentsAbout: (
     network: string,
     kind: Incident['subject']['kind'],
@@ -256,6 +256,6 @@ export interface StoreOptions {
   readonly now: () => Millis
   /** Called when the status counts another unreadable record. */
   readonly onUnreadable?: () => void
-  /** Safe mode is never used without a marker. */
+  /** Counts failed starts. Without a marker, safe mode is never used. */
   readonly marker?: StartMarker
 }

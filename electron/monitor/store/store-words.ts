@@ -1,4 +1,4 @@
-/** Names of jobs, notes of the status, error messages and log lines. */
+/** Job names, status notes, error messages and log lines. */
 
 import type { Fault } from './database.ts'
 

@@ -3,13 +3,13 @@ import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
 /**
- * Yields the number of rows that each short transaction removed. Other connections may write in between, but only one sweep per
- * file may run.
+ * Yields the number of rows that each short transaction removed. Other connections may write between the transactions, but only
+ * one sweep per file may run.
  */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 1_000
-/** Number of pages freed per step. Moving them holds the write lock. */
+/** Number of pages freed per step. A step moves pages and holds the write lock for that time. */
 const pagesAStep = 64
 
 function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'): number {
@@ -17,7 +17,10 @@ function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'
   return row === null ? 0 : integerAt(row, 0)
 }
 
-/** Runs without foreign key checks: spans have no index for them, and removed rows are unreferenced. */
+/**
+ * Runs `work` without foreign key checks. They would be slow, because spans have no index for them, and they are not needed for
+ * unreferenced rows.
+ */
 function removing(database: Database, work: () => number): number {
   const isChecking = database.pragma('foreign_keys') === 1
   if (isChecking) database.exec('PRAGMA foreign_keys = OFF')
@@ -28,7 +31,7 @@ function removing(database: Database, work: () => number): number {
   }
 }
 
-/** Removes unreferenced lists. Lists with a base go first, so that a second pass can remove their bases. */
+/** Removes unreferenced lists. Two passes are needed, because a base can be removed only after the lists that use it. */
 function* sweepLists(database: Database): Steps {
   const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
   const select = database.prepare(`
@@ -56,7 +59,7 @@ function* sweepLists(database: Database): Steps {
     const last = highest(database, 'list')
     for (let first = 1; first <= last; first += idsAStep) {
       yield removing(database, () => {
-        // Spans added in the meantime may refer to any list.
+        // Read the spans added in the meantime, because they may refer to any list.
         while (scan() > 0);
         const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
         const unused = ids.filter((id) => !used.has(id))
@@ -109,8 +112,9 @@ function createMarks(database: Database) {
   }
 
   /**
-   * Call inside a transaction, because lists added in the meantime may refer to any part. A rewritten trace only refers to
-   * parts that it or a list referred to before: every removal clears the caches of part ids (answers.ts).
+   * Reads references added in the meantime. Call it in the transaction that removes parts, because new lists may refer to any
+   * part. Rewritten traces need no scan, because they refer only to parts that they or a list already referred to. That holds
+   * because every removal clears the caches of part ids (answers.ts).
    */
   function catchUp(): void {
     while (scan(idsAStep) > 0);
@@ -118,7 +122,7 @@ function createMarks(database: Database) {
   return { parts, names, scan, catchUp }
 }
 
-/** A part is removed before its base, and chains have up to three bases. */
+/** Maximum number of passes. A base can be removed only after the parts that use it, and a chain has up to three bases. */
 const partPasses = 4
 
 function* sweepParts(database: Database): Steps {

@@ -6,12 +6,17 @@ import { Unreadable } from './rows.ts'
 
 /** Shorter texts, such as nominators, are not compressed: that would save little and slow every read. */
 const plainBelow = 100
-/** Maximum length of a base in characters. It shares deflate's 32 kB window with the dictionary. */
+/** Maximum length of a base in characters. The base shares deflate's 32 kB window with the dictionary. */
 const longestBase = 24_000
-/** Number of the dictionary. It is a block type that deflate reserves, so legacy bodies never start with it. Next: 0x16. */
+/**
+ * Number of the dictionary, and first byte of a packed text. It encodes a block type that deflate reserves, so legacy bodies
+ * never start with it. The next number is 0x16.
+ */
 const dictionaryNumber = 0x0e
 
-/** Records use lower-case addresses, but the responses that serve as their base use upper case. */
+/**
+ * Returns the addresses of a base in lower case, as records contain them. Responses, which serve as the base, use upper case.
+ */
 function lowerCaseAddresses(base: string): string {
   const addresses = base.match(/-?\d:[0-9A-F]{64}/g) ?? []
   return addresses.join('').toLowerCase()
@@ -38,7 +43,7 @@ export function packOnBase(text: string, base: string): Uint8Array | null {
   return base.length > longestBase ? null : packOn(base, text)
 }
 
-/** Unpacks a text with the base it was packed on. Throws Unreadable. */
+/** Unpacks a text. `base` must be the base that the text was packed with. Throws Unreadable. */
 export function unpackText(body: string | Uint8Array, base: string | null): string {
   if (typeof body === 'string') return body
   if (body[0] !== dictionaryNumber) return unpackLegacy(body, base)

@@ -40,7 +40,7 @@ export interface TraceRepository {
   readonly one: (network: string, key: string) => TraceRecord | null
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
-  /** Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when none are left. */
+  /** Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when no traces are left. */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean
 }
@@ -52,7 +52,7 @@ const rowsAPage = 50
 const partsCell = bounded('parts', mostNoteBytes)
 const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}, ${recordId('network', 'key')}`
 
-/** Keys are base64, which JavaScript and SQLite order alike. */
+/** Traces with the same end time are ordered by key. Keys are base64, which JavaScript and SQLite order alike. */
 function selectEndedSql(condition: string): string {
   return `
     SELECT ${cells} FROM trace
@@ -62,7 +62,7 @@ function selectEndedSql(condition: string): string {
     ORDER BY ended_at DESC, key DESC LIMIT ?7`
 }
 
-/** `note` is called for each record that is left out. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createTraceRepository(
   database: Database,
   ids: Ids,
@@ -132,8 +132,8 @@ export function createTraceRepository(
   }
 
   /**
-   * Compresses a record with its parts as the base, because it mostly repeats them. Uses the parts stored in this session, or
-   * else those of the stored record.
+   * Compresses a record with its parts as the base, because a record mostly repeats its parts. Uses the parts stored in this
+   * session, or otherwise those of the stored record.
    */
   function pack(network: number, key: string, text: string) {
     const named = answers.lastNamed(key)

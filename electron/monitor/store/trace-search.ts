@@ -3,7 +3,7 @@ import { indexedWord, traceTexts } from '../../shared/search-words.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-/** Name of the note with the highest rowid that is not indexed yet. Migration 8 also writes it. */
+/** Name of the stored note that contains the highest rowid that is not indexed yet. Migration 8 also writes this note. */
 export const leftName = 'unindexed-traces'
 
 /** The FTS5 index of ended traces. A trigger deletes index rows of removed traces. */

@@ -16,7 +16,7 @@ export interface UnreadableCounter {
   readonly records: () => UnreadableRecords | null
 }
 
-/** Bounds memory, because all records of a damaged file may be unreadable. */
+/** Limits memory use, because all records of a damaged file may be unreadable. */
 const mostCounted = 1_000
 
 export function createUnreadableCounter(): UnreadableCounter {

@@ -73,7 +73,7 @@ function itemOf(row: Row, from: number): WatchedItem {
   }
 }
 
-/** `note` is called for each record that is left out of a list. */
+/** `note` is called for each unreadable record, which is left out of lists. */
 export function createWatchlistRepository(
   database: Database,
   ids: Ids,
@@ -117,7 +117,7 @@ export function createWatchlistRepository(
     }
   }
 
-  /** Keeps an unreadable value under another name. */
+  /** Saves a value. If the previous value is unreadable, keeps it under another name. */
   function saveMeta(name: string, value: unknown): void {
     database.transaction(() => {
       if (unreadable.delete(name)) setMetaAside.run(name)

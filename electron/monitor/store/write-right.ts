@@ -7,8 +7,8 @@ export function reasonOf(thrown: unknown): string | null {
 }
 
 /**
- * Makes the file readable by the user only. SQLite gives the same mode to the `-wal` and `-shm` files, and reports a folder that
- * is not writable.
+ * Makes the file readable by the user only. SQLite later creates the `-wal` and `-shm` files with the same mode. Ignores file
+ * system errors, because SQLite reports them.
  */
 export function makePrivate(path: string): void {
   try {
@@ -20,7 +20,7 @@ export function makePrivate(path: string): void {
   }
 }
 
-/** Locks held by this process, by path. A process may open a profile twice. */
+/** Locks held by this process, by path. Each lock is counted, because a process may open a profile twice. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {

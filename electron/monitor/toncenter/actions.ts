@@ -95,7 +95,7 @@ function resolver(
     if (kind === 'collection') {
       const address = details.address(field)
       if (address === null) return null
-      // The index in `details` is that of the item. A collection without a name is shown by its address.
+      // The index in `details` belongs to the item. A collection without a name is displayed by its address.
       const collection = itemAsset(address, null, context)
       return collection.kind === 'item' && collection.name !== null
         ? assetPart(collection)
@@ -148,7 +148,7 @@ function partiesOf({ distinct = {} }: Row, roles: Roles, context: ActionContext)
   })
 }
 
-/** Roles of the account that starts an action. The first one that the action type has applies. */
+/** Roles that identify the account that started an action. The first role that the action type has applies. */
 export const initiatorRoles: readonly string[] = [
   'sender',
   'initiator',

@@ -9,7 +9,7 @@ import type { Answer, Block, BlockOptions, RawResponse } from './client-types.ts
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-/** Exceeds the size of any block. Stops a faulty service from sending pages forever. */
+/** Maximum number of transactions, larger than any real block. Limits the pages that a faulty service can send. */
 const maxTransactions = 200_000
 /** A page that adds fewer transactions than this is thin. Servers usually send hundreds per page. */
 const thinPage = 16
@@ -25,7 +25,7 @@ function isSame(a: BlockRef, b: BlockRef): boolean {
 
 export class OtherBlockError extends LookoutError {
   readonly answered: BlockRef
-  /** True if the block has the same seqno, but is in an overlapping shard, after a split or merge (api.md 3.3). */
+  /** True if the returned block has the requested seqno, but is in another shard after a split or merge (api.md 3.3). */
   readonly isOtherShard: boolean
 
   constructor(asked: BlockRef, answered: BlockRef) {
@@ -70,9 +70,9 @@ function queryOf(
 }
 
 /**
- * Reads all pages of a block (api.md 3.2). The cursor is the account of the last transaction. Later pages name the hashes of the
- * block, so that no other block is returned. Stops at an empty page, at a cursor that does not advance, or after several thin
- * pages. `stoppedBecause` says why.
+ * Reads all pages of a block (api.md 3.2). The cursor is the account of the last transaction. Requests for later pages contain
+ * the hashes of the block, so that no other block is returned. Stops early at an empty page, at a cursor that does not advance,
+ * or after several thin pages; `stoppedBecause` is the reason.
  */
 export async function readBlock(
   ref: BlockRef,

@@ -3,7 +3,7 @@ import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { DecodeBody } from './decode-body.ts'
 
-/** JSON with exact integers: those beyond 2^53 are bigints. */
+/** JSON with exact integers: integers beyond 2^53 are bigints. */
 export type WireJson =
   | null
   | boolean
@@ -28,7 +28,7 @@ export interface WireAction {
   readonly startUtime: number
   readonly endUtime: number
   readonly traceEndUtime: number
-  /** 0 while nothing of the trace is in a masterchain block. */
+  /** 0 while no transaction of the trace is in a masterchain block. */
   readonly mcSeqnoEnd: number
   readonly success: boolean | null
   readonly finality: string | null
@@ -66,7 +66,7 @@ export interface PendingActions {
   readonly actions: readonly WireAction[]
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
-  /** Number of actions per trace that were not stored. Absent if all were. */
+  /** Number of actions per trace that were left out. Absent if no action was left out. */
   readonly omitted?: ReadonlyMap<string, number>
 }
 
@@ -78,7 +78,7 @@ export interface FinishedTrace {
   /** The canonical hash, like `traceKey`: the normalised hash, or else the external one. */
   readonly key: string
   readonly externalHash: string
-  /** All external hashes of this trace in the response, as base64. Each of them may be the one that was requested. */
+  /** All external hashes of this trace in the response, as base64. Any of them may have been requested. */
   readonly hashes: readonly string[]
   readonly traceId: string
   /** False while messages of the trace are in transit. A complete trace without actions is not classified yet. */
@@ -89,11 +89,13 @@ export interface FinishedTrace {
   readonly endUtime: number
   readonly startLt: Integer
   readonly endLt: Integer
-  /** The hashes of its transactions, base64. */
+  /** Hashes in base64. */
   readonly transactions: readonly string[]
-  /** The accounts of its transactions. */
   readonly accounts: readonly AddressKey[]
-  /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty, because this operation does not return them. */
+  /**
+   * At most `maxActionsPerTrace` actions; failed actions take precedence. The `accounts` of each action are empty, because this
+   * operation does not return them.
+   */
   readonly actions: readonly WireAction[]
   /** Number of actions left out of `actions`. */
   readonly omitted: number
@@ -101,7 +103,10 @@ export interface FinishedTrace {
 
 export interface FinishedTraces {
   readonly traces: readonly FinishedTrace[]
-  /** The traces by each of their `hashes`. A requested hash without an entry was not found, which proves nothing by itself. */
+  /**
+   * Traces indexed by each of their `hashes`. A missing entry means that the service did not find the hash, but the trace may
+   * still exist.
+   */
   readonly byHash: ReadonlyMap<string, FinishedTrace>
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
@@ -148,7 +153,7 @@ export interface Answer<T> {
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Awaited before each further page, so that every page counts against the quota. */
+  /** Awaited before every page except the first, so that every page counts against the quota. */
   readonly beforePage?: () => Promise<void>
 }
 
@@ -168,7 +173,10 @@ export interface BlockOptions extends CallOptions {
   readonly isGlance?: boolean
 }
 
-/** Every failure is a LookoutError with a code of `serviceErrorCodes`; `unsupported` for a missing optional operation. */
+/**
+ * Every failure is a LookoutError with a code of `serviceErrorCodes`. The code for a missing optional operation is
+ * `unsupported`.
+ */
 export interface Client {
   /** Pending actions of one account (api.md 1). */
   pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>
@@ -198,9 +206,9 @@ export interface ClientOptions {
   readonly key: () => string | null
   readonly now: () => Millis
   readonly after?: (ms: number, run: () => void) => () => void
-  /** Decodes bodies above `maxBodyHere`. By default, they are decoded in the calling thread, which blocks it. */
+  /** Decodes bodies above `maxBodyHere`. By default, they are decoded in the calling thread and block it. */
   readonly decode?: DecodeBody
-  /** Called with the service's clock minus ours, in ms, accurate to half a second. */
+  /** Called with the service's clock minus the local clock, in ms, accurate to half a second. */
   readonly onSkew?: (skewMs: number) => void
   readonly limits?: {
     /** Default 10 000. */

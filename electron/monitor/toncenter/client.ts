@@ -24,7 +24,7 @@ import type {
   WireJson,
 } from './client-types.ts'
 
-/** Servers and gateways refuse request lines somewhere above 8,000 bytes. */
+/** In characters. Some servers and gateways refuse request lines of more than about 8,000 bytes. */
 const maxQueryLength = 6_000
 /** Each trace is returned with all its transactions: usually about 30 kB, at most 240 kB observed. */
 const maxTracesPerRequest = 32

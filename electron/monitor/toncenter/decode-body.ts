@@ -28,7 +28,7 @@ export type DecodedBody<K extends BodyKind> =
   | { readonly value: BodyValues[K] }
   | { readonly failure: BodyFailure }
 
-/** Decodes a body elsewhere, e.g. in a thread. Throws LookoutError like `decodeBody`. */
+/** Decodes a body asynchronously, e.g. in a worker thread. Throws LookoutError like `decodeBody`. */
 export type DecodeBody = <K extends BodyKind>(kind: K, text: string) => Promise<DecodedBody<K>>
 
 const decoders: { readonly [K in BodyKind]: (body: WireJson) => BodyValues[K] } = {
@@ -46,7 +46,9 @@ function failureOf(body: WireJson): BodyFailure {
   return { error: (messageIn(body) ?? '').slice(0, maxMessage), code: typeof code === 'number' ? code : null }
 }
 
-/** Decodes the body of a successful response. Throws LookoutError `malformed`, which names the exceeded bound, if any. */
+/**
+ * Decodes the body of a successful response. Throws LookoutError `malformed`, whose message names the exceeded limit, if any.
+ */
 export function decodeBody<K extends BodyKind>(kind: K, text: string): DecodedBody<K> {
   if (!/^\s*[{[]/.test(text)) throw notJsonError(text)
   return decoding(() => {

@@ -111,7 +111,7 @@ interface Rule {
 
 const { rateLimited, nodeTimeout } = reportedErrors
 
-/** The v3 service names the path without its prefix (api.md 1.6). */
+/** Matches the message for an unknown path. The v3 service names the path without its prefix (api.md 1.6). */
 const noSuchPath = /cannot get \S/i
 
 /** The first matching rule applies. If a rule has both a status and words, both must match. */

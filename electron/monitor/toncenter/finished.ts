@@ -26,8 +26,8 @@ import type {
 } from './client-types.ts'
 
 /**
- * Returns the root message, which contains the normalised hash even if there are no actions. Responses need not include
- * transactions.
+ * Returns the root message, which contains the normalised hash even if the trace has no actions. Returns an empty object if the
+ * response does not contain that message.
  */
 function rootMessage(trace: WireObject, traceId: string): WireObject {
   const transactions = trace['transactions']

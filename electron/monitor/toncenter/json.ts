@@ -80,9 +80,8 @@ function parseJson(text: string): Parsed {
 }
 
 /**
- * Parses JSON with exact integers: those beyond 2^53 become bigints. The last duplicate key wins;
- * `__proto__` is an ordinary key. Throws ShapeError for invalid JSON, deep nesting or an overlong
- * integer.
+ * Parses JSON with exact integers: integers beyond 2^53 become bigints. If a key is repeated, the last value wins. `__proto__`
+ * is an ordinary key. Throws ShapeError for invalid JSON, deep nesting or an overlong integer.
  */
 export function parseWire(text: string): WireJson {
   const parsed = parseJson(text)

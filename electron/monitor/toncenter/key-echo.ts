@@ -1,14 +1,14 @@
 /** A text must not share this many consecutive characters with the key. */
 const shared = 8
 
-/** Removes case, and the separators and percent signs of an encoded key. */
+/** Converts to lower case, and removes the separators and percent signs of an encoded key. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 /**
- * Returns the base64 forms of a key inside other text. They depend on the number of preceding bytes modulo 3. Leaves out the
- * first and last characters, which mix with other bytes.
+ * Returns the three forms that a key can have inside base64 text. The form depends on the number of preceding bytes modulo 3.
+ * Leaves out the first and last characters, which also encode adjacent bytes.
  */
 function base64Forms(key: string): readonly string[] {
   return [0, 1, 2].map((before) =>

@@ -65,7 +65,9 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null
 }
 
-/** Handles rejections by Electron and by undici. Drops the thrown text, which may contain a header or a URL. */
+/**
+ * Converts an error thrown by Electron or undici to a LookoutError. Drops the thrown text, which may contain a header or a URL.
+ */
 export function errorOfThrown(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown
   for (const error of causesOf(thrown)) {

@@ -21,14 +21,14 @@ const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
 /**
- * Splits a response into parts, with a limit for the actions per trace. `joinPending` restores it except for the order of
- * accounts.
+ * Splits a response into parts. Limits the number of actions per trace. `joinPending` restores the response, except for the
+ * order of accounts and the actions beyond the limit.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return atOnce(splitInSteps(answer))
 }
 
-/** Like `splitPending`, in steps. */
+/** Like `splitPending`, but in steps. */
 export function* splitInSteps(answer: PendingActions): Steps<readonly Part[]> {
   const known = pendingParts.get(answer)
   if (known !== undefined) return known

@@ -54,7 +54,7 @@ function asStrings(value: WireJson | undefined, max = maxTransactions): readonly
 /** The window cannot request longer identities (contract/pending.ts). */
 const longestIdentity = 100
 
-/** Returns a hash as canonical base64, which identifies a trace. Other short text is only made well-formed. */
+/** Returns a hash as canonical base64, which identifies a trace. Returns any other short text in well-formed Unicode. */
 export function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
   if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
@@ -125,7 +125,7 @@ function textOf(object: WireObject, key: string): string | null {
 const nameOf = (text: string | null, cut: (text: string) => string): string | null =>
   text === null ? null : cut(text)
 
-/** Reads a third-party value, sent as digits or as a number. Ignores values outside 0 to 255. */
+/** Reads the decimals of a token, sent by a third party as digits or as a number. Ignores values outside 0 to 255. */
 function decimalsOf(extra: WireObject): number | null {
   const value = extra['decimals']
   const digits = typeof value === 'number' ? String(value) : value
@@ -134,7 +134,7 @@ function decimalsOf(extra: WireObject): number | null {
     : null
 }
 
-/** Third-party JSON: an invalid member counts as absent, and never causes the response to be rejected. */
+/** Decodes third-party JSON. An invalid member counts as absent, and never causes the response to be rejected. */
 function decodeToken(value: WireJson): TokenInfo {
   const token = asObject(value)
   const extra = isObject(token['extra']) ? token['extra'] : {}
@@ -150,7 +150,7 @@ function decodeToken(value: WireJson): TokenInfo {
   }
 }
 
-/** Anyone can publish a token, so a row that exceeds the bounds counts as empty. */
+/** Returns an empty row if a row exceeds the limits, because anyone can publish a token. */
 function metadataRow(object: WireObject): WireObject {
   try {
     return boundedJson(object)
@@ -196,7 +196,7 @@ function collectAddresses(value: WireJson, found: Set<string>): void {
     for (const child of Object.values(value)) collectAddresses(child, found)
 }
 
-/** Reduces a large table to rows that an action names, because the others are never displayed. */
+/** Reduces a large table to the rows that an action names, because other rows are never displayed. */
 function usedRows<T>(
   rows: ReadonlyMap<string, T>,
   { actions }: Pick<PendingActions, 'actions'>,

@@ -12,7 +12,7 @@ function decodeNominator(value: WireJson): Nominator {
   }
 }
 
-/** The newer operation sends this number as digits. */
+/** Reads a count. The newer operation sends it as a string of digits. */
 function asCount(value: WireJson | undefined): number {
   const count = typeof value === 'string' ? Number(asInteger(value)) : asSafeInteger(value)
   if (!Number.isSafeInteger(count) || count < 0) throw new ShapeError('a count')

@@ -1,4 +1,4 @@
-/** Longer responses are not cached, to bound memory. */
+/** Maximum characters of a cached response. Longer responses are not cached, to limit memory use. */
 const longest = 10_000
 const mostCharacters = 1_000_000
 

@@ -7,7 +7,7 @@ import type { WireJson } from './client-types.ts'
 
 export type WireObject = { readonly [key: string]: WireJson }
 
-/** Thrown for a value of an unexpected type. Each caller prepends its step to the path. */
+/** Thrown for a value of an unexpected type. Each enclosing reader prepends its key or index to the path. */
 export class ShapeError extends Error {
   readonly expected: string
   readonly path: readonly (string | number)[]
@@ -95,7 +95,7 @@ export function asInteger(value: WireJson | undefined): Integer {
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-/** A raw address has at most 69 characters. The excess leaves room for whitespace. */
+/** A raw address has at most 69 characters. The rest leaves room for whitespace. */
 const longestAddress = 100
 
 export function addressKeyOf(text: string): AddressKey | null {

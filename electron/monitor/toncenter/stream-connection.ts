@@ -21,7 +21,7 @@ export interface ConnectionEvents {
 }
 
 export interface Connection {
-  /** Subscribes as soon as the connection and the pace allow. */
+  /** Subscribes as soon as the connection is open and the rate limit allows. */
   readonly want: (subscription: Subscription) => void
   readonly receive: (frame: ControlFrame) => void
   readonly unconfirmed: () => Subscription

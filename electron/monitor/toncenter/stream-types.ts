@@ -1,7 +1,9 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { PendingActions } from './client-types.ts'
 
-/** The addresses and traces to follow, in order of priority. A service with a limit of addresses gets the first ones. */
+/**
+ * The addresses and traces to follow, in order of priority. A service that limits the number of addresses gets the first ones.
+ */
 export interface Snapshot {
   readonly addresses: readonly AddressKey[]
   /** Normalised external message hashes in any form. Text that is not a hash is ignored. */
@@ -18,18 +20,22 @@ export type StreamEvent =
       readonly kind: 'actions'
       readonly key: string
       /**
-       * The frame's finality. A single action may be less final, and repeated frames may be older: use the highest one observed.
+       * The finality of the frame. A single action may be less final, and repeated frames may be older. Use the highest
+       * finality observed.
        */
       readonly finality: StreamFinality
       /** `accounts`: only the actions that involve subscribed addresses. `trace`: all actions of the trace. */
       readonly scope: 'accounts' | 'trace'
-      /** The address book and metadata are empty if the service has no database. A missing row therefore means nothing. */
+      /**
+       * The address book and metadata are empty if the service has no database, so no conclusion can be drawn from a missing
+       * row.
+       */
       readonly value: PendingActions
       readonly at: Millis
     }
   /** The trace changed. If no actions follow within a few seconds, look the trace up (api.md 10). */
   | { readonly kind: 'transactions'; readonly key: string; readonly at: Millis }
-  /** The service dropped the trace. It may return. */
+  /** The service dropped the trace. The trace may appear again. */
   | { readonly kind: 'invalidated'; readonly key: string; readonly at: Millis }
   /** Earlier events may be missing. `scope` lists the affected keys; null means the entire subscription. */
   | {
@@ -73,7 +79,6 @@ export type StreamState =
   | { readonly kind: 'refused' }
   | { readonly kind: 'stopped' }
 
-/** How a connection ended. */
 export type SocketEnd =
   /** An HTTP response instead of the upgrade. `body` is truncated to a few kB. */
   | {
@@ -86,7 +91,7 @@ export type SocketEnd =
 
 export interface SocketEvents {
   readonly onOpen: () => void
-  /** One text message; null for a binary one. */
+  /** Receives the text of a message; null for a binary message. */
   readonly onMessage: (text: string | null) => void
   /** Called once, also after `close`. No other event follows. */
   readonly onEnd: (end: SocketEnd) => void
@@ -94,7 +99,7 @@ export interface SocketEvents {
 
 export interface StreamSocket {
   readonly send: (text: string) => void
-  /** Ends the connection at once. Harmless after the end. */
+  /** Ends the connection at once. Does nothing if the connection has already ended. */
   readonly close: () => void
 }
 

@@ -22,10 +22,13 @@ import type { Stream, StreamOptions, StreamState } from './stream-types.ts'
 const path = '/api/streaming/v2/ws'
 const shortestWaitMs = 1_000
 const longestWaitMs = 60_000
-/** After a connection that lasted this long, the next wait is short again. */
+/** Time in ms after which a connection counts as stable, which resets the wait before the next attempt. */
 const stableMs = 60_000
 const maxInvalidInARow = 5
-/** Replies are short. Without this limit, every frame would be parsed twice. */
+/**
+ * Maximum characters of a reply. Longer frames are not checked for a reply, because every frame would otherwise be parsed
+ * twice.
+ */
 const maxReplyLength = 2_000
 
 function tryDecode(text: string): StreamFrame | null {
@@ -42,7 +45,10 @@ function replyIn(text: string): ControlFrame | null {
   return frame?.kind === 'status' || frame?.kind === 'error' ? frame : null
 }
 
-/** Sends a key only over https or to this computer, like the transport. Returns null if the key must not be sent. */
+/**
+ * Returns the headers with the key. Returns null if the key must not be sent: like the HTTP client, the stream sends a key only
+ * over a secure connection or to this computer.
+ */
 function headersOf(key: string | null, transport: string): Readonly<Record<string, string>> | null {
   if (key === null) return {}
   return transport === 'private' || !/^[\x21-\x7e]+$/.test(key) ? null : { 'X-API-Key': key }

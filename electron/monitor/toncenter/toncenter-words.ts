@@ -30,7 +30,7 @@ export const decoderLog = {
   ended: 'The decoding thread ended',
 } as const
 
-/** Follows a text that was truncated. */
+/** Text that is appended to a truncated text. */
 export const cutMark = (length: number): string => `… [cut: ${length.toLocaleString('en-US')} characters]`
 
 /** `asked` and `received` are written as `(workchain,shard,seqno)`. */

@@ -8,7 +8,7 @@ export function byLogicalTime(actions: readonly WireAction[]): readonly WireActi
     .map(({ action }) => action)
 }
 
-/** Returns at most `maxActionsPerTrace` actions: failed ones first, then those with the lowest logical times. */
+/** Returns at most `maxActionsPerTrace` actions. Failed actions are preferred, then actions with the lowest logical times. */
 export function keptActions(actions: readonly WireAction[]): readonly WireAction[] {
   if (actions.length <= maxActionsPerTrace) return actions
   const ordered = byLogicalTime(actions)
@@ -17,7 +17,7 @@ export function keptActions(actions: readonly WireAction[]): readonly WireAction
   return byLogicalTime([...failed, ...others].slice(0, maxActionsPerTrace))
 }
 
-/** Limits the actions of each trace, and counts those that are left out. */
+/** Limits the number of actions per trace, and counts the actions that are left out. */
 export function boundTraces(all: readonly WireAction[]): Pick<PendingActions, 'actions' | 'omitted'> {
   if (all.length <= maxActionsPerTrace) return { actions: all }
   const kept = new Set<WireAction>()

@@ -32,7 +32,7 @@ export interface Reply {
 }
 
 export interface Transport {
-  /** Sends a GET below the base URL. Concurrent equal requests share one. Rejects with LookoutError. */
+  /** Sends a GET request below the base URL. Equal concurrent requests are sent only once. Rejects with LookoutError. */
   readonly get: (pathAndQuery: string, signal?: AbortSignal) => Promise<Reply>
   /**
    * Like `get`, but passes the response to `read` and returns its value. Equal requests share that value, so their `read` must
@@ -94,7 +94,7 @@ function headersOf({ headers }: Response): Reply['headers'] {
   })
 }
 
-/** Returns the service's clock minus ours in ms, accurate to half a second. Null without a valid Date header. */
+/** Returns the service's clock minus the local clock in ms, accurate to half a second. Null without a valid Date header. */
 function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
   const served = Date.parse(date ?? '')
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
@@ -102,7 +102,10 @@ function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number
 
 const longestAgeMs = 366 * 86_400_000
 
-/** Returns the `Age` of a response in ms, at most a year. Null without a valid header: the response came from no cache. */
+/**
+ * Returns the `Age` of a response in ms, at most a year. Null without a valid header, which means that the response did not
+ * come from a cache.
+ */
 function ageOf(headers: Headers): number | null {
   const age = headers.get('age') ?? ''
   return /^\d{1,15}$/.test(age) ? Math.min(Number(age) * 1000, longestAgeMs) : null
@@ -172,12 +175,12 @@ export function createTransport(options: ClientOptions): Transport {
       key,
       arrivedAt: correctedAt,
       receivedAt: correctedAt - (ageMs ?? 0),
-      // An Age is in whole seconds.
+      // The Age header is in whole seconds, so the body may be up to a second older.
       latencyMs: Math.max(0, arrivedAt - sentAt) + (ageMs === null ? 0 : 1000),
     }
   }
 
-  /** Runs one request. Afterwards its socket is free, even after an abort. */
+  /** Runs one request. Frees its socket at the end, even after an abort. */
   async function send(request: Omit<Exchange, 'signal'>, controller: AbortController): Promise<Reply> {
     const { signal } = controller
     const leave = await semaphore.enter(signal)

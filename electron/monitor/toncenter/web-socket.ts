@@ -42,8 +42,8 @@ function isTooLarge(error: Error): boolean {
 }
 
 /**
- * Creates WebSockets that follow no redirects and accept neither compression nor messages above 8 MiB. `agentOf`: for the system
- * proxy.
+ * Returns a function that opens WebSockets. They follow no redirects, and accept no compression and no messages above 8 MiB.
+ * `agentOf` returns the agent for the system proxy.
  */
 export function createConnect(agentOf: (url: string) => Agent = () => undefined): Connect {
   return (url, headers, events) => {

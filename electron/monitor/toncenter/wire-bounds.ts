@@ -9,7 +9,7 @@ import type { WireJson } from './client-types.ts'
 
 const mib = 1_048_576
 
-/** Maximum bytes of a body by operation, and of a stream message, after decompression. Larger ones are not read any further. */
+/** Maximum bytes of a response body or stream message, after decompression. Reading stops at this size. */
 export const maxBodyBytes = {
   pending: 16 * mib,
   finishedTraces: 16 * mib,
@@ -19,16 +19,22 @@ export const maxBodyBytes = {
 } as const
 /** Maximum bytes of all pages of a block. For a larger block, the bytes are not returned. */
 export const maxKeptBytes = 32 * mib
-/** Longer bodies are decoded in a thread. A shorter one takes a few milliseconds. */
+/**
+ * Maximum characters of a body that is decoded in the calling thread, which takes a few milliseconds. Longer bodies are decoded
+ * in a worker thread.
+ */
 export const maxBodyHere = 256 * 1024
 
-/** Maximum number of actions in a response, followed by the number that is kept. A trace keeps `maxActionsPerTrace`. */
+/**
+ * Maximum number of actions in a response, followed by the maximum number that is kept. Each trace keeps at most
+ * `maxActionsPerTrace`.
+ */
 export const maxListedActions = 20_000
 export const maxActions = 5_000
 export const maxAccounts = 512
 export const maxTransactions = 4_096
 export const maxRows = 20_000
-/** If a table has more rows, those that no action names are left out. */
+/** Maximum rows of a table that is kept in full. In a larger table, rows that no action names are left out. */
 export const maxRowsUnchecked = 1_000
 const maxTokens = 16
 const maxInterfaces = 64
@@ -64,7 +70,7 @@ export function cutName(text: string, max = maxName): string {
 
 export const cutSymbol = (text: string): string => cutName(text, maxSymbol)
 
-/** Returns a reader that throws ShapeError for a longer text. For names that only the service chooses. */
+/** Returns a reader for names that only the service chooses. It throws ShapeError for a name of more than `max` characters. */
 function asShort(max: number): (value: WireJson | undefined) => string {
   return (value) => {
     if (typeof value !== 'string') throw new ShapeError('text')
@@ -124,7 +130,7 @@ export function boundedJson<T extends WireJson>(value: T): T {
   return bounded(value, { values: maxValues, characters: maxCharacters }) as T
 }
 
-/** Throws ShapeError for a body with too many values or too deep nesting. Scans the text before anything is built from it. */
+/** Throws ShapeError for a body with too many values or too deep nesting. Scans the text before it is parsed. */
 export function checkBody(text: string): void {
   let values = 0
   let depth = 0

@@ -110,7 +110,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     ),
 ])
 
-/** The number of preceding lines and their SHA-256, including line ends, in hex. */
+/** The number of preceding lines, and the SHA-256 of these lines and their line endings, in hex. */
 export const endSchema = z.object({
   t: z.literal('end'),
   lines: z.int().min(1),

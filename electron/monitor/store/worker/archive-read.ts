@@ -18,7 +18,7 @@ import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
 import { archive } from '../store-words.ts'
 
-/** Decompression limits: total bytes, and ratio to the file size. */
+/** Limits of the decompressed size: total bytes, ratio to the file size, and bytes up to which any ratio is accepted. */
 const mostBytes = 16 * 1024 ** 3
 const mostRatio = 200
 const ratioFrom = 64 * 1024 ** 2

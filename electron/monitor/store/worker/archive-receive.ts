@@ -15,7 +15,7 @@ const isOfPool = (kind: Part['kind']): boolean => kind === 'pool' || kind === 'n
 const anyAmounts = '{"stake_amount_sent":0,"validator_amount":0,"nominators_count":0}'
 const anybody = `0:${'0'.repeat(64)}`
 
-/** A pool cannot be shown if one of its parts is unreadable. Throws RangeError. */
+/** Throws RangeError for an unreadable part of a pool, because the pool could not be displayed. */
 function checkPart(kind: Part['kind'], text: string): void {
   if (kind !== 'pool' && kind !== 'nominator') return
   const own: Part = { kind: 'pool', name: 'pool', text: kind === 'pool' ? text : anyAmounts }
@@ -32,8 +32,8 @@ export interface Receiver {
 }
 
 /**
- * Never replaces data, and adds responses only to subjects that have none. `under` prefixes networks. Only counts unless
- * `isWriting`.
+ * Creates a receiver of export lines. It never replaces data, and adds responses only to subjects without responses. `under`:
+ * prefix for network names. Without `isWriting`, it only counts records.
  */
 export function createReceiver(
   database: Database,
@@ -44,14 +44,14 @@ export function createReceiver(
   const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
-  /** Part ids by their number in the file; 0 in a dry run. */
+  /** Part ids by part number in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
-  /** Subjects whose last line is a response, after which nothing is known. */
+  /** Subjects whose last line so far is a response. Nothing is known about them after the end of that response. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** Read once per list, because a file may have tens of thousands of lines for one list. */
+  /** Known keys by list. They are read only once, because a file may have tens of thousands of lines for one list. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
@@ -77,7 +77,7 @@ export function createReceiver(
     return isNew && isWriting
   }
 
-  /** Each part was already checked on its own. */
+  /** Checks that the parts form one pool. Each part was already checked on its own. */
   function checkPool(listed: Line<'run'>['parts']): void {
     const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
     const own = named.filter(({ kind }) => kind === 'pool')

@@ -38,7 +38,7 @@ interface Source {
   readonly write: Write
 }
 
-/** Creates a writer that skips parts already in the file, and returns the numbers and names of all parts. */
+/** Creates a writer that skips parts already in the file, and returns the numbers and names of all parts of a list. */
 function createPartWriter({ runs }: Repositories, write: Write) {
   const numbers = new Map<number, number>()
   return (list: number): readonly [number, string][] => {
@@ -179,7 +179,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
     for (const network of networks) {
       const offset = first
       const write: Write = (line) => {
-        // Numbers restart for each network, but are consecutive in the file.
+        // The numbers of parts restart for each network, but must be consecutive in the file.
         if (line.t === 'part') {
           first = Math.max(first, offset + line.n)
           put({ ...line, n: offset + line.n })

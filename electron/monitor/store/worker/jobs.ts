@@ -49,12 +49,12 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   forget: kind(false, z.object({ under: z.string().min(1).max(200) }), forget),
 }
 
-/** Returns true for jobs that either hold no write lock between steps or hold it throughout. */
+/** Returns true for jobs that need no pause between steps: they hold no write lock, or hold it from start to end. */
 export function hasNoRest(job: JobName): boolean {
   return kinds[job].isReading || job === 'import'
 }
 
-/** Yields the steps of a job on its own connection, which is closed at the end. */
+/** Runs a job in steps on a separate connection, and closes the connection at the end. */
 export async function* jobs(folder: string, job: JobName, request: unknown): JobSteps<unknown> {
   const { isReading, steps } = kinds[job]
   const database = openBeside(folder, isReading)

@@ -38,7 +38,7 @@ interface Waiting {
 const idleMs = 30_000
 export const threadProgram = new URL('./thread.ts', import.meta.url)
 
-/** Starts the thread with the first job. It ends after half a minute without one. */
+/** Creates the worker. The thread starts with the first job and ends after half a minute without a job. */
 export function createStoreWorker({ folder, program, after, log }: StoreWorkerOptions): StoreWorker {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null

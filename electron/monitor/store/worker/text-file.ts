@@ -10,7 +10,7 @@ export interface TextFile {
   readonly discard: () => void
 }
 
-/** Creates a text file. `isPacked`: gzip in consecutive members, which every decoder reads as one file. */
+/** Creates a text file. `isPacked`: compresses it with gzip, in consecutive members that every decoder reads as one file. */
 export function createTextFile(path: string, isPacked: boolean): TextFile {
   const draft = `${path}.${process.pid}.part`
   const file = openSync(draft, 'wx')

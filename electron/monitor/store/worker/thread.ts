@@ -42,7 +42,7 @@ function textOf(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
-/** Pause after a step that writes, ms. It is about as long as the step, so that the app can write too. */
+/** Pause in ms after a step that writes. It is about as long as the step, so that the app can write too. */
 const restMs = 10
 
 const rest = (isReading: boolean): Promise<void> =>

@@ -2,7 +2,10 @@ import { text, type TextPart } from '../../../shared/text-parts.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Display names of wire values. A null is left out of titles. The service may send other values (api.md 2.3). */
+/**
+ * Display names of values in responses. Values with the name null are left out of titles. The service may send other values
+ * (api.md 2.3).
+ */
 const words: Readonly<Record<string, string | null>> = {
   stonfi: 'STON.fi',
   stonfi_v2: 'STON.fi',
@@ -44,7 +47,7 @@ export function titleOfType(type: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Like `titleOfType`, but a long name follows a fixed text, which remains readable if the name is cut off. */
+/** Like `titleOfType`, but puts a fixed text before a long name. The text stays readable if the name is cut off. */
 export function shortTitleOfType(type: string): string {
   const title = titleOfType(type)
   return title.length > 21 ? `${unknownAction} · ${title}` : title

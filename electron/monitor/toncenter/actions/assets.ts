@@ -23,7 +23,7 @@ export function jettonAt(field: string): ReadAsset {
   }
 }
 
-/** Reads the jetton whose master is in a field. Leaves the jetton out if the field is null or `isOmitted` applies. */
+/** Reads the jetton whose master is in a field. Leaves the jetton out if the field is null or `isOmitted` returns true. */
 export function jettonIfGiven(field: string, isOmitted: Condition = () => false): ReadAsset {
   return (details, context) => {
     const master = isOmitted(details) ? null : details.address(field)
@@ -32,8 +32,8 @@ export function jettonIfGiven(field: string, isOmitted: Condition = () => false)
 }
 
 /**
- * Reads the jetton whose master is in a field. If the field is null, it is the native coin (api.md section 2), unless `isCoin`
- * returns false: another field then proves a token whose master the service does not know.
+ * Reads the jetton whose master is in a field. A null field means the native coin (api.md section 2), unless `isCoin` returns
+ * false. In that case another field shows that the asset is a jetton with an unknown master.
  */
 export function coinOrJettonAt(field: string, isCoin: Condition = () => true): ReadAsset {
   return (details, context) => {
@@ -59,7 +59,7 @@ export function itemAt(field: string): ReadAsset {
   }
 }
 
-/** True unless the account sent or received through a jetton wallet. */
+/** True if none of the fields names a jetton wallet, which means that no jetton was transferred. */
 export function withoutWallet(...fields: readonly string[]): Condition {
   return (details) => fields.every((field) => isNull(details, field))
 }
@@ -76,12 +76,12 @@ export function isPair(one: string, other: string): Condition {
   return (details) => !isNull(details, one) || !isNull(details, other)
 }
 
-/** True unless both assets of a pair are jettons. If they are, neither side is the native coin. */
+/** True if an asset of a pair is null. Otherwise both assets are jettons, and neither is the native coin. */
 export function hasCoin(one: string, other: string): Condition {
   return (details) => isNull(details, one) || isNull(details, other)
 }
 
-/** False if the other side of a pair also has an amount without an asset. */
+/** False if the other side of a pair also has an amount without an asset, because only one side can be the native coin. */
 export function isOnlyNull(otherAsset: string, otherAmount: string): Condition {
   return (details) => !isNull(details, otherAsset) || (details.value(otherAmount) ?? null) === null
 }

@@ -3,13 +3,13 @@ import { approximateNumber } from '../../../shared/units.ts'
 import { addressKeyOf, asInteger, isObject, ShapeError, type WireObject } from '../shape.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Reads fields of `details` by the paths of a Row. Throws ShapeError for an unexpected type. */
+/** Reads fields of `details` by the paths in a Row. Throws ShapeError for a value of an unexpected type. */
 export interface Details {
   readonly value: (path: string) => WireJson | undefined
   readonly address: (path: string) => AddressKey | null
   readonly addresses: (path: string) => readonly AddressKey[]
   readonly amount: (path: string) => ReadNumber | null
-  /** Reads the index of an NFT. Returns an approximation as text. */
+  /** Reads the index of an NFT. An approximate index is formatted like `≈7.79 × 10⁷⁶`. */
   readonly index: (path: string) => string | null
 }
 

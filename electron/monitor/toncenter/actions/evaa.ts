@@ -23,10 +23,10 @@ const symbolById: ReadonlyMap<bigint, string> = new Map(
   ]),
 )
 
-/** Amount that stands for withdrawing the full balance: 2^64 - 1. */
+/** Amount that requests withdrawal of the full balance: 2^64 - 1. */
 export const fullBalance = (2n ** 64n - 1n).toString()
 
-/** Returns the asset with an id, sent as hex or as decimal digits. Null for an unknown id. */
+/** Returns the asset with an id in hex or decimal digits. Returns null for an unknown id. */
 export function evaaToken(id: WireJson | undefined): Asset | null {
   if (typeof id !== 'string' || !/^(?:0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(id)) return null
   const symbol = symbolById.get(BigInt(id))

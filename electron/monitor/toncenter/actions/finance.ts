@@ -18,7 +18,10 @@ const liquidity = { owner: 'source', pool: 'pool', 'liquidity account': 'destina
 const staking = { holder: 'stake_holder', pool: 'pool' }
 const evaaWithdrawal = { sender: 'source', recipient: 'recipient', master: 'master' }
 
-/** One side of a deposit. A null asset is not the coin if the other side, the target pair or a jetton wallet excludes that. */
+/**
+ * One side of a deposit. A null asset means the native coin, unless the other side, the target pair or a jetton wallet rules
+ * that out.
+ */
 function deposited(side: string, other: string): AmountRow {
   const isCoin = every(
     withoutWallet(`user_jetton_wallet_${side}`),
@@ -36,7 +39,7 @@ function paidOut(side: string, other: string): AmountRow {
   return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'pool', 'owner')
 }
 
-/** TONCO's positions are NFTs, so its pool is not a jetton. */
+/** TONCO's positions are NFTs, so its pools are not jettons. */
 const poolToken: ReadAsset = jettonIfGiven('pool', (details) => details.value('dex') === 'tonco')
 
 /** Ethena only stakes jettons. */

@@ -4,16 +4,18 @@ import type { WireAction } from '../client-types.ts'
 import type { ShortTitle } from './short-titles.ts'
 
 /**
- * Fields are paths in `details`: `a.b` is nested, `a|b` is the first one that is present, and `a.*` (parties only) is each
- * element of a list.
+ * Fields are paths in `details`. `a.b` is a nested field, `a|b` is `a` if present, otherwise `b`, and `a.*` (parties only) is
+ * each element of a list.
  */
 export interface Row {
   /**
-   * Title template. `{0}` is an index into `amounts` (`{about 0}` adds "about" while emulated), `{role}`
-   * a party, `{item f}` an NFT, `{collection f}` an NFT collection, `{unit u}` the name of an asset in
-   * `units`, `{ton f}` an amount in the native coin, `{word f}` a display name, `{code f}` an exit code
-   * other than 0. `[…]` is left out if a value in it is missing. `[a|b]` is the first alternative
-   * without a missing value.
+   * Title template with these placeholders, where `f` is a field:
+   * - `{0}`: the amount with this index in `amounts`. `{about 0}` adds "about" while the action is emulated.
+   * - `{role}`: a party. `{item f}`: an NFT. `{collection f}`: an NFT collection.
+   * - `{unit u}`: the name of an asset in `units`. `{ton f}`: an amount in the native coin.
+   * - `{word f}`: a display name. `{code f}`: an exit code other than 0.
+   *
+   * `[…]` is left out if a value in it is missing. `[a|b]` is the first alternative without a missing value.
    */
   readonly title: string
   /** Titles for a watched sender (`out`) or receiver (`in`) of the first amount. */
@@ -23,7 +25,7 @@ export interface Row {
   readonly short?: ShortTitle
   /** Field by role, in display order. */
   readonly parties: Readonly<Record<string, string>>
-  /** Roles that are listed only when their account differs from that of another role. */
+  /** Roles that are listed only if their account differs from the account of another role. */
   readonly distinct?: Readonly<Record<string, string>>
   readonly amounts: readonly AmountRow[]
   /** Assets that the title names without an amount. */
@@ -32,7 +34,7 @@ export interface Row {
   /** Field with the expiry time of an order, unix seconds. */
   readonly expiry?: string
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
-  /** Set if the account that started the action is not one of the parties. */
+  /** Null if the account that started the action is not one of the parties. */
   readonly initiator?: null
 }
 
@@ -65,12 +67,12 @@ export function amount(units: string, asset: ReadAsset, from: Role, to: Role): A
   return { units, asset, from, to }
 }
 
-/** An amount of a jetton. The jetton is unknown if its asset is null. */
+/** An amount of a jetton. The jetton is unknown if `field` is null. */
 export function jetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonAt(field), from, to }
 }
 
-/** An amount of a jetton. Left out if the asset is null. */
+/** An amount of a jetton. The amount is left out if `field` is null. */
 export function givenJetton(units: string, field: string, from: Role, to: Role): AmountRow {
   return { units, asset: jettonIfGiven(field), from, to }
 }

@@ -26,7 +26,10 @@ function merged(parts: TextParts): TextParts {
   return all
 }
 
-/** Syntax: `Row.title`. Null if a value outside brackets is missing. Values are never interpreted as templates. */
+/**
+ * Fills a title template (syntax: `Row.title`). Returns null if a value outside brackets is missing. Values are never
+ * interpreted as templates.
+ */
 export function titleParts(template: string, resolve: Resolve): TextParts | null {
   const pieces = template.split(/\[([^\]]*)\]/).map((piece, index) => {
     if (index % 2 === 0) return fill(piece, resolve)

@@ -20,16 +20,19 @@ export interface BodyDecoderOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** Idle time after which the thread ends to free its memory. */
+/** Idle time in ms after which the thread ends, to free its memory. */
 const idleMs = 10_000
 /** After a longer body, in characters, the thread ends at once, because main now needs the memory to process the response. */
 const longBody = 1_000_000
 const maxDecodeMs = 20_000
-/** A real body of 16 MiB needs less than half of this. */
+/** Maximum heap of the thread. A real body of 16 MiB needs less than half of it. */
 const maxHeapMb = 192
 const maxYoungMb = 24
 
-/** Built in this thread: a trace has several hashes, and cloning a map of them between threads would be expensive. */
+/**
+ * Restores the index or the frame of a decoded value. The index is built in this thread: a trace has several hashes, and
+ * copying a map of them between threads would be expensive.
+ */
 function indexed(kind: BodyKind, value: object): object {
   if (kind === 'frame') return joinFrame(value)
   return kind === 'finishedTraces' ? joinFinished([value as Omit<FinishedTraces, 'byHash'>]) : value
@@ -42,7 +45,7 @@ function errorOfFault(fault: unknown): LookoutError {
     : new LookoutError('malformed', ownErrors.notJson)
 }
 
-/** Starts the thread with the first large body. */
+/** Creates the decoder. The thread starts with the first large body. */
 export function createBodyDecoder({ program, after, log }: BodyDecoderOptions): BodyDecoder {
   let thread: Worker | null = null
   let cancelIdle: (() => void) | null = null

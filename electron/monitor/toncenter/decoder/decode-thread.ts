@@ -10,7 +10,7 @@ import { skeletonOf, slicesOf, type Slice } from './slices.ts'
 const port = parentPort
 if (port === null) throw new Error('Must run in a worker thread')
 
-/** Characters of the body per slice. The receiving thread takes about 2 ms for a slice. */
+/** Number of characters of the body per slice. The receiving thread takes about 2 ms for a slice. */
 const sliceCharacters = 64 * 1024
 const longestText = 4_000
 

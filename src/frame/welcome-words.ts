@@ -15,7 +15,7 @@ export const network = {
   places: {
     mainnet: ['Mainnet', 'The real network, through toncenter.com'],
     testnet: ['Testnet', 'For testing: its coins have no value'],
-    custom: ['Custom URL', 'Any service with the same three operations'],
+    custom: ['Custom URL', 'Any service with a toncenter-compatible API'],
     demo: ['Demo', 'A simulated network inside Lookout. Nothing leaves this computer.'],
   },
 } as const

@@ -129,7 +129,7 @@ test.describe('without lookups', () => {
       await demo.faults.set(operation, 'nosuch')
     await addAccount(page, 'ab'.repeat(32))
     await expect(page.locator('.follow-search')).toContainText(
-      'This service has no lookups, so Lookout cannot tell whether it was sent and has ended.',
+      'This service has no lookups, so Lookout cannot tell whether it has ended or was never sent.',
     )
     await picture(page, 'no-lookups')
   })

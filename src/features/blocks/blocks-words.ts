@@ -80,9 +80,9 @@ export const head = {
   paused: 'Following is paused while you read',
   findingHead: 'searching for the head',
   progress: (seqno: string, loaded: number) => `at ${seqno} · ${countOf(loaded, 'block')} loaded`,
-  rate: (loaded: string, produced: string) => `${loaded} loaded/s of ${produced} produced/s`,
+  rate: (loaded: string, produced: string) => `loading ${loaded} of ${produced} new blocks/s`,
   behind: (most: number | null) => {
-    if (most === null) return 'lag not known'
+    if (most === null) return 'lag unknown'
     return most === 0 ? 'at the newest block' : `at most ${countOf(most, 'block')} behind`
   },
   skipped: (count: number) => `${countOf(count, 'block')} skipped`,

@@ -21,7 +21,7 @@ const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
 /** Number of characters that each JSON value counts as. */
 const valueSize = 8
 
-/** Maximum burst of requests per channel, followed by the rate per second. */
+/** Limits of requests per channel: the maximum burst, and the number allowed per second after a burst. */
 const maxBurst = 1_000
 const perSecond = 100
 

@@ -58,7 +58,7 @@ function addressesIn(request: Request): readonly string[] {
   })
 }
 
-/** Returns any text, as the service accepts it, although only standard base64 can match a trace. */
+/** Returns the texts unchecked: the service accepts any text, although only standard base64 can match a trace. */
 function hashesIn(request: Request): readonly string[] {
   return textsIn(request, 'trace_external_hash_norms')
 }

@@ -22,7 +22,7 @@ export interface LiveSubscription {
   readonly hashes: ReadonlySet<string>
   readonly types: ReadonlySet<LiveType>
   readonly minFinality: LiveFinality
-  /** Empty: all types. */
+  /** Empty for all types. */
   readonly actionTypes: readonly string[]
   readonly supportedTypes: readonly string[]
   readonly addressBook: boolean

@@ -35,8 +35,9 @@ export interface BlockTransaction {
 }
 
 /**
- * Reason why a block is not available. `not-yet`: it is above the highest observed seqno. `not-here`: it is not above it, so the
- * block exists, but this server does not have it. `absent`: no other block of its chain was observed, so either may apply.
+ * Reason why a block is not available. `not-yet`: its seqno is above the highest observed seqno. `not-here`: its seqno is not
+ * above the highest, so the block exists, but this server does not have it. `absent`: no other block of its chain was observed,
+ * so the block may not exist yet or may be missing from this server.
  */
 export type BlockProblem =
   | { readonly kind: 'not-yet' | 'not-here'; readonly highest: number }

@@ -41,7 +41,7 @@ export interface Incident {
   readonly severity: 'info' | 'warning' | 'critical'
   readonly event: AlertEvent
   readonly at: Millis
-  /** For a service alert, the key names the affected part: the service's `key`, or `polling`. */
+  /** For a service alert, `key` is the affected part: `key` (the API key) or `polling`. */
   readonly subject: {
     readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
     readonly key: string

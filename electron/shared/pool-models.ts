@@ -63,7 +63,7 @@ export interface SettlementResult {
   readonly loss: 'certain' | 'possible' | null
 }
 
-/** Bounds for the start of a validation round, and the network's durations, from which all other times follow. */
+/** Bounds for the start of a validation round, and the network's durations. All other times follow from these. */
 export interface ElectionBoundary {
   readonly from: Millis
   readonly to: Millis
@@ -74,7 +74,7 @@ export interface ElectionBoundary {
   readonly observations: number
 }
 
-/** Returns what a nominator holds in a pool, in nanoton. */
+/** Returns a nominator's balance plus pending deposit, in nanotons. */
 export function balanceWithPending(held: { readonly balance: Integer; readonly pending: Integer }): bigint {
   return BigInt(held.balance) + BigInt(held.pending)
 }
@@ -154,13 +154,13 @@ export interface PoolSummary {
   readonly at: Millis
   readonly knownSince: Millis | null
   readonly comparedWith: Millis | null
-  /** The gap that contains the reference time; null if there is none. The response before the gap is used then. */
+  /** Set if the reference time is in a gap: the comparison then uses the response before the gap. */
   readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
   /** Null until Lookout has observed a stake being sent, and on networks whose durations are unknown. */
   readonly elections: ElectionBoundary | null
-  /** Number of observed ends of rounds, and number of those with a known reward. */
+  /** Number of rounds whose end was observed, and how many of them have a known reward. */
   readonly settlements: number
   readonly separable: number
   readonly lastRound: PoolRoundResult | null
@@ -239,7 +239,7 @@ export interface RewardLine {
   readonly id: string
   readonly pool: AddressKey
   readonly address: AddressKey
-  /** Times of the last response before the end of the round (`after`) and the first one after it (`before`). */
+  /** Times of the last response before the end of the round (`after`), and of the first response after it (`before`). */
   readonly when: Interval
   /**
    * Stake before the end of the round, pending deposit that became stake, and stake afterwards; the last is null if the

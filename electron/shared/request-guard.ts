@@ -18,7 +18,7 @@ const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
   'storage.export': 8 * mib,
   'storage.csv': 8 * mib,
 }
-/** Number of characters that each JSON value counts as. */
+/** Number of characters charged for each JSON value. */
 const valueSize = 8
 
 /** Limits of requests per channel: the maximum burst, and the number allowed per second after a burst. */

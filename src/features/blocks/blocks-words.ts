@@ -117,11 +117,11 @@ export const status = {
   loaded: 'loaded ',
   noTransactions: 'This block contains no transactions.',
   differ: (difference: string) =>
-    `Two responses about this block differ: ${difference}. A block never changes, so one of them is wrong. Only one of them is stored and shown. See Alerts.`,
+    `Two responses about this block differ: ${difference}. A block never changes, so one response is wrong. Only one response is stored and shown. See Alerts.`,
   loadRest: 'Load the rest',
   earlierShown: 'Showing what was loaded before.',
   notLoadedThen: (seqno: string) => `Block ${seqno} had not been loaded at this time`,
-  notLoadedThenHint: 'The list shows the blocks loaded by then. Choose “Back to now” to see this one.',
+  notLoadedThenHint: 'The list shows the blocks loaded by then. Choose “Back to now” to see this block.',
   noMatch: 'No transactions match the filter',
   noMatchHint: 'Press Escape in the filter to clear it.',
 } as const

@@ -106,7 +106,7 @@ export const fields = {
 } as const
 
 export const raw = {
-  laterResponse: 'The last response is from after the selected moment. Return to now to see it.',
+  laterResponse: 'The last response was received after the selected moment. Return to now to see it.',
   summary: 'Raw JSON',
   copy: 'raw JSON',
   label: 'Raw JSON of the trace',

@@ -96,14 +96,14 @@ export const tracking = {
   stages: { pending: 'Predicted', 'on-chain': 'On chain' },
   notFinal: 'Not final yet',
   arrived: 'Arrived',
-  searching: 'Waiting: Lookout is looking for it.',
+  searching: 'Waiting: Lookout is looking for this message.',
   waiting: (until: string) =>
-    `Waiting: neither pending nor finished so far. Lookout looks for it until ${until}.`,
+    `Waiting: this message is neither pending nor finished. Lookout looks for it until ${until}.`,
   incomplete: 'On chain, but not complete yet. Lookout requests its outcome again.',
   cannotTell: (until: string) =>
-    `Waiting: not pending. This service has no lookups, so Lookout cannot tell whether it has ended or was never sent. Lookout requests it until ${until}.`,
+    `Waiting: this message is not pending. This service has no lookups, so Lookout cannot tell whether it has ended or was never sent. Lookout looks for it until ${until}.`,
   notFound: (until: string) =>
-    `Not found by ${until}: it was neither pending nor finished. Choose “Search again” to continue.`,
+    `Not found by ${until}: this message was neither pending nor finished. Choose “Search again” to continue.`,
   notListed: (until: string) =>
     `Not observed by ${until}. This service has no lookups, so Lookout cannot tell whether it has ended or was never sent.`,
 } as const

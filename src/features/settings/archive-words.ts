@@ -3,7 +3,8 @@ import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const archive = {
   note: 'Finished traces, pool samples, rounds, rewards and alerts can also be written to a PostgreSQL database, where several copies of Lookout can share one archive. Demo data and opened files are left out.',
-  noteSecret: 'The connection and its password are stored in the system keychain. Amounts are not hidden.',
+  noteSecret:
+    'The connection and its password are stored in the system keychain. “Hide amounts” does not apply to the archive.',
   on: 'Write to the archive',
   connection: 'Connection',
   hint: 'postgresql://user:password@host/db?sslmode=verify-full',

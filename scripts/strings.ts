@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor, type Program } from 'oxc-parser'
 
 const root = resolve(import.meta.dirname, '..')
 const readAttributes = new Set([
@@ -45,8 +45,36 @@ export function sources(
     .toSorted()
 }
 
+/** Returns the start of every literal that is never displayed: module paths, keys, cases, compared values, types and locales. */
+function internalLiterals(program: Program): ReadonlySet<number> {
+  const starts = new Set<number>()
+  const skip = (node: { readonly start: number } | null): void =>
+    void (node !== null && starts.add(node.start))
+  new Visitor({
+    ImportDeclaration: ({ source }) => skip(source),
+    ExportNamedDeclaration: ({ source }) => skip(source),
+    ExportAllDeclaration: ({ source }) => skip(source),
+    Property: ({ key }) => skip(key),
+    MemberExpression: ({ property }) => skip(property),
+    SwitchCase: ({ test }) => skip(test),
+    TSLiteralType: ({ literal }) => skip(literal),
+    TSPropertySignature: ({ key }) => skip(key),
+    BinaryExpression: ({ operator, left, right }) => {
+      if (operator === '+') return
+      skip(left)
+      skip(right)
+    },
+    CallExpression: ({ callee, arguments: [locale] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (/^(?:toLocale|normalize)/.test(callee.property.name)) skip(locale ?? null)
+    },
+  }).visit(program)
+  return starts
+}
+
 export function textsOf(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
+  const internal = internalLiterals(program)
   const found: Sentence[] = []
   const isInCatalogue = isCatalogue(file)
   const add = (text: string, at: number): void => {
@@ -60,7 +88,8 @@ export function textsOf(file: string, source: string): readonly Sentence[] {
       if (value?.type === 'Literal' && typeof value.value === 'string') add(value.value, value.start)
     },
     Literal: (node) => {
-      if (isInCatalogue && typeof node.value === 'string') add(node.value, node.start)
+      if (isInCatalogue && typeof node.value === 'string' && !internal.has(node.start))
+        add(node.value, node.start)
     },
     TemplateLiteral: (node) => {
       if (isInCatalogue) add(node.quasis.map(({ value }) => value.cooked ?? '').join('…'), node.start)

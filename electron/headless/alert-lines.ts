@@ -24,7 +24,7 @@ function alertLine(incident: Incident, state: AppState): LogFields {
 
 /** Returns the lines of alerts that fired or ended since the last call. Alerts of earlier runs do not fire again. */
 export function createAlertLines(first: AppState) {
-  // An alert that waits for a retry does not count yet.
+  // An alert that waits for a retry has not fired yet.
   const counts = ({ waitsUntil }: Incident): boolean => waitsUntil === undefined
   const isOverById = new Map(
     first.incidents.filter(counts).map((incident) => [incident.id, isOver(incident)]),

@@ -24,7 +24,7 @@ export const duration = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Where a secret is read from: a file with mode 0600, or a systemd credential. */
+/** Source of a secret: a file with mode 0600, or a systemd credential. */
 export const secretPlace = z.union([
   z.strictObject({ file: z.string().min(1).max(1_000) }),
   z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),

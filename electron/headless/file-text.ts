@@ -2,7 +2,9 @@ import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { LookoutError } from '../shared/errors.ts'
 import { faults } from './headless-words.ts'
 
-/** Reads a file of bounded size. `check` sees the status of the opened file. Throws LookoutError `invalid-input`. */
+/**
+ * Reads a file of at most `most` bytes. `check` receives the status of the opened file. Throws LookoutError `invalid-input`.
+ */
 export function readText(
   path: string,
   most: number,

@@ -24,7 +24,7 @@ export const faults = {
   host: (host: string) =>
     `--metrics-host ${host} can be reached from other computers. Add --allow-remote-metrics if that is intended.`,
   hostWithoutPort: '--metrics-host needs --metrics-port.',
-  timeout: (text: string) => `Invalid --timeout "${text}". Enter seconds from 1 to 3600.`,
+  timeout: (text: string) => `Invalid --timeout "${text}". Enter a number of seconds from 1 to 3600.`,
   unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,
   tooLarge: (path: string, most: number) => `${path} is larger than ${most} bytes.`,
   keyMode: (path: string, mode: string) =>
@@ -33,7 +33,7 @@ export const faults = {
     `${path} belongs to another user. It must belong to the user of lookout watch, or to root.`,
   notAFile: (path: string) => `${path} is not a file.`,
   keyForm: (path: string) =>
-    `${path} holds no API key. Accepted: one line of 8 to 512 characters without spaces.`,
+    `${path} contains no API key. Accepted: one line of 8 to 512 characters without spaces.`,
   noCredential: (name: string) => `systemd passed no credential "${name}" (LoadCredential=).`,
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:

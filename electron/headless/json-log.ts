@@ -5,7 +5,7 @@ import { cleanText } from '../shared/untrusted-text.ts'
 export type LogLevel = 'info' | 'warn' | 'error'
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** Writes one JSON object per line, without secrets and without characters that could confuse a terminal. */
+/** Writes one JSON object per line, without secrets and without characters that a terminal could interpret. */
 export interface JsonLog {
   readonly write: (level: LogLevel, message: string, fields?: LogFields) => void
   readonly fault: (message: string, thrown: unknown) => void

@@ -61,7 +61,7 @@ export function openKeySource({ keyFile, hasKey, env, others }: KeySourceOptions
   const keychain = createKeychain(env['LOOKOUT_KEYCHAIN'] || 'Lookout')
   const path = keyFile ?? credentialFile(env, 'api-key')
   const key = hasKey && path !== null ? readKey(path, env) : null
-  /** The key in a file belongs to the first origin that is requested, which is that of the service. */
+  /** The key in a file belongs to the first requested origin: the origin of the service. */
   let origin: string | null = null
   function ownKey(asked: string): string | null {
     origin ??= asked

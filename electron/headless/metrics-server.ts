@@ -6,7 +6,7 @@ import type { MetricsAddress } from './arguments.ts'
 import { faults } from './headless-words.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Monitoring is unhealthy after this long without a response. */
+/** /healthz reports a failure if the last response is older than this. */
 const silentMs = 5 * 60_000
 
 export interface Health {

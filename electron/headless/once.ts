@@ -32,7 +32,10 @@ const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number)
   ...(observedAt !== null && observedAt >= from ? {} : { error: error?.message ?? 'not polled in time' }),
 })
 
-/** Waits until everything was polled since `from`, or until the timeout. Returns the summary and whether every item was read. */
+/**
+ * Waits until every item has been polled after `from`, or until the timeout. Returns the summary and whether every item was
+ * read.
+ */
 export async function pollOnce(
   monitor: Monitor,
   from: number,
@@ -46,7 +49,7 @@ export async function pollOnce(
     rows = await rowsOf(monitor)
   }
   await wait(settleMs)
-  /** True while messages or records are being sent. Failed ones are sent after a later start. */
+  /** True while messages or records are being sent. If sending fails, a later start sends them. */
   const isWaiting = async (): Promise<boolean> => {
     const { channels } = await monitor.handlers['delivery.state'](undefined)
     const archive = await monitor.handlers['archive.state'](undefined)

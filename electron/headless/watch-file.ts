@@ -82,7 +82,10 @@ function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault
   ]
 }
 
-/** Parses the file's text. `path` is the name used in messages. Throws LookoutError `invalid-input` that names the lines. */
+/**
+ * Parses the file's text. `path`: the file name in messages. Throws LookoutError `invalid-input`, whose message names the
+ * lines.
+ */
 export function parseWatchFile(text: string, path: string): WatchFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false })

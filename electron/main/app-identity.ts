@@ -1,12 +1,12 @@
 export interface AppIdentity {
-  /** Null: the name of package.json. */
+  /** Null for the name in package.json. */
   readonly name: string | null
   readonly userModelId: string
 }
 
 /**
- * Returns the names by which Windows identifies the app. Electron makes the Start menu shortcut with that name start the running
- * copy, so a copy that is not installed needs its own names.
+ * Returns the names by which Windows identifies the app. Electron changes the Start menu shortcut of that name to start the
+ * running copy. A copy that is not installed needs its own names, so that the shortcut still starts the installed copy.
  */
 export function appIdentity(platform: string, isPackaged: boolean): AppIdentity {
   const id = 'io.github.lookout'

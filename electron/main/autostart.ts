@@ -7,7 +7,7 @@ import { autostart } from './main-words.ts'
 
 export interface Autostart {
   readonly isOn: () => boolean
-  /** Throws LookoutError `storage` when it cannot be written. */
+  /** Throws LookoutError `storage` if the autostart file cannot be written. */
   readonly set: (isOn: boolean) => void
   readonly note: () => string | null
 }
@@ -68,7 +68,7 @@ export function createAutostart(platform: string): Autostart {
   }
 }
 
-/** Returns true if macOS started the app at login, in which case no window opens. */
+/** Returns true if macOS started the app at login. No window opens then. */
 export function wasStartedAtLogin(platform: string): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -1,4 +1,4 @@
-/** Chosen by environment variables of the build; electron.vite.config.ts replaces the names. */
+/** Set by environment variables of the build: electron.vite.config.ts replaces the names with their values. */
 declare const LOOKOUT_DEBUGGING: boolean
 declare const LOOKOUT_FEED_URL: string
 declare const LOOKOUT_FEED_KEY: string

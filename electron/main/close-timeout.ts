@@ -1,4 +1,4 @@
-/** Only a worker thread that must finish its current step takes long. Most desktops do not wait longer at shutdown. */
+/** Closing is slow only while a worker thread finishes its current step. Most desktops wait no longer than this at shutdown. */
 const mostMs = 10_000
 
 export interface CloseTimeoutDeps {

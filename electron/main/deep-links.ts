@@ -10,7 +10,7 @@ export type DeepLink =
   | { readonly kind: 'account' | 'pool'; readonly key: AddressKey }
   /** `key`: the hash of a message as base64. */
   | { readonly kind: 'message'; readonly key: string }
-  /** `id`: the id of the link when it contains hashes to compare. */
+  /** `id`: the block id as written in the link. Set only if it contains hashes to compare. */
   | { readonly kind: 'block'; readonly key: string; readonly id?: string }
 
 const longest = 200

@@ -5,7 +5,7 @@ import type { DemoService } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
-/** A restart continues the stored world for up to a week, because one cycle of its pools takes a day and a half. */
+/** A restart continues the stored world until the world is this old. One cycle of its pools takes a day and a half. */
 const worldGoesOnMs = 7 * 86_400_000
 
 const optionalOfDemo = ['traces', 'actions', 'stream'] as const

@@ -17,7 +17,7 @@ import type { Log } from './log.ts'
 const logShown = 60_000
 
 export interface DesktopOptions {
-  /** `skewMs`: the service's clock minus ours, ms. */
+  /** `skewMs`: the service's clock minus this computer's, ms. */
   readonly monitor: { readonly state: () => AppState; readonly skewMs: () => number | null }
   readonly autostart: Autostart
   readonly isTraySure: () => boolean

@@ -5,7 +5,7 @@ import { coverAddresses, redact } from '../monitor/redact.ts'
 export interface DiagnosticsParts {
   readonly info: AppInfo
   readonly state: AppState
-  /** The service's clock minus ours, ms. */
+  /** The service's clock minus this computer's, ms. */
   readonly skewMs: number | null
   readonly locale: string
   readonly log: string

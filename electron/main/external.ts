@@ -3,7 +3,7 @@ import { LookoutError } from '../shared/errors.ts'
 import { explorerHosts } from '../shared/explorers.ts'
 import { explorer } from './main-words.ts'
 
-/** Returns true for an https URL on a known explorer's host that has no port or credentials. */
+/** Returns true for an https URL without port or credentials on the host of a known explorer. */
 export function mayOpen(url: string): boolean {
   const parsed = URL.parse(url)
   return (

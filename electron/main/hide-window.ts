@@ -6,7 +6,10 @@ interface Hideable {
   readonly once: (event: 'leave-full-screen', run: () => void) => unknown
 }
 
-/** Hides a window. On macOS, hiding a full-screen window would leave an empty black screen, so it leaves full screen first. */
+/**
+ * Hides a window. On macOS, hiding a full-screen window would leave an empty black screen, so the window leaves full screen
+ * first.
+ */
 export function hideWindow(window: Hideable, platform: string): void {
   if (platform !== 'darwin' || !window.isFullScreen()) {
     window.hide()

@@ -51,7 +51,9 @@ function catchUnhandledErrors(): void {
   })
 }
 
-/** Otherwise any program could start an installed copy with a debugger and read its data. Call before ready. */
+/**
+ * Removes the switches with which any program could start an installed copy in a debugger and read its data. Call before ready.
+ */
 function refuseDebuggers(): void {
   for (const name of debuggerSwitches(app.isPackaged, acceptsDebugger)) app.commandLine.removeSwitch(name)
 }

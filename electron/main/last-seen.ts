@@ -19,7 +19,7 @@ export function parseLeftAt(text: string): Millis | null {
   }
 }
 
-/** Stores when the user left the window. If the file cannot be read or written, there is no digest. */
+/** Stores when the user left the window. If the file cannot be read or written, the window shows no digest of the absence. */
 export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
   let isPresent = false

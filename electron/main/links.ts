@@ -24,7 +24,10 @@ export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => 
   }
 }
 
-/** Registers the app as the handler of our links. Does nothing in a copy that is not installed, which must not take them over. */
+/**
+ * Registers the app as the handler of our links. Does nothing in a copy that is not installed: links belong to the installed
+ * copy.
+ */
 export function claimLinks(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
 }

@@ -49,7 +49,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
   let file: string | null = null
   let size = 0
 
-  /** If another program locks the old file, empties this one once it has twice the size limit. */
+  /** If another program locks the old file, empties the current file once it is larger than twice the size limit. */
   function rotate(path: string): void {
     try {
       renameSync(path, `${path}.1`)

@@ -1,7 +1,7 @@
 /** `phrase` names the accepted values, e.g. “a time zone”. */
 export const requestErrors = {
   denied: 'This page is not allowed to send requests to Lookout.',
-  oneValue: 'A request carries one value.',
+  oneValue: 'A request must have exactly one value.',
   longText: (most: number) => `This text is too long. Enter at most ${most.toLocaleString('en')} characters.`,
   shortText: (least: number) =>
     least === 1
@@ -72,7 +72,7 @@ export const dialogs = {
   stay: {
     message: 'Keep Lookout running without a window?',
     detail:
-      'This desktop has no tray, so there may be no icon. Start Lookout again to open the window. You can change this in Settings › Window.',
+      'This desktop has no tray, so the icon may not be visible. Start Lookout again to open the window. You can change this in Settings › Window.',
     buttons: ['Keep running', 'Quit'],
   },
   removeRest: {

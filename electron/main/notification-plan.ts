@@ -24,7 +24,7 @@ export interface NotificationPlan {
   readonly take: (now: number) => readonly AlertNotification[]
 }
 
-/** Allows at most `most` notifications in any `windowMs`. One summary replaces the rest. */
+/** Allows at most `most` notifications in any period of `windowMs`. One summary replaces the rest. */
 export function createNotificationPlan(most = 3, windowMs = 10_000): NotificationPlan {
   let shownAt: number[] = []
   let waiting: AlertNotification[] = []

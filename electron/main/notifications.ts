@@ -12,7 +12,7 @@ export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
   readonly hold: (notification: Notification, onClick?: () => void) => void
   readonly hasShown: () => boolean
-  /** Why notifications may not be visible; null if the system has refused none. */
+  /** Why notifications may not be visible; null unless the system refused one. */
   readonly note: () => string | null
   readonly close: () => void
 }
@@ -24,8 +24,8 @@ export interface NotificationsDeps {
 }
 
 /**
- * Keeps a reference to each notification until a click, `close` (which may never come) or expiry. Without it, the handlers are
- * lost.
+ * Keeps a reference to each notification until it is clicked, closed or expired. Without the reference, its handlers are lost.
+ * Electron may never report that a notification was closed.
  */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()

@@ -7,10 +7,9 @@ import { profileFolder } from './profile-folder.ts'
 import { noteForeign } from './removal.ts'
 
 /**
- * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Electron
- * silently uses the default folder when it cannot create the given one, so the folder is created here. Throws
- * LookoutError `storage` when it cannot be written. Must run before the single-instance lock, which is a file in
- * it.
+ * Sets the profile's folder: `--user-data-dir`, or Lookout's folder in the system's application data folder. Creates the
+ * folder, because Electron silently uses the default folder if it cannot create the given one. Throws LookoutError `storage` if
+ * the folder cannot be written. Must run before the single-instance lock, because the lock is a file in this folder.
  */
 export function prepareProfile(): void {
   const given = app.commandLine.hasSwitch('user-data-dir')

@@ -9,7 +9,6 @@ import { proxyUrlOf } from './proxy-url.ts'
 class ChosenProxyAgent extends Agent {
   readonly #url: string
 
-  /** `url` of the WebSocket. */
   constructor(url: string) {
     super()
     this.#url = url.replace(/^ws/, 'http')

@@ -6,7 +6,7 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5',
 }
 
-/** Returns the first proxy in an answer like `PROXY proxy:8080; DIRECT` as a URL; null for a direct connection. */
+/** Returns the first proxy in a list like `PROXY proxy:8080; DIRECT` as a URL; null for a direct connection. */
 export function proxyUrlOf(answer: string): string | null {
   const [first = ''] = answer.split(';')
   const [kind = '', place = ''] = first.trim().split(/\s+/)

@@ -44,7 +44,8 @@ function foreignIn(folder: string): ReadonlySet<string> {
 }
 
 /**
- * Deletes only the app's files, as `--user-data-dir` can be any folder. Returns the names that remain, including files in use.
+ * Deletes only the app's files, because `--user-data-dir` can be any folder. Returns the names that remain, including files in
+ * use.
  */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []
@@ -63,7 +64,7 @@ export function removeProfile(folder: string, isOwnFolder: boolean): readonly st
   try {
     if (left.length === 0) rmdirSync(folder)
   } catch {
-    // The folder is in use or protected, so it remains, empty.
+    // The folder is in use or protected. It remains, but is empty.
   }
   return left
 }

@@ -38,7 +38,7 @@ function sentenceOf(issue: Issue): string | null {
   }
 }
 
-/** Names the accepted values if the user may have caused the error. Otherwise names the channel and where to report it. */
+/** Names the accepted values if the user may have caused the error. Otherwise names the channel and the invalid field. */
 export function requestError(channel: string, issues: readonly Issue[]): string {
   const [issue] = issues
   if (issue === undefined) return requestErrors.malformed(channel, '')

@@ -11,7 +11,7 @@ export interface TrayMenuUpdates {
   /** Replacing an open menu closes it on macOS, so changes wait until the user closes it. */
   readonly opened: () => void
   readonly closed: () => void
-  /** Makes the next update set the menu in any case. Called for a new tray. */
+  /** Makes the next update set the menu even if no item changed. Called for a new tray. */
   readonly reset: () => void
 }
 

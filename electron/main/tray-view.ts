@@ -67,7 +67,7 @@ function iconOf(state: Shown, pending: number, alerts: number): TrayIcon {
   return pending > 0 ? 'pending' : 'idle'
 }
 
-/** Leaves out words at the end if they do not fit: they matter least. */
+/** Leaves out the last words if they do not fit, because they matter least. */
 function fitted(head: string, words: readonly string[]): string {
   let text = `${head}: ${words[0] ?? ''}`
   for (const word of words.slice(1)) {

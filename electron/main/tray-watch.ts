@@ -4,7 +4,7 @@ export interface TrayWatch {
   readonly check: () => Promise<boolean>
 }
 
-/** `find` must not throw. A missing host is searched for twice before it counts as gone, since the bus may be slow. */
+/** `find` must not throw. A host counts as gone only after two searches without a result, because the bus may be slow. */
 export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch> {
   const findTwice = async (): Promise<boolean> => (await find()) || (await find())
   let isSure = await find()

@@ -20,7 +20,10 @@ export interface TrayOptions {
   readonly isSystemDark: () => boolean
 }
 
-/** Clicks on the icon may never arrive on Linux, so the menu offers every action. It must be set again on every change. */
+/**
+ * On Linux, clicks on the icon may never be reported, so the menu offers every action. The menu must be set again on every
+ * change.
+ */
 export function createTray(options: TrayOptions, first: TrayView, actions: TrayActions): TrayHandle {
   const { folder, platform, desktop, isSystemDark } = options
   const load = (view: TrayView, shade: Shade): NativeImage =>

@@ -4,7 +4,7 @@ import { LookoutError } from '../shared/errors.ts'
 import { updates } from './main-words.ts'
 
 const versionPattern = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
-/** The feed lists about a dozen installers. */
+/** Maximum size of the feed, which lists about a dozen installers. */
 const maxBytes = 65_536
 
 const manifestSchema = z.object({

@@ -3,7 +3,7 @@ import { createRateLimiter } from './rate-limiter.ts'
 const withinMs = 60_000
 const most = 5
 
-/** Logs errors of the window, at most five per minute, since a panel may fail at every render. */
+/** Logs errors of the window, at most five per minute, because a panel may fail at every render. */
 export function createWindowFaults(
   write: (message: string) => void,
   now: () => number,

@@ -54,7 +54,7 @@ export function createPlaceFile(folder: string): {
       try {
         writeFileSync(file, JSON.stringify({ ...bounds, isMaximized }))
       } catch {
-        // The window opens centred next time.
+        // If writing fails, the window opens centred next time.
       }
     },
   }

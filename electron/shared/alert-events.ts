@@ -37,7 +37,7 @@ export type AlertEvent =
       readonly evidence: readonly Evidence[]
       /** True if only some of the actions failed. */
       readonly isPartly?: true
-      /** The other trace with the same payment, when the alert began to count. */
+      /** The other trace with the same payment, as known when the alert fired or stopped waiting. */
       readonly same?: SamePayment
       /** True if a later trace completed the same payment. */
       readonly isReplaced?: true
@@ -70,7 +70,7 @@ export type AlertEvent =
       readonly stakeBefore: Integer
     }
   | { readonly kind: 'stake-sent' | 'stake-overdue'; readonly amount: Integer }
-  /** `amount` was sent. `returned` is absent if it is unknown, and in records of earlier versions. */
+  /** `amount`: the stake that was sent. `returned` is absent if unknown, and in records of earlier versions. */
   | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned?: Integer }
   | {
       readonly kind: 'stake-lost'
@@ -83,7 +83,7 @@ export type AlertEvent =
     }
   /** Bounds of the time at which the elections close. */
   | { readonly kind: 'elections-closing'; readonly closesFrom: Millis; readonly closesTo: Millis }
-  /** The nominators' reward and its median over `rounds` earlier rounds, in thousandths of a millionth of the stake. */
+  /** The nominators' reward and its median over `rounds` earlier rounds, in billionths of the stake. */
   | {
       readonly kind: 'reward-low'
       readonly ratio: number
@@ -101,7 +101,7 @@ export type AlertEvent =
       readonly stakes: readonly { readonly address: AddressKey; readonly by: Integer }[]
     }
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
-  /** A poll contradicts the stream. `others`: further traces in the same response. */
+  /** A poll contradicts the stream. `others`: other traces in the same response that contradict it too. */
   | {
       readonly kind: 'stream-contradiction'
       readonly address: AddressKey

@@ -64,7 +64,7 @@ export function groupAlerts(incidents: readonly Incident[]): readonly AlertGroup
     )
 }
 
-/** Returns the alerts that need attention: neither acknowledged, over nor snoozed. */
+/** Returns the alerts that need attention: those that are not over, acknowledged or snoozed. */
 export function openAlerts(incidents: Iterable<Incident>, now: Millis): readonly Incident[] {
   return [...incidents].filter((incident) => isOpenIncident(incident) && !isSnoozed(incident, now))
 }

@@ -8,7 +8,7 @@ import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
 import type { SetAside, UnreadableRecords } from './storage-models.ts'
 
-/** Where the key for the current origin is stored. The key itself never leaves main. */
+/** Where the key for the current origin is stored. The key itself never leaves the main process. */
 export interface KeyStatus {
   readonly origin: string
   readonly state: 'none' | 'keychain' | 'memory' | 'rejected' | 'wrong-network'
@@ -65,7 +65,7 @@ export interface StreamStatus {
   readonly lagMs: number | null
 }
 
-/** The clock changed by more than a day. Nothing is deleted in the meantime. */
+/** The clock changed by more than a day. Nothing is deleted until the time is trusted again. */
 export interface ClockDoubt {
   readonly than: 'service' | 'last-run'
   /** This computer's clock minus the service's, or minus the last trusted time. */
@@ -86,7 +86,7 @@ export interface Status {
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /** The last response is at most this old. While that holds, `lastAnswerAt` is not published again. */
+  /** Upper limit of the last response's age. `lastAnswerAt` is not published again while responses stay within the limit. */
   readonly answersWithinMs?: number
   readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
   /** Correction to add to the computer's clock to get the service's time. Absent if they agree. */
@@ -134,7 +134,7 @@ export interface Activity {
   readonly buckets: readonly {
     /** Traces first seen in the bucket. */
     readonly traces: number
-    /** False if the network was not observed at all, which is a gap and not a quiet time. */
+    /** False if the network was not observed at all: a gap, not a quiet period. */
     readonly isObserved: boolean
     /** True if the network was not observed, but the finished actions of all watched accounts were read later. */
     readonly isFilled?: true

@@ -35,8 +35,9 @@ export interface BlockTransaction {
 }
 
 /**
- * Reason why a block is not available. `not-yet`: it is above the highest observed seqno. `not-here`: it is not above it, so the
- * block exists, but this server does not have it. `absent`: no other block of its chain was observed, so either may apply.
+ * Reason why a block is not available. `not-yet`: its seqno is above the highest observed seqno. `not-here`: its seqno is not
+ * above the highest, so the block exists, but this server does not have it. `absent`: no other block of its chain was observed,
+ * so the block may not exist yet or may be missing from this server.
  */
 export type BlockProblem =
   | { readonly kind: 'not-yet' | 'not-here'; readonly highest: number }
@@ -101,7 +102,10 @@ export type LocateRequest =
 
 export interface LocatedBlock {
   readonly key: string
-  /** True if a transaction of the block proves it. Otherwise this is the first block known to be after the time. */
+  /**
+   * True if a transaction proves that the block contains the time. Otherwise, the block is the first one known to be after the
+   * time.
+   */
   readonly isWithin: boolean
   readonly requests: number
 }
@@ -118,7 +122,7 @@ export interface BlockContradiction {
 
 /** Head of the masterchain, determined from getBlockTransactions responses alone. */
 export interface HeadView {
-  /** The highest seqno observed; null before the first. */
+  /** The highest seqno observed; null if none has been observed. */
   readonly highest: { readonly seqno: number; readonly at: Millis } | null
   readonly search: HeadSearch | null
   readonly follow: HeadFollow | null
@@ -128,16 +132,16 @@ export interface HeadSearch {
   /** Number of requests so far. Each counts against the quota. */
   readonly probes: number
   readonly low: number
-  /** The lowest seqno found missing; null before the first. */
+  /** The lowest seqno found missing; null if none has been found missing. */
   readonly high: number | null
 }
 
 export interface HeadFollow {
-  /** True while the user reads a block, during which no requests are sent. */
+  /** True while the user reads a block. No requests are sent during that time. */
   readonly isHeld: boolean
   readonly last: number | null
   readonly read: number
-  /** The first block read and when, and when `last` was read. Null before the first. */
+  /** The first block loaded, when it was loaded, and when `last` was loaded. Null before the first block. */
   readonly since: { readonly seqno: number; readonly at: Millis; readonly lastAt: Millis } | null
   readonly mostBehind: number | null
   readonly skipped: number

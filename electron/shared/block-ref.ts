@@ -147,9 +147,9 @@ function parseShown(text: string): BlockRefParse | null {
 }
 
 /**
- * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or
- * both hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses
- * are optional, and commas, colons, slashes and spaces separate.
+ * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or both
+ * hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses are optional.
+ * Commas, colons, slashes and spaces separate the parts.
  */
 export function parseBlockRef(text: string): BlockRefParse {
   const whole = text.trim().replace(/^<(.*)>$/s, '$1')

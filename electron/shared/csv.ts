@@ -7,7 +7,7 @@ const isNumber = /^-?\d+(\.\d+)?$/
  */
 const isIdentifier = /^-?\d{1,10}:[0-9a-f]{64}$|^-\d{1,3}:[0-9a-f]{16}:\d{1,10}$|^\+[A-Za-z0-9+/]{42}=$/i
 
-/** A spreadsheet that splits at other separators starts a cell after each of them. */
+/** A spreadsheet that splits at other separators starts a new cell after each of these characters. */
 const opensLaterFormula = /(?<=[;\t\r\n])[=+\-@]/g
 
 /** Formats a cell: numbers as they are, text in quotes. An apostrophe precedes text that a spreadsheet would run as a formula. */

@@ -101,7 +101,7 @@ export interface DeliveryLogEntry {
 
 export interface ChannelStatus {
   readonly id: string
-  /** Where the channel's secrets are stored. `missing`: a required one must be entered. */
+  /** Where the channel's secrets are stored. `missing`: the user must enter a required secret. */
   readonly secrets: 'none' | 'keychain' | 'memory' | 'missing'
   readonly note: string | null
   readonly waiting: number

@@ -5,7 +5,7 @@ import type { ElectionBoundary } from './pool-models.ts'
 export interface Elections {
   readonly opens: readonly [from: Millis, to: Millis]
   readonly closes: readonly [from: Millis, to: Millis]
-  /** `open` and `later` are certain within the estimate; `unsure`: between the bounds of opening or closing. */
+  /** `later`: before the opening interval. `open`: between the two intervals. `unsure`: within either interval. */
   readonly phase: 'later' | 'open' | 'unsure'
 }
 

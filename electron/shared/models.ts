@@ -41,7 +41,7 @@ export interface Incident {
   readonly severity: 'info' | 'warning' | 'critical'
   readonly event: AlertEvent
   readonly at: Millis
-  /** For a service alert, the key names the affected part: the service's `key`, or `polling`. */
+  /** For a service alert, `key` is the affected part: `key` (the API key) or `polling`. */
   readonly subject: {
     readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
     readonly key: string
@@ -51,13 +51,13 @@ export interface Incident {
   readonly recoveredAt?: Millis
   /** Set when the alert was closed without observing its end. */
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
-  /** Time range of the event. Null for alerts stored by versions without it. */
+  /** Time range of the event. Null for alerts stored by versions that did not record it. */
   readonly when: Interval | null
   /** Until this time, the alert neither counts as open nor notifies. */
   readonly snoozedUntil?: Millis
   /**
-   * Latest time until which the alert waits for the outcome of the same payment. Until then, it neither counts as open nor
-   * notifies.
+   * Latest time until which the alert waits for the outcome of another trace with the same payment. While it waits, it neither
+   * counts as open nor notifies.
    */
   readonly waitsUntil?: Millis
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'

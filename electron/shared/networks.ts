@@ -5,7 +5,10 @@ export interface Network {
   readonly name: string
   readonly baseUrl: string
   readonly isTestnet: boolean
-  /** Name under which its data is stored, if not the base URL: the demo's port changes with every run. */
+  /**
+   * Name under which the network's data is stored. Default: the base URL. The demo needs a name, because its port changes with
+   * every run.
+   */
   readonly keptAs?: string
   /** Set for an opened file: no requests are sent. */
   readonly isFile?: true
@@ -56,8 +59,8 @@ function isPrivate(host: string): boolean {
 }
 
 /**
- * Accepts https for any host, and http only for loopback or a private address, never with a key. The returned URL has no
- * trailing slash, query or login.
+ * Accepts https for any host, and http only for loopback or a private address. The returned URL has no trailing slash, query or
+ * login.
  */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
@@ -77,7 +80,7 @@ export function checkBaseUrl(text: string): BaseUrlCheck {
   return refuse(baseUrlFaults.plain(url.hostname))
 }
 
-/** Returns the origin of a base URL, to which a key belongs: scheme, host and port. */
+/** Returns the origin of a base URL: scheme, host and port. Each key belongs to an origin. */
 export function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin
 }

@@ -22,7 +22,7 @@ type Column = (typeof columns)[number][0]
 const required = ['recipient', 'asset', 'amount'] as const satisfies readonly Column[]
 const coinNames: ReadonlySet<string> = new Set(['TON', 'GRAM', 'TONCOIN'])
 const longestSymbol = 40
-/** Longest comment to compare, as in the actions of a trace. */
+/** Maximum length of a comment, as in the actions of a trace, with which it is compared. */
 const longestComment = 500
 
 class Refused extends Error {}

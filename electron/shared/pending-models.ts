@@ -12,8 +12,8 @@ export interface AccountView extends WatchMarks {
   /** True if the service's stream reports the account's actions at once. Absent if the account is polled. */
   readonly isStreamed?: true
   /**
-   * Since when everything about a streamed account is known. After a gap in the stream, it is later until the history has been
-   * read.
+   * Time since which all actions of a streamed account are known. A gap in the stream moves this time forward until the history
+   * has been read.
    */
   readonly completeSince?: Millis
   readonly freshness: Freshness

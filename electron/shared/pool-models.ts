@@ -28,7 +28,7 @@ export interface ReturnEstimate {
   /** Null if the time at which the stake was sent was not observed. */
   readonly from: Millis | null
   readonly to: Millis
-  /** When the stake becomes overdue: a twentieth after the end of the estimate. */
+  /** When the stake becomes overdue: 5 % of `longestMs` after `to`. */
   readonly overdueAt: Millis
   /** Source of the estimate: observed stakes of this pool, or the constants of the network. */
   readonly basis: 'observed' | 'network'
@@ -37,12 +37,12 @@ export interface ReturnEstimate {
   readonly longestMs: Millis
 }
 
-/** Phase of a pool: whether its stake is out, since when, and until when. */
+/** Phase of a pool: whether its stake is at the elector, since when, and until when. */
 export interface PoolRound {
   readonly isStaked: boolean
   /** `after` is null when the phase had begun before the first response. */
   readonly since: Interval
-  /** Null if no stake is out, or if neither constants nor enough observed stakes are known. */
+  /** Null if no stake is at the elector, or if neither the network's constants nor enough observed stakes are known. */
   readonly estimate: ReturnEstimate | null
 }
 
@@ -55,13 +55,15 @@ export interface SettlementResult {
   /** Change of the validator's amount: its part, unless it deposited or withdrew at the same time. */
   readonly validatorBy: Integer
   readonly nominatorsBy: Integer | null
-  /** The validator's share of the reward in ten-thousandths; null if no share explains both parts. */
+  /**
+   * The validator's share of the reward in ten-thousandths; null if no share fits the parts of both validator and nominators.
+   */
   readonly commission: number | null
   /** `possible`: no nominator was paid and the validator's amount decreased, either by a fine or by a withdrawal. */
   readonly loss: 'certain' | 'possible' | null
 }
 
-/** Bounds for the start of a validation round, and the network's durations, from which all other times follow. */
+/** Bounds for the start of a validation round, and the network's durations. All other times follow from these. */
 export interface ElectionBoundary {
   readonly from: Millis
   readonly to: Millis
@@ -72,7 +74,7 @@ export interface ElectionBoundary {
   readonly observations: number
 }
 
-/** Returns what a nominator holds in a pool, in nanoton. */
+/** Returns a nominator's balance plus pending deposit, in nanotons. */
 export function balanceWithPending(held: { readonly balance: Integer; readonly pending: Integer }): bigint {
   return BigInt(held.balance) + BigInt(held.pending)
 }
@@ -90,10 +92,10 @@ export interface PoolCycle {
 export interface PoolRoundResult extends SettlementResult {
   readonly pool: AddressKey
   readonly when: Interval
-  /** When the stake was sent; null if it was already out at the first response. */
+  /** When the stake was sent; null if it was sent before the first response. */
   readonly started: Interval | null
   readonly nominators: number
-  /** The nominators' part in thousandths of a millionth of their stake; null if it is unknown or there is no stake. */
+  /** The nominators' part in billionths of their stake; null if it is unknown or there is no stake. */
   readonly ratio: number | null
   /** True if the responses are further apart than a round, so that they may span several rounds. */
   readonly isWide: boolean
@@ -152,13 +154,13 @@ export interface PoolSummary {
   readonly at: Millis
   readonly knownSince: Millis | null
   readonly comparedWith: Millis | null
-  /** The gap that contains the reference time, in which case the response before the gap is used. Null if there is no gap. */
+  /** Set if the reference time is in a gap: the comparison then uses the response before the gap. */
   readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
   /** Null until Lookout has observed a stake being sent, and on networks whose durations are unknown. */
   readonly elections: ElectionBoundary | null
-  /** Number of observed ends of rounds, and number of those with a known reward. */
+  /** Number of rounds whose end was observed, and how many of them have a known reward. */
   readonly settlements: number
   readonly separable: number
   readonly lastRound: PoolRoundResult | null
@@ -237,7 +239,7 @@ export interface RewardLine {
   readonly id: string
   readonly pool: AddressKey
   readonly address: AddressKey
-  /** Times of the last response before the end of the round (`after`) and the first one after it (`before`). */
+  /** Times of the last response before the end of the round (`after`), and of the first response after it (`before`). */
   readonly when: Interval
   /**
    * Stake before the end of the round, pending deposit that became stake, and stake afterwards; the last is null if the

@@ -18,10 +18,10 @@ const largePayloads: Readonly<Partial<Record<RequestChannel, number>>> = {
   'storage.export': 8 * mib,
   'storage.csv': 8 * mib,
 }
-/** Number of characters that each JSON value counts as. */
+/** Number of characters charged for each JSON value. */
 const valueSize = 8
 
-/** Maximum burst of requests per channel, followed by the rate per second. */
+/** Limits of requests per channel: the maximum burst, and the number allowed per second after a burst. */
 const maxBurst = 1_000
 const perSecond = 100
 

@@ -1,7 +1,7 @@
 import type { Millis } from './models.ts'
 import type { Retention } from './settings.ts'
 
-/** In days. Trace data from these responses is stored separately, with the traces. */
+/** How long account responses are kept at most, in days. Their trace data is stored separately, with the traces. */
 export const answerDays = 30
 /** Data of the last day is kept regardless of the size limit. */
 export const alwaysKeptMs = 86_400_000

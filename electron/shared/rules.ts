@@ -41,7 +41,7 @@ export type Condition =
       readonly allowsOwn: boolean
     }
   | { readonly kind: 'first-payment'; readonly filter: ActionFilter }
-  /** A multisig order is not executed yet. With a limit, only an order that expires within this time, ms. */
+  /** A multisig order has not been executed yet. With a limit, applies only to orders that expire within this time, ms. */
   | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
   /** `poolPercent`: only nominators with at least this percentage of all balances. Absent: any nominator. */
@@ -53,9 +53,11 @@ export type Condition =
   | { readonly kind: 'stake-overdue' }
   /** A round ended with a loss of at least these limits. */
   | ({ readonly kind: 'stake-lost' } & ChangeLimits)
-  /** The stake is not sent, and the elections close within this time, ms. */
+  /** The stake has not been sent, and the elections close within this time, ms. */
   | { readonly kind: 'elections-closing'; readonly withinMs: number }
-  /** The nominators' reward of a round is at least this percentage below the median of the last five; 0: below it at all. */
+  /**
+   * The nominators' reward of a round is at least this percentage below the median of the last five; 0: any reward below it.
+   */
   | { readonly kind: 'reward-low'; readonly percent: number }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
@@ -158,7 +160,7 @@ function rule(
   }
 }
 
-/** The rules of a new profile. A stake is out for at most 9.1 h before, 18.2 h during and 9.1 h after validation. */
+/** The rules of a new profile. A stake is at the elector for at most 9.1 h before, 18.2 h during and 9.1 h after validation. */
 export const firstRules: readonly AlertRule[] = [
   rule('trace-failed', { kind: 'trace-failed', filter: noFilter }, 'warning'),
   rule('trace-probably-dropped', { kind: 'trace-dropped', filter: noFilter }, 'warning'),
@@ -180,7 +182,10 @@ export const trackedRule = rule('tracked-payment', { kind: 'trace-completed', fi
   isNoticed: true,
 })
 
-/** The default rules that a profile is assumed to have been offered if it does not store them. */
+/**
+ * The default rules of versions that did not store which rules they had offered. A profile without that list has been offered
+ * these.
+ */
 export const rulesBeforeOffers: readonly string[] = [
   'trace-failed',
   'trace-probably-dropped',

@@ -10,7 +10,7 @@ export interface SavedNetwork {
   readonly isTestnet: boolean
 }
 
-/** When native notifications are suppressed, in local time. 22:00 to 07:00 crosses midnight. */
+/** When native notifications are suppressed, in local time. May cross midnight, e.g. 22:00 to 07:00. */
 export interface QuietHours {
   readonly isOn: boolean
   /** Minutes after midnight. */
@@ -57,7 +57,7 @@ export interface Settings {
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly delivery: DeliverySettings
-  /** Writes to a PostgreSQL database. The keychain contains the connection. */
+  /** Whether data is also written to a PostgreSQL database. The connection is stored in the keychain. */
   readonly archive: { readonly isOn: boolean }
   readonly retention: Retention
   readonly proxy: Proxy

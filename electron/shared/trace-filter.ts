@@ -89,7 +89,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 const texts = new WeakMap<TraceView, string>()
 
 /**
- * Returns the cached words of a trace, with a line break before each and two between texts. Excludes labels, which can change.
+ * Returns the cached words of a trace: one line break before each word, two between texts. Excludes labels, which can change.
  */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)

@@ -6,7 +6,7 @@ export interface WatchMarks {
   readonly group?: string
   readonly note?: string
   readonly colour?: MarkColour
-  /** Position in ascending order. Default: the time when it was added. */
+  /** Position in ascending order. Default: the time when the item was added. */
   readonly position?: number
 }
 

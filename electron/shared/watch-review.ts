@@ -42,8 +42,8 @@ export function parseWatchable(typed: string): WatchParse {
 }
 
 /**
- * Of several equal lines, the first counts as new and the others as repeats. `named`: addresses of the address book, to detect
- * look-alikes.
+ * Reviews each line. The first of several equal lines counts as new, the others as repeated. `named`: addresses of the address
+ * book, to detect look-alikes.
  */
 export function reviewTexts(
   texts: readonly string[],

@@ -52,7 +52,7 @@ export async function takeSettings(camera: Camera, lookout: Lookout): Promise<vo
     await page.waitForTimeout(500)
     await camera.takeBoth('settings-import-refused')
     await picker.setInputFiles(file(JSON.stringify(transferred)))
-    await page.getByRole('group', { name: 'Changes by this import' }).waitFor()
+    await page.getByRole('group', { name: 'Changes made by this import' }).waitFor()
     await camera.takeBoth('settings-import')
   })
   await camera.scene('open an export', async () => {

@@ -183,9 +183,9 @@ export const safeMode = {
   after: '. Monitoring continues without them.',
   exportData: 'Export data…',
   exportHint: 'Export all other data to a file as a backup',
-  putBack: 'Put back',
+  putBack: 'Restore',
   putBackHint: 'If Lookout crashes again, its next start sets these records aside again',
-  isPutBack: 'The records were put back.',
+  isPutBack: 'The records were restored.',
   exported: (path: string) => `Exported to ${path}`,
 } as const
 

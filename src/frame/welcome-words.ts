@@ -15,7 +15,7 @@ export const network = {
   places: {
     mainnet: ['Mainnet', 'The real network, through toncenter.com'],
     testnet: ['Testnet', 'For testing: its coins have no value'],
-    custom: ['Custom URL', 'Any service with the same three operations'],
+    custom: ['Custom URL', 'Any service with a toncenter-compatible API'],
     demo: ['Demo', 'A simulated network inside Lookout. Nothing leaves this computer.'],
   },
 } as const
@@ -39,7 +39,7 @@ export const retention = {
   periods: {
     month: ['A month', 'up to 2 GB; older history is removed'],
     year: ['A year', 'up to 2 GB: about a year of 50 accounts, or 40 days of 500'],
-    everything: ['Everything', 'no size limit, until you remove it'],
+    everything: ['Everything', 'no size limit; kept until you remove it'],
   },
 } as const
 

@@ -63,12 +63,12 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
   const { basis, rounds, shortestMs, longestMs, from } = estimate
   const sent =
     since.after === null
-      ? `The stake was already out at the first response, ${formatMinute(since.before)}. It is not known when it was sent, so only the latest time can be estimated.`
+      ? `The stake was sent before the first response, ${formatMinute(since.before)}. The exact time is unknown, so only the latest return time can be estimated.`
       : `The stake was sent between ${formatDateTime(since.after)} and ${formatDateTime(since.before)}.`
   const rule =
     basis === 'observed'
-      ? `Over the last ${countOf(rounds, 'observed round')} of this pool, the shortest stake was out for at least ${formatSpan(shortestMs)}, the longest for at most ${formatSpan(longestMs)}.`
-      : 'A stake is sent while elections are open (32,768 s to 8,192 s before the round), validates for 65,536 s and is held for 32,768 s: it is out for 29 h 34 m to 36 h 24 m.'
+      ? `In the last ${countOf(rounds, 'observed round')} of this pool, the stake returned after at least ${formatSpan(shortestMs)} and at most ${formatSpan(longestMs)}.`
+      : 'A stake is sent while elections are open (32,768 s to 8,192 s before the round), validates for 65,536 s and is held for 32,768 s: it returns 29 h 34 m to 36 h 24 m after it was sent.'
   const recovery =
     from === null
       ? []

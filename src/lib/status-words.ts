@@ -46,7 +46,7 @@ export const freshness = {
     'The service refused these requests. Lookout tries again now. If the service requires a key, enter one in Settings.',
   noneWatched: 'Nothing watched yet',
   unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
-  allWithin: (count: number, age: string) => `${count} watched, all within ${age}`,
+  allWithin: (count: number, age: string) => `${count} watched, all observed within ${age}`,
   oldest: (count: number, age: string) => `${count} watched, oldest ${age}`,
 } as const
 

@@ -22,7 +22,7 @@ test('the archive explains an incorrect connection and an unreachable database',
   await waitFor(() =>
     expect(within(group).getByRole('alert').textContent).toContain('The database server cannot be reached.'),
   )
-  await shows(() => group, 'Nothing was written since the start · Nothing is waiting')
+  await shows(() => group, 'Nothing written since Lookout started · No records waiting')
   await click('Remove connection', group)
   await shows(() => group, 'No connection is set.')
 })

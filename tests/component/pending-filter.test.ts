@@ -89,7 +89,7 @@ test('the journal lists ended traces by outcome, and loads earlier ones', async 
   const journal = screen.getByRole('grid', { name: 'Journal' })
   const rows = () => Number(journal.getAttribute('aria-rowcount'))
   const before = rows()
-  await click('Load earlier from the service')
+  await click('Load earlier actions from the service')
   await waitFor(() => expect(rows()).toBeGreaterThan(before + 20))
   await click('Completed', undefined, 'checkbox')
   await waitFor(() =>
@@ -101,6 +101,6 @@ test('the journal says when an account has no earlier actions', async () => {
   await openDemo({ seed: 1 })
   await addAccount(`0:${'5e'.repeat(32)}`)
   await click('Journal')
-  await click('Load earlier from the service')
+  await click('Load earlier actions from the service')
   expect(await find('button', 'No earlier actions')).toHaveProperty('disabled', true)
 })

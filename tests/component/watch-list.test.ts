@@ -64,7 +64,7 @@ test('a list of 500 lines is reviewed: new, known and invalid ones with their re
   expect(review.textContent).toMatch(/With 496 more accounts, each would be requested about every \d+/)
   const rows = within(review).getAllByRole('row')
   for (const [nth, line, reason] of [
-    [1, '42', 'A friendly address has 48 characters; this has 5.'],
+    [1, '42', 'A friendly address has 48 characters; this one has 5.'],
     [2, '100', 'The checksum of this friendly address is wrong'],
     [3, '378', 'has 4 hex digits; 64 are required'],
   ] as const) {

@@ -23,15 +23,15 @@ test('a rule is tested and saved, fires one notification, and a click on it show
     await page.getByRole('button', { name: 'Rules' }).click()
     await page.getByRole('button', { name: 'Add a rule' }).click()
     await page.getByLabel('When').selectOption({ label: 'The validator’s own funds are low' })
-    await page.getByLabel('Duration, minutes').fill('0')
-    await page.getByLabel('Below, TON').fill('much')
+    await page.getByLabel('Duration (minutes)').fill('0')
+    await page.getByLabel('Below (TON)').fill('much')
     await page.getByRole('button', { name: 'Save rule' }).click()
     await expect(page.getByRole('alert')).toContainText('Enter an amount')
   })
 
   await test.step('the dry run over stored history shows when the rule would have fired', async () => {
     await page.getByLabel('Name').fill('Validator runs low')
-    await page.getByLabel('Below, TON').fill('999999999')
+    await page.getByLabel('Below (TON)').fill('999999999')
     await expect(page.getByRole('dialog')).toContainText('It would have fired 1 time in the last 30 days.')
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -53,7 +53,7 @@ test('a block id is verified, compared and traced back to its response', async (
     await expect(page.getByRole('combobox', { name: 'Response' })).toBeVisible()
     await page.getByRole('button', { name: 'Compare…' }).click()
     const comparison = page.getByRole('region', { name: 'Comparison' })
-    await expect(comparison).toContainText('Reading of this block')
+    await expect(comparison).toContainText('Response received')
     await expect(comparison).toContainText(/hash differs|Changed [1-9]|Added [1-9]|Removed [1-9]/)
     await page.getByRole('button', { name: 'Close comparison' }).click()
   })

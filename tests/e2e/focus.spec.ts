@@ -53,7 +53,7 @@ test('the watchlist is one tab stop, works by keyboard alone, and never loses fo
 
   await test.step('moving to a group keeps focus on the account', async () => {
     await press(page, 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
-    await page.getByRole('dialog').getByLabel('Or new group').fill('Hot')
+    await page.getByRole('dialog').getByLabel('Or a new group').fill('Hot')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(list.getByRole('button', { name: 'Hot', exact: true })).toBeVisible()

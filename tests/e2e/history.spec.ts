@@ -32,7 +32,7 @@ test('a new account shows since when it is complete, and the journal says when t
   await page.locator('.watch-button').nth(1).click()
   await expect(page.locator('.account-line')).toContainText(/live, complete since \d{4}-\d\d-\d\d/)
   await page.getByRole('button', { name: 'Journal' }).click()
-  await page.getByRole('button', { name: 'Load earlier from the service' }).click()
+  await page.getByRole('button', { name: 'Load earlier actions from the service' }).click()
   await expect(page.getByRole('button', { name: 'No earlier actions' })).toBeDisabled()
 })
 
@@ -53,11 +53,11 @@ test('without the optional operations, ended traces are unverified and show thei
   await ended.click()
   await expect(detailOf(page)).toContainText('Ended, outcome not verified')
   await expect(detailOf(page)).toContainText(
-    /Last reported as (failing, before any|successful, before all) of it/,
+    /Last reported as (failing, before any part of the|successful, before the entire) trace/,
   )
 
   await filter.fill('')
   await page.getByRole('button', { name: 'Journal' }).click()
   await expect(rowsOf(page, 'Journal').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load earlier from the service' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Load earlier actions from the service' })).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ test('review of 500 pasted addresses shows three invalid lines and the new reque
   await expect(dialog).toContainText(/With 496 more accounts, each would be requested about every \d+ m/)
   const rows = dialog.getByRole('row')
   for (const [nth, line, reason] of [
-    [1, '42', 'A friendly address has 48 characters; this has 5.'],
+    [1, '42', 'A friendly address has 48 characters; this one has 5.'],
     [2, '100', 'The checksum of this friendly address is wrong'],
     [3, '378', 'has 4 hex digits; 64 are required'],
   ] as const) {

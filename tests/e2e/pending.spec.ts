@@ -210,7 +210,7 @@ test('Refresh shows its cost and polls at once, and a selected account shows its
     const line = page.locator('.account-line')
     await expect(line).toContainText(/observed .* ago|observed just now/)
     await expect(line).toContainText(/every .*s/)
-    await expect(line).toContainText(/covers about \d+ % of short actions, \d+ % of stuck ones/)
+    await expect(line).toContainText(/detects about \d+ % of short actions, \d+ % of stuck actions/)
     await expect(refreshOne(page)).toHaveAttribute('title', /this account \(R\): 1 request/)
   })
 })

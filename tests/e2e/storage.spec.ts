@@ -58,7 +58,7 @@ test('stored data is measured, exported and opened elsewhere', async ({ launch, 
     await expect(page.locator('main')).not.toContainText(
       /due now|next in|waiting (for quota|for a connection|after)/,
     )
-    await expect(page.locator('main')).toContainText('Pollingnot now')
+    await expect(page.locator('main')).toContainText('Pollingoff')
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await openPanel(page, 'Pending')
     await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()

@@ -40,7 +40,7 @@ test('a pasted hash or link of an ended payment shows its outcome and time at on
   await test.step('an unknown hash waits until a time', async () => {
     await addAccount(page, 'ab'.repeat(32))
     await expect(page.locator('.follow-search')).toContainText(
-      /Waiting: neither pending nor finished so far\. Lookout looks for it until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\./,
+      /Waiting: this message is neither pending nor finished\. Lookout looks for it until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\./,
     )
     await picture(page, 'waiting')
   })
@@ -129,7 +129,7 @@ test.describe('without lookups', () => {
       await demo.faults.set(operation, 'nosuch')
     await addAccount(page, 'ab'.repeat(32))
     await expect(page.locator('.follow-search')).toContainText(
-      'This service has no lookups, so Lookout cannot tell whether it was sent and has ended.',
+      'This service has no lookups, so Lookout cannot tell whether it has ended or was never sent.',
     )
     await picture(page, 'no-lookups')
   })

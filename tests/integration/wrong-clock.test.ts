@@ -92,7 +92,9 @@ it('a start with a clock 400 days ahead deletes nothing, nor does the next one',
     await ahead.monitor.close()
   }
   const confirmed = await startWith(folder, 400 * day, { at: startAt + 7_200_000 })
-  expect(await confirmed.removed()).toContain('not in the first 10 minutes after Lookout started')
+  expect(await confirmed.removed()).toContain(
+    'nothing is removed in the first 10 minutes after Lookout started',
+  )
   await confirmed.clock.runTo(startAt + 7_200_000 + 700_000)
   expect(await confirmed.removed()).toBe(0)
   await confirmed.monitor.close()

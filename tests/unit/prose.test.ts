@@ -116,3 +116,14 @@ it('shared code, formatting and diagnostics take their texts from catalogues', (
   const outside = files.flatMap((file) => phrasesOf(file, read(file)))
   expect(outside.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
 })
+
+it('texts of a catalogue exclude module paths, keys, cases and compared values', () => {
+  const source = `import { a } from './module.ts'
+    const texts = { 'a-key': 'First text', other: kind === 'compared' ? 'Second text' : \`Third \${a}\` }
+    switch (kind) { case 'a-case': return texts['a-key'] + (1).toLocaleString('en') }`
+  expect(textsOf('a-words.ts', source).map(({ text }) => text)).toEqual([
+    'First text',
+    'Second text',
+    'Third …',
+  ])
+})

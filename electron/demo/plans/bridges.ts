@@ -4,7 +4,7 @@ import { amount, queryId } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
 import type { DetailsOf } from './simple.ts'
 
-/** LayerZero, tgBTC and Cocoon. Some integers exceed 2^53 (api.md section 8). */
+/** Plans for LayerZero, tgBTC and Cocoon. Some integers exceed 2^53 (api.md section 8). */
 
 const overCall = [['call_contract', called('0x0f8a7ea5')]] as const
 const endpoint = contract('lz endpoint', 'layerzero_endpoint')

@@ -6,7 +6,7 @@ const multisig = contract('Treasury board', 'multisig_v2')
 const order = contract('order 41', 'multisig_order_v2')
 const vesting = contract('vesting of the founders', 'wallet_vesting')
 const boc = 'te6cckEBAQEAAgAAAEysuc0='
-/** In 2027, unix seconds. */
+/** A time in 2027, unix seconds. */
 const expiry = 1_814_400_000
 
 export const createOrder = simple({

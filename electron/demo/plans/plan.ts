@@ -6,7 +6,7 @@ import type { Tokens } from '../world/tokens.ts'
 
 export interface PlannedTransaction {
   readonly account: string
-  /** Index of the transaction whose message causes this one; -1 for the root. */
+  /** Index of the transaction whose message causes this transaction; -1 for the root. */
   readonly parent: number
   /** Number of blocks after the parent's block. */
   readonly hop: number
@@ -17,7 +17,7 @@ export interface PlannedAction {
   readonly type: string
   readonly details: Details
   readonly transactions: readonly number[]
-  /** Types of the actions above this one in its trace, nearest first. */
+  /** Types of this action's ancestors in its trace, nearest first. */
   readonly ancestors: readonly string[]
   readonly success: boolean
 }

@@ -6,7 +6,7 @@ export interface Stake {
 }
 
 export interface PoolState {
-  /** True while a stake is out. Deposits stay pending until it returns. */
+  /** True while the pool's stake is at the elector. Deposits stay pending until the stake returns. */
   readonly isStaked: boolean
   readonly stakeSent: bigint
   readonly validatorAmount: bigint
@@ -26,7 +26,7 @@ export interface Share {
 export interface Settlement {
   readonly sent: bigint
   readonly returned: bigint
-  /** Returned minus sent; negative after a fine. */
+  /** Returned stake minus sent stake; negative after a fine. */
   readonly reward: bigint
   readonly validatorReward: bigint
   readonly nominatorsReward: bigint
@@ -39,7 +39,7 @@ export const fee = ton
 
 const floorDivide = (a: bigint, b: bigint): bigint => (a < 0n && a % b !== 0n ? a / b - 1n : a / b)
 
-/** Deposits the value of a message. It becomes active at once, or stays pending while a stake is out. */
+/** Deposits the value of a message. The deposit becomes active at once, or stays pending while the stake is at the elector. */
 export function deposit(state: PoolState, address: string, value: bigint): PoolState {
   const known = state.nominators.get(address) ?? { amount: 0n, pending: 0n }
   const added = value - fee
@@ -87,8 +87,8 @@ export function sendStake(state: PoolState, value: bigint): PoolState {
 }
 
 /**
- * The validator receives its share of a reward (in ten-thousandths) and covers a loss first. The rest is divided by active
- * amount.
+ * Divides a reward or a loss. The validator receives `validatorShare` ten-thousandths of a reward, and bears a loss before the
+ * nominators do. The nominators divide the rest in proportion to their active amounts.
  */
 export function settle(
   state: PoolState,

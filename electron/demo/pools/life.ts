@@ -27,7 +27,7 @@ export interface LifeOptions {
 }
 
 const ton = 1_000_000_000n
-/** Stakes simulated before the anchor, so that there are former nominators. */
+/** Number of stakes simulated before the anchor. They produce former nominators. */
 const pastCycles = 8
 const quietMean = 5 * 3_600_000
 

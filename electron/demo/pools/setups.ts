@@ -12,9 +12,9 @@ export interface PoolSetup {
   readonly nominators: readonly (readonly [string, bigint])[]
   /** Time of the first stake return, relative to the anchor. */
   readonly firstSettlement: number
-  /** Mean time between nominator actions, after the first ones. */
+  /** Mean time between nominator actions after `firstActionsMs`. */
   readonly meanActionIntervalMs: number
-  /** Times of the first nominator actions, relative to the anchor. A new user soon sees some. */
+  /** Times of the first nominator actions, relative to the anchor. They are early enough for a new user to see some. */
   readonly firstActionsMs: readonly number[]
   readonly canGrow: boolean
   readonly mostNominators: number

@@ -6,7 +6,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The service may lack the last three. The fault `nosuch` removes an operation. */
+/** A service may not offer the last three operations. The fault `nosuch` removes any operation. */
 export type Operation =
   | 'pendingActions'
   | 'getBlockTransactions'

@@ -38,7 +38,9 @@ function readAccount(text: string): string | undefined {
 const parse = (field: string): string => `failed to parse get request: failed to parse ${field}`
 const validate = (what: string): string => `failed to validate request: ${what}`
 
-/** Parses the parameters. Returns the reason for a 422 as a string if one is invalid (api.md section 3.3). */
+/**
+ * Parses the parameters. If a parameter is invalid, returns the reason for the 422 response as a string (api.md section 3.3).
+ */
 function readQuery(query: URLSearchParams): Asked | string {
   const workchain = readInteger(last(query, 'workchain'), -2_147_483_648n, BigInt(int32))
   const shard = readInteger(last(query, 'shard'), -wholeShard, wholeShard - 1n)

@@ -9,7 +9,7 @@ export type Fault = { readonly times?: number } & (
   | {
       readonly kind: 'rate-limit'
       readonly body?: 'result' | 'error'
-      /** Seconds. `Retry-After` is not sent without it. */
+      /** Value of `Retry-After`, in seconds. Default: the header is not sent. */
       readonly retryAfter?: number
       readonly retryAs?: 'seconds' | 'date'
       /** Sends HTTP 200 with the 429 in the body. */
@@ -31,13 +31,16 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
   | { readonly kind: 'nosuch' }
-  /** The stream refuses the connection, as if its limit were reached, or accepts at most this many addresses. */
+  /**
+   * `busy`: the stream refuses the connection, as if its limit were reached. `few-addresses`: it accepts at most `most`
+   * addresses.
+   */
   | { readonly kind: 'busy' }
   | { readonly kind: 'few-addresses'; readonly most: number }
-  /** Frames are sent twice, in reverse order, or repeated up to this number. */
+  /** Frames are sent twice (`repeat`), sent in reverse order (`shuffle`), or repeated until `frames` are sent (`burst`). */
   | { readonly kind: 'repeat' | 'shuffle' }
   | { readonly kind: 'burst'; readonly frames: number }
-  /** The stream sends no action frames, or invalidates each trace after its frames. */
+  /** The stream sends no action frames (`mute`), or invalidates each trace after its frames (`invalidate`). */
   | { readonly kind: 'mute' | 'invalidate' }
   | { readonly kind: 'offline' }
 )

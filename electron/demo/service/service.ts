@@ -40,7 +40,7 @@ export type Reply =
 
 export interface Service {
   handle(request: ServiceRequest): Reply
-  /** Answers a request to open a WebSocket: null accepts it. */
+  /** Returns the response that refuses to open a WebSocket; null accepts the request. */
   upgrade?(request: ServiceRequest): Reply | null
 }
 

@@ -58,7 +58,7 @@ function addressesIn(request: Request): readonly string[] {
   })
 }
 
-/** Accepts any text, as the service does, but only standard base64 can match. */
+/** Returns the texts unchecked: the service accepts any text, although only standard base64 can match a trace. */
 function hashesIn(request: Request): readonly string[] {
   return textsIn(request, 'trace_external_hash_norms')
 }

@@ -5,7 +5,7 @@ export interface VirtualClock {
   readonly after: (ms: number, run: () => void) => () => void
   /** Runs all timers up to `until`, including new ones, then sets the time to `until`. */
   readonly runTo: (until: number) => Promise<void>
-  /** Simulates sleep until then: no timer runs, and due timers run late afterwards. */
+  /** Sets the time to `until` without running timers, like system sleep. Timers due by then run late, in the next `runTo`. */
   readonly sleepTo: (until: number) => void
   readonly timersRun: () => number
 }

@@ -110,7 +110,7 @@ export function renderAction(
   if (action === undefined) throw new RangeError(`no action ${position}`)
   const own = <T>(list: readonly T[]): T[] => action.transactions.flatMap((i) => list.slice(i, i + 1))
   const times = timesOf(view, action)
-  // The id is stable once the root is confirmed, and the database uses the same one (api.md section 9).
+  // The id is stable once the root is confirmed. The database uses the same id (api.md section 9).
   const id = digest64(seed, 'action', trace.key, view.onChain[0] === true ? '' : view.version, position)
   const states = own(view.finality)
   const finality = states.includes('pending')

@@ -3,9 +3,12 @@ import type { Trace } from './traces.ts'
 import type { Traffic } from './traffic.ts'
 import { traceLogicalTime, type Blocks } from './world-blocks.ts'
 
-/** Age of the oldest trace in the database, ms. A profile continues its world for less time, so none of its traces is missing. */
+/**
+ * Age of the oldest trace in the database, ms. A profile continues its world for a shorter time, so none of its traces is
+ * missing.
+ */
 export const archivedFor = 8 * 24 * 3_600_000
-/** Time searched for actions of other accounts or of one type, which may be rare, ms. */
+/** Period searched for actions of other accounts or of one type, ms. Such actions may be rare. */
 const searchedFor = 12 * 3_600_000
 
 export interface Archive {
@@ -27,7 +30,7 @@ interface Range {
   readonly to: number
 }
 
-/** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
+/** Finds traces of any age. Computes traces on demand, and caches which accounts each slot names. */
 export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
   /** The last 32 bits of each address: complete addresses would take most of the demo's memory. */
   const accountsIn = new Map<number, Uint32Array>()
@@ -55,7 +58,7 @@ export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
     return isCovered ? number : undefined
   }
 
-  /** Also searches earlier slots, since a transaction may be created some slots after its trace began. */
+  /** Also searches earlier slots, because a transaction may be created some slots after its trace began. */
   function search(hash: string, now: number, isWanted: (trace: Trace) => boolean): Trace | undefined {
     const last = slotOf(hash, now)
     if (last === undefined) return undefined

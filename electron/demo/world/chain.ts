@@ -54,7 +54,7 @@ export function indexOfLogicalTime(lt: bigint): number {
 }
 
 const nibble = (text: string): bigint => BigInt(`0x${text}000000000000000`)
-/** Shards of the basechain. The layout changes within each 1,500 blocks; each entry begins at the given offset. */
+/** Shard layouts of the basechain within a period of 1,500 blocks. A layout applies from the given offset. */
 const layouts: readonly (readonly [number, readonly bigint[]])[] = [
   [1350, [wholeShard]],
   [1200, [nibble('4'), nibble('c')]],

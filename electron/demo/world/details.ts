@@ -1,4 +1,7 @@
-/** Fields by action type (api.md section 2.1). `?`: omitted if it has no value; other fields are null then. `[]`: an array. */
+/**
+ * Fields by action type (api.md section 2.1). A field with `?` is omitted if it has no value; other fields are null then. `[]`
+ * marks an array.
+ */
 const fields: Readonly<Record<string, string>> = {
   call_contract: 'opcode? source? destination? value? extra_currencies?',
   contract_deploy: 'opcode? source? destination? value?',

@@ -80,7 +80,7 @@ function rowsOf(source: PendingSource, query: FinishedActionsQuery, trace: Trace
     if (!isShown(action.type, action.ancestors, wanted)) return []
     if (onlyTypes !== undefined && !onlyTypes.includes(action.type)) return []
     if (account !== undefined && !accountsOf(trace, action).includes(account)) return []
-    // A message hash only finds actions that include the message's own transaction, which is the root here.
+    // A message hash only finds actions that include the message's own transaction. Here, that transaction is always the root.
     if (hashes !== undefined && !action.transactions.includes(0)) return []
     const include = { accounts: includeAccounts, transactions: includeTransactions }
     const render = (): Details => renderFinished(source, view, position, include)

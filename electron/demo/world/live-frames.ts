@@ -22,7 +22,7 @@ export interface LiveSubscription {
   readonly hashes: ReadonlySet<string>
   readonly types: ReadonlySet<LiveType>
   readonly minFinality: LiveFinality
-  /** Empty: all types. */
+  /** Empty for all types. */
   readonly actionTypes: readonly string[]
   readonly supportedTypes: readonly string[]
   readonly addressBook: boolean
@@ -33,7 +33,7 @@ function lowest(list: readonly LiveFinality[]): LiveFinality {
   return liveFinalities.find((each) => list.includes(each)) ?? 'finalized'
 }
 
-/** Ignores transactions that cause no further one, so a finalized frame may contain a pending action. */
+/** Ignores transactions that cause no other transaction, so a finalized frame may contain a pending action. */
 function finalityOf(view: View): LiveFinality {
   const { transactions } = view.trace.plan
   const parents = new Set([0, ...transactions.map(({ parent }) => parent)])

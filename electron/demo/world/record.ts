@@ -16,7 +16,7 @@ export interface TraceRecord {
   readonly normalHash: string
   readonly family: string
   readonly accounts: readonly string[]
-  /** The accounts for which pendingActions and actions list it. */
+  /** The accounts for which pendingActions and actions list the trace. */
   readonly listedFor: readonly string[]
   readonly types: readonly string[]
   readonly fate: Fate

@@ -7,7 +7,7 @@ import type { Scripted } from './traffic.ts'
 
 const everyMs = 20 * 60_000
 const firstMs = 20_000
-/** The retry is sent shortly before the first message expires, and executed shortly after. */
+/** The retry is sent shortly before the first message expires, and executed shortly after it has expired. */
 const retriedMs = 48_000
 const executedMs = 68_000
 

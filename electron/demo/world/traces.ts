@@ -14,7 +14,9 @@ const shardDelay = 150
 export const masterDelay = 400
 /** Maximum delay between a trace's rows and its actions in the database (api.md section 9), ms. */
 const handOver = 1_100
-/** Interval at which a slow trace is emulated again, ms. Each emulation changes its ids and restarts its time to live. */
+/**
+ * Interval at which a slow trace is emulated again, ms. Each emulation changes the trace's ids and restarts its time to live.
+ */
 export const refresh = 20_000
 const blocksTake = 2_000
 
@@ -39,9 +41,9 @@ export interface Trace {
   readonly committedAt: number | undefined
   readonly classifiedAt: number | undefined
   readonly goneAt: number
-  /** The outcome on chain is the opposite of the emulated one. */
+  /** True if the outcome on chain is the opposite of the emulated outcome. */
   readonly isSurprise: boolean
-  /** Offset of its logical times inside a block, unique among concurrent traces. */
+  /** Offset of the trace's logical times inside a block, unique among concurrent traces. */
   readonly ltOffset: number
 }
 

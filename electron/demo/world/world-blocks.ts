@@ -25,7 +25,7 @@ export interface BlockId {
 }
 
 export interface ShortTransaction {
-  /** Raw, upper case. */
+  /** Raw address with upper-case hex digits. */
   readonly account: string
   readonly lt: bigint
   readonly hash: string

@@ -25,7 +25,7 @@ import { createTraffic } from './traffic.ts'
 
 export interface WorldOptions {
   readonly seed: number
-  /** Unix milliseconds. The pools' interesting events follow soon after it. */
+  /** Unix milliseconds. The pools' interesting events follow soon after this time. */
   readonly startAt: number
   readonly network?: 'mainnet' | 'testnet'
   /** Interval of blocks, ms. Default: 800. */
@@ -54,7 +54,7 @@ export interface World {
   readonly network: 'mainnet' | 'testnet'
   /** The time that responses describe, unix milliseconds. */
   readonly now: number
-  /** Sets that time. Going back repeats the same responses. */
+  /** Sets the time that responses describe. At an earlier time, the same responses are repeated. */
   advanceTo(ms: number): void
   pendingActions(query: PendingQuery): PendingAnswer
   finishedActions(query: FinishedActionsQuery): PendingAnswer

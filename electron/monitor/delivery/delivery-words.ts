@@ -6,7 +6,8 @@ export const failures = {
   noName: 'The host name of the receiver was not found. Check the address.',
   refused: 'The receiver refused the connection. Check the address and the port.',
   untrusted: 'The certificate of the receiver is not trusted.',
-  insecure: 'The connection to the receiver could not be encrypted. Check the port and the kind of TLS.',
+  insecure:
+    'The connection to the receiver could not be encrypted. Check the port and the encryption setting.',
   broken: 'The receiver cannot be reached. Check the address and the network connection.',
   tooLarge: 'The response is larger than 64 kB.',
   redirect: 'The receiver redirects to another address. Enter the final address.',

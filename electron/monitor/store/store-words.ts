@@ -18,10 +18,10 @@ export const jobs = {
 
 export const jobErrors = {
   running: (job: string) => `Another job is running: ${job}. Wait until it ends, or cancel it.`,
-  networkLocked: 'Stored data is being changed. Wait until that is done.',
+  networkLocked: 'Stored data is being changed. Wait until the change is complete.',
   importRunning: 'An import is being written. Try again when it ends, or cancel it.',
   clockUnconfirmed:
-    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock, and not in the first 10 minutes after Lookout started.',
+    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock. Also, nothing is removed in the first 10 minutes after Lookout started.',
   cancelled: 'The job was cancelled.',
   ended: 'The job ended unexpectedly. No partial changes were saved.',
   noFile: 'No data has been stored in a file yet.',
@@ -74,7 +74,7 @@ export const profile = {
 export const faults: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
   full: 'The disk is full. Existing data is safe.',
   unwritable: 'The profile folder is no longer writable. Existing data is safe.',
-  damaged: 'The data is damaged. Lookout will check it and set it aside at the next start.',
+  damaged: 'The data is damaged. Lookout will check it and move it aside at the next start.',
 }
 
 export const archive = {

@@ -6,7 +6,7 @@ import { nothing, type SchemasOf } from './fields.ts'
 
 export const deliverySchemas = {
   'delivery.state': nothing,
-  /** A new channel has the id `new`. `secrets`: only those to change. */
+  /** A new channel has the id `new`. `secrets`: only the secrets to change. */
   'delivery.save': z.strictObject({ channel: channelSchema, secrets: secretChanges }),
   'delivery.remove': z.strictObject({ id: channelId }),
   'delivery.mute': z.strictObject({ id: channelId, until: z.enum(['hour', 'tomorrow']).nullable() }),

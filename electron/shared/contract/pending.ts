@@ -60,7 +60,7 @@ export const pendingSchemas = {
   'groups.remove': z.strictObject({ id: groupId }),
   'traces.detail': z.strictObject({ key: traceKey }),
   'journal.page': z.strictObject({
-    /** Limits to traces that ended at or after `from` and before `to`; null: unbounded. */
+    /** Selects traces that ended at or after `from` and before `to`; null means unbounded. */
     from: millis.nullable(),
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),

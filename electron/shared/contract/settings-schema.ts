@@ -62,7 +62,7 @@ export const choiceSchemas = {
   isWelcomed: z.boolean(),
 } as const
 
-/** One schema per setting, so that an invalid field falls back to its default alone. */
+/** One schema per setting, so that only an invalid field falls back to its default. */
 export const settingSchemas = {
   ...choiceSchemas,
   mutedUntil: z.int().min(0).nullable(),

@@ -65,7 +65,7 @@ export function readDecimal(value: string): bigint | null {
   return BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))
 }
 
-/** Returns the choices that match a value: the equal one, or all that start with it if the operator is `:`. */
+/** Returns the choices that equal the value, or that start with it unless the operator is `=`. */
 export function readChoices(
   choices: readonly string[],
   operator: Operator,

@@ -33,7 +33,7 @@ function testText(operator: Operator, value: string): Test<string> {
   return (text) => searchText(text).includes(wanted)
 }
 
-/** Caches results per account, since accounts are far fewer than rows. */
+/** Caches results per account, because there are far fewer accounts than rows. */
 function remembered(test: Test<AddressKey>): Test<AddressKey> {
   const known = new Map<AddressKey, boolean>()
   return (account) => {

@@ -15,7 +15,7 @@ export type Parsed =
 
 export const longestFilter = 4_000
 const deepest = 100
-/** Maximum number of terms to drop before a fault in search of a valid part. */
+/** Maximum number of shorter texts that `parseStart` tries. */
 const mostSteps = 8
 
 /** Carries a fault out of the recursion. Never leaves this file. */
@@ -141,7 +141,7 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
   }
 }
 
-/** Parses the valid part before the first fault, so that the other terms still apply while one is being typed. */
+/** Parses the valid part before the first fault, so that earlier terms still apply while the user types the next one. */
 export function parseStart(
   text: string,
   fields: readonly FieldHead[],

@@ -84,7 +84,7 @@ function readComparison(text: string, at: number): CompareToken | null {
   const sign = afterColon ?? spaced
   const operator = spellings[sign ?? colon ?? ''] ?? ':'
   const end = at + whole.length
-  // After a colon without an operator, a space ends the term: `type: swap` is not one term while it is typed.
+  // After a colon without an operator, a space ends the term: `type: swap` is two terms, the first one incomplete.
   const valueAt = sign === undefined ? end : skipSpace(text, end)
   const piece = readPiece(text, valueAt)
   const base = { kind: 'compare', at, name: name.toLowerCase(), operator } as const

@@ -18,7 +18,7 @@ function join(kind: 'and' | 'or', terms: readonly Filter[]): Filter {
   return flat.length === 1 && only !== undefined ? only : { kind, terms: flat }
 }
 
-/** Joins terms with "and"; a single one is returned unchanged. */
+/** Joins terms with "and". Returns a single term unchanged. */
 export function allOf(...terms: readonly Filter[]): Filter {
   return join('and', terms)
 }

@@ -4,7 +4,7 @@ export const addressFaults = {
   space: 'The address contains a space.',
   domain: 'This is a domain name. Domain names are not supported.',
   character: (character: string) => `The character “${character}” cannot be part of an address.`,
-  length: (count: number) => `A friendly address has 48 characters; this has ${count}.`,
+  length: (count: number) => `A friendly address has 48 characters; this one has ${count}.`,
   alphabets: 'This friendly address mixes the two base64 alphabets (+/ and -_).',
   base64: 'This is not base64.',
   checksum: 'The checksum of this friendly address is wrong: a character is mistyped or missing.',

@@ -48,7 +48,7 @@ const accessFacts: Readonly<Record<AccessCause, string>> = {
 /** Formats a time for readers in any time zone. */
 const utcText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Formats thousandths of a millionth as millionths. */
+/** Formats billionths as ppm. */
 const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toFixed(1)} ppm`
 
 const noActions: TextParts = [text('a trace without actions')]
@@ -84,7 +84,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'first-payment':
       return parts`First payment to ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
     case 'order-waiting':
-      return parts`A multisig order of ${account(event.multisig)} is not executed yet`
+      return parts`A multisig order of ${account(event.multisig)} has not been executed yet`
     case 'nominator-joined':
       return parts`${account(event.address)} joined ${of}`
     case 'nominator-left':
@@ -102,11 +102,11 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'stake-lost':
       return event.isCertain
         ? parts`Stake of ${of} returned with a loss of ${coins(lossOf(event))}`
-        : parts`Stake of ${of} returned without a reward, and its validator has ${coins(lossOf(event))} less`
+        : parts`Stake of ${of} returned without a reward, and the validator’s amount fell by ${coins(lossOf(event))}`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'elections-closing':
-      return parts`Stake of ${of} is not sent yet, and the elections close soon`
+      return parts`Stake of ${of} has not been sent yet, and the elections close soon`
     case 'reward-low':
       return parts`Reward of ${of} is below its median`
     case 'validator-below':
@@ -171,7 +171,7 @@ export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' |
   return parts`${count(incidents.length)} ${noun} in ${count(places.length)} ${subjects}`
 }
 
-/** Returns the account or pool of an alert, as a part of a notification's title. Null without one. */
+/** Returns the account, pool or block of an alert, as a part of a notification's title. Null if the alert has none. */
 export function alertPlace(incident: Pick<Incident, 'event' | 'subject'>): TextParts | null {
   const { kind } = incident.subject
   if (kind === 'service') return null

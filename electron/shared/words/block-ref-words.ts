@@ -32,5 +32,5 @@ export const locateErrors = {
   tooNew: 'This logical time is after the newest block of the shard.',
   noAnchor: 'No block of this shard has been seen yet. Open any block of it first.',
   noTime:
-    'Blocks contain no time. The service does not offer finished actions, and Lookout does not know traces that ended before and after this moment.',
+    'Lookout cannot find a block of this moment: the service does not offer finished actions, and Lookout has not stored traces that ended before and after it.',
 } as const

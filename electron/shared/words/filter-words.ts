@@ -19,9 +19,9 @@ export const filterFaults = {
   integer: (name: string, example: string) => `"${name}" needs a whole number, e.g. ${example}.`,
   decimal: (name: string, example: string) => `"${name}" needs a number, e.g. ${example}.`,
   hash: (name: string, example: string) => `"${name}" needs a hash in hex or base64, e.g. ${example}.`,
-  partialAddress: (name: string, start: string) => `For part of an address use ${name}:${start}.`,
+  partialAddress: (name: string, start: string) => `For part of an address, use ${name}:${start}.`,
   partialHash: (name: string, start: string) =>
-    `This is not a complete hash. For the start of one use ${name}:${start}.`,
+    `This is not a complete hash. For the start of a hash, use ${name}:${start}.`,
 } as const
 
 export const traceFields = {

@@ -48,7 +48,7 @@ export const item = {
   show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
   acknowledge: 'Acknowledge',
   snoozed: (time: string) => `snoozed until ${time}`,
-  waits: (time: string) => `waits for the retry until ${time}`,
+  waits: (time: string) => `waiting for a retry until ${time}`,
   acknowledged: (time: string) => `acknowledged ${time}`,
   resolved: (time: string) => `resolved ${time}`,
   closed: (time: string, why: string) => `closed ${time}: ${why}`,
@@ -97,7 +97,7 @@ export const filter = {
   tokens: 'tokens',
   direction: 'Direction',
   directions: { both: 'both', in: 'incoming', out: 'outgoing' },
-  least: (unit: string) => `Minimum, ${unit}`,
+  least: (unit: string) => `Minimum (${unit})`,
   leastHint: 'any amount',
 } as const
 
@@ -106,22 +106,22 @@ export const recipients = {
   hint: 'One address per line, or CSV with an address column',
   importFile: 'Import file…',
   count: (count: number) => countOf(count, 'recipient'),
-  own: 'Watched accounts are expected recipients, too',
+  own: 'Watched accounts are also expected recipients',
   tooLarge: 'This file is too large. Import a list of addresses.',
   notImported: (name: string, reason: string) => `Nothing was imported from ${name}. ${reason}`,
 } as const
 
 export const condition = {
-  loss: (unit: string) => `Minimum loss, ${unit}`,
-  expires: 'Only if it expires within, hours',
+  loss: (unit: string) => `Minimum loss (${unit})`,
+  expires: 'Only if it expires within (hours)',
   closing: 'Hours before elections close',
   expiresHint: 'any time',
-  below: (unit: string) => `Below, ${unit}`,
-  change: (unit: string) => `Minimum, ${unit}`,
-  changePercent: 'Or minimum, %',
-  rewardPercent: 'Below the median of the last five rounds by at least, %',
-  poolPercent: 'Minimum share of the pool, % (optional)',
-  minutes: 'Duration, minutes',
+  below: (unit: string) => `Below (${unit})`,
+  change: (unit: string) => `Minimum (${unit})`,
+  changePercent: 'Or at least (% of the stake)',
+  rewardPercent: 'Below the median of the last five rounds by at least (%)',
+  poolPercent: 'Minimum share of the pool (%, optional)',
+  minutes: 'Duration (minutes)',
 } as const
 
 type Scoped = 'accounts' | 'pools'
@@ -166,7 +166,7 @@ export const refusals = {
   recipients: 'Enter at least one expected recipient.',
   closing: 'Enter a number of hours up to 24, e.g. 2.',
   reward: 'Enter a percentage from 0 to 100, e.g. 10.',
-  expires: 'Enter a number of hours from 1 to 720, or nothing.',
+  expires: 'Enter a number of hours from 1 to 720, or leave the field empty.',
   scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
 } as const
 

@@ -29,7 +29,7 @@ export const notApplied = {
 export const notHere = {
   title: (seqno: string) => `Block ${seqno} is not in this server’s database`,
   text: (highest: string) =>
-    `Block ${highest} of its chain was seen, so this block was produced. This server no longer stores it or cannot find it. Another service may have it.`,
+    `Lookout has seen block ${highest} of the same chain, so this block was produced. This server no longer stores it or cannot find it. Another service may have it.`,
 } as const
 
 /** `missing` and `assigned` are each followed by the name of a block. */
@@ -62,7 +62,7 @@ export const cancelled = {
 
 export const absent = {
   title: 'This server does not have this block',
-  text: 'It has not been produced yet, is too old for this server, or never existed. Lookout has not seen any other block of its chain and cannot tell which.',
+  text: 'It has not been produced yet, is too old for this server, or never existed. Lookout has not seen any other block of the same chain, so it cannot tell which.',
 } as const
 
 export const failed = {

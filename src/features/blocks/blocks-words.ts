@@ -80,9 +80,9 @@ export const head = {
   paused: 'Following is paused while you read',
   findingHead: 'searching for the head',
   progress: (seqno: string, loaded: number) => `at ${seqno} · ${countOf(loaded, 'block')} loaded`,
-  rate: (loaded: string, produced: string) => `${loaded} loaded/s of ${produced} produced/s`,
+  rate: (loaded: string, produced: string) => `loading ${loaded} of ${produced} new blocks/s`,
   behind: (most: number | null) => {
-    if (most === null) return 'lag not known'
+    if (most === null) return 'lag unknown'
     return most === 0 ? 'at the newest block' : `at most ${countOf(most, 'block')} behind`
   },
   skipped: (count: number) => `${countOf(count, 'block')} skipped`,
@@ -117,11 +117,11 @@ export const status = {
   loaded: 'loaded ',
   noTransactions: 'This block contains no transactions.',
   differ: (difference: string) =>
-    `Two responses about this block differ: ${difference}. A block never changes, so one of them is wrong. Only one of them is stored and shown. See Alerts.`,
+    `Two responses about this block differ: ${difference}. A block never changes, so one response is wrong. Only one response is stored and shown. See Alerts.`,
   loadRest: 'Load the rest',
   earlierShown: 'Showing what was loaded before.',
   notLoadedThen: (seqno: string) => `Block ${seqno} had not been loaded at this time`,
-  notLoadedThenHint: 'The list shows the blocks loaded by then. Choose “Back to now” to see this one.',
+  notLoadedThenHint: 'The list shows the blocks loaded by then. Choose “Back to now” to see this block.',
   noMatch: 'No transactions match the filter',
   noMatchHint: 'Press Escape in the filter to clear it.',
 } as const

@@ -8,7 +8,7 @@ export const comparison = {
   choose: 'Compare with',
   chooseButton: 'Compare',
   placeholder: 'Another block',
-  laterReading: (time: string) => `Reading of this block, ${time}`,
+  laterReading: (time: string) => `Response received ${time}`,
   sameHash: (name: string) => `${name} equal`,
   otherHash: (name: string) => `${name} differs`,
   rootHash: 'Root hash',
@@ -29,9 +29,9 @@ export const comparison = {
     string
   >,
   filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
-  empty: 'Nothing of this kind differs',
+  empty: 'No differences of this kind',
   compare: 'Compare…',
-  compareHint: 'Compare this block with another one or a later reading (D)',
+  compareHint: 'Compare this block with another block or a later response (D)',
   unavailable: 'This block could not be loaded.',
 } as const
 

@@ -51,7 +51,7 @@ export const payouts = {
   line: (line: number) => `Line ${line} of the file`,
   empty: {
     title: 'No expected payouts',
-    text: 'Drop a CSV file here, or choose one. Each line is ticked off when a watched account has paid it; the rest stays in the list, and turns red when it fails or is overdue.',
+    text: 'Drop a CSV file here, or choose one. Each payout is ticked off when a watched account has paid it. The others stay in the list and turn red if they fail or are overdue.',
     columns: 'recipient,asset,amount,comment,from',
     example: 'EQ…,USDT,48081.50,INV-7,Payroll',
     note: 'Comment and from are optional. Name the asset as TON, a token symbol or the address of a jetton.',

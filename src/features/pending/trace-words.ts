@@ -16,10 +16,10 @@ export const stepNames: Readonly<Record<TraceState, string>> = {
 }
 
 export const prediction = {
-  failure: 'Reported as failing. The outcome is final once the masterchain includes all of it.',
+  failure: 'Reported as failing. The outcome is final once the masterchain includes the entire trace.',
   other: 'Prediction: the actions below were emulated and may still change.',
-  lastFailed: 'Last reported as failing, before any of it was final.',
-  lastSucceeded: 'Last reported as successful, before all of it was final.',
+  lastFailed: 'Last reported as failing, before any part of the trace was final.',
+  lastSucceeded: 'Last reported as successful, before the entire trace was final.',
 } as const
 
 export const action = {
@@ -106,7 +106,7 @@ export const fields = {
 } as const
 
 export const raw = {
-  laterResponse: 'The last response is from after the selected moment. Return to now to see it.',
+  laterResponse: 'The last response was received after the selected moment. Return to now to see it.',
   summary: 'Raw JSON',
   copy: 'raw JSON',
   label: 'Raw JSON of the trace',

@@ -18,7 +18,7 @@ export const list = {
   findExample: 'Find',
   noMatch: 'No watched item matches.',
   sort: 'Sort',
-  sorts: { own: 'Own order', name: 'By name', live: 'Most pending first' },
+  sorts: { own: 'Custom order', name: 'By name', live: 'Most pending first' },
   tooLarge: 'This file is larger than 4 MB. Import a smaller list.',
   copied: (text: string) => `Copied ${text}`,
   empty: 'No watched accounts yet',
@@ -29,7 +29,7 @@ export const item = {
   live: (since: string) => `Live: the service reports changes immediately. Complete since ${since}`,
   waiting: 'waiting',
   notFound: 'not found',
-  lookAgain: 'Look again',
+  lookAgain: 'Search again',
   rename: 'Rename',
   renameField: (name: string) => `Name of ${name}`,
   marks: 'Group, note and colour…',
@@ -59,7 +59,7 @@ export const group = {
 export const marks = {
   label: 'Label',
   group: 'Group',
-  newGroup: 'Or new group',
+  newGroup: 'Or a new group',
   note: 'Note',
   colour: 'Colour',
   noColour: 'None',
@@ -80,7 +80,7 @@ export const selection = {
   fullAddress: 'full address',
   hash: 'hash',
   coverage: (short: string, stuck: string) =>
-    `covers about ${short} of short actions, ${stuck} of stuck ones`,
+    `detects about ${short} of short actions, ${stuck} of stuck actions`,
   coverageLearned: (duration: string) =>
     `Estimated from the request interval. Short actions of this account were listed for about ${duration}.`,
   coverageAssumed: (duration: string) =>
@@ -96,16 +96,16 @@ export const tracking = {
   stages: { pending: 'Predicted', 'on-chain': 'On chain' },
   notFinal: 'Not final yet',
   arrived: 'Arrived',
-  searching: 'Waiting: Lookout is looking for it.',
+  searching: 'Waiting: Lookout is looking for this message.',
   waiting: (until: string) =>
-    `Waiting: neither pending nor finished so far. Lookout looks for it until ${until}.`,
+    `Waiting: this message is neither pending nor finished. Lookout looks for it until ${until}.`,
   incomplete: 'On chain, but not complete yet. Lookout requests its outcome again.',
   cannotTell: (until: string) =>
-    `Waiting: not pending. This service has no lookups, so Lookout cannot tell whether it was sent and has ended. It is requested until ${until}.`,
+    `Waiting: this message is not pending. This service has no lookups, so Lookout cannot tell whether it has ended or was never sent. Lookout looks for it until ${until}.`,
   notFound: (until: string) =>
-    `Not found by ${until}: it was neither pending nor finished. Choose “Look again” to continue the search.`,
+    `Not found by ${until}: this message was neither pending nor finished. Choose “Search again” to continue.`,
   notListed: (until: string) =>
-    `Not observed by ${until}. This service has no lookups, so Lookout cannot tell whether it was sent and has ended.`,
+    `Not observed by ${until}. This service has no lookups, so Lookout cannot tell whether it has ended or was never sent.`,
 } as const
 
 export const importing = {
@@ -121,7 +121,7 @@ export const importing = {
   tooManyGroups: (count: number, most: number) =>
     `This column names ${count} groups. At most ${most} can be added at once: choose another column.`,
   group: 'Add to group',
-  groupHint: 'From the list, or none',
+  groupHint: 'Group from the list, if any',
   cancel: 'Cancel',
   watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${count}`),
   added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,

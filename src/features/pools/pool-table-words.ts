@@ -209,7 +209,7 @@ export const roundGrid = {
   description: (rounds: number, nominators: number) =>
     `Rewards of ${countOf(nominators, 'nominator')} in the last ${countOf(rounds, 'round')}. The Rewards tab lists the numbers.`,
   range: (least: string, most: string) =>
-    `Reward: ${least === most ? least : `${least} to ${most}`} ppm of stake. Stronger = more. `,
+    `Reward: ${least === most ? least : `${least} to ${most}`} ppm of stake. Stronger colour = higher reward. `,
   loss: '● = loss. ',
   others: 'Empty = no stake yet. Dashed = not separable.',
   noStake: 'no stake in this round yet',
@@ -231,7 +231,7 @@ export const roundsTable = {
   commission: 'Commission',
   ratio: 'Per stake',
   noCommission:
-    'No exact commission explains both parts: the validator also deposited or withdrew, or the reward is unknown.',
+    'No exact commission fits the amounts: the validator also deposited or withdrew, or the reward is unknown.',
   totals: 'Totals of the listed rounds',
   total: (count: number) => `Total, ${count}`,
   count: (count: number) => countOf(count, 'round'),

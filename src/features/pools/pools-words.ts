@@ -171,11 +171,12 @@ export const clock = {
   unknown: 'Available after the first responses.',
   expected: 'Expected back',
   notStaked: 'Not staked',
-  noStake: 'No stake is out. Withdrawals are paid immediately.',
+  noStake: 'No stake has been sent. Withdrawals are paid immediately.',
   noEstimate: 'No estimate yet: too few rounds observed.',
   overdue: 'Overdue ',
   elections: {
-    open: (closes: string, left: string) => `Elections open, close ${closes} (in ${left} or later)`,
+    open: (closes: string, left: string) =>
+      `Elections are open until ${closes} or later (for at least ${left})`,
     unsure: (opens: string, closes: string) => `Elections may be open: from ${opens} to ${closes}`,
     later: (opens: string, closes: string) => `Next elections ${opens} to ${closes}`,
     notSent: 'Stake not sent yet. ',
@@ -204,7 +205,7 @@ export const card = {
   polling: 'Polling',
   every: (interval: string) => `every ${interval}`,
   notYet: 'not yet',
-  notPolled: 'not now',
+  notPolled: 'off',
 } as const
 
 export const facts = {

@@ -51,7 +51,7 @@ export const statement = {
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
-  useNearest: 'Show from there',
+  useNearest: 'Show from the first response',
   never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',
   empty: {
     title: 'No entries in this period',
@@ -61,7 +61,7 @@ export const statement = {
 } as const
 
 export const statementExplanation = {
-  title: 'How to read it',
+  title: 'How to read the statement',
   sentences: [
     'Balances include pending deposits. Opening balance plus all entries is the closing balance.',
     'An entry is dated by the first response that shows it. Point at the time to see how far apart the responses are.',

@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/text.ts'
 
 export const addressBook = {
-  note: 'Names for addresses on this network that you do not watch. They appear wherever the address is shown. A watched account shows its label instead.',
+  note: 'Names for addresses that you do not watch, on this network. They appear wherever the address is shown. A watched account shows its label instead.',
   add: 'Add name…',
   import: 'Import CSV…',
   export: 'Export CSV',

@@ -2,8 +2,9 @@ import type { ArchiveState } from '../../../electron/shared/archive-state.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const archive = {
-  note: 'Finished traces, pool samples, rounds, rewards and alerts can also be written to a PostgreSQL database, where several Lookouts share one record. Demo data and opened files are left out.',
-  noteSecret: 'The connection and its password are stored in the system keychain. Amounts are not hidden.',
+  note: 'Finished traces, pool samples, rounds, rewards and alerts can also be written to a PostgreSQL database, where several copies of Lookout can share one archive. Demo data and opened files are left out.',
+  noteSecret:
+    'The connection and its password are stored in the system keychain. “Hide amounts” does not apply to the archive.',
   on: 'Write to the archive',
   connection: 'Connection',
   hint: 'postgresql://user:password@host/db?sslmode=verify-full',
@@ -23,8 +24,8 @@ export const archive = {
   } satisfies Record<ArchiveState['secrets'], string>,
   off: 'Off',
   lastWritten: (time: string) => `Last written ${time}`,
-  nothingWritten: 'Nothing was written since the start',
-  waiting: (count: number) => (count === 0 ? 'Nothing is waiting' : `${countOf(count, 'record')} waiting`),
+  nothingWritten: 'Nothing written since Lookout started',
+  waiting: (count: number) => (count === 0 ? 'No records waiting' : `${countOf(count, 'record')} waiting`),
   failing: (time: string) => `Failing since ${time}. Lookout retries; monitoring continues.`,
   progress: (done: number, total: number) =>
     `Writing stored data: ${groupDigits(String(done))} of ${groupDigits(String(total))}`,

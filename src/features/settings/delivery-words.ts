@@ -32,7 +32,7 @@ export const delivery = {
   escalate: 'If not acknowledged, also send to',
   escalateDesktop: 'If a notification here is not acknowledged, also send to',
   escalateNever: 'no other channel',
-  escalateAfter: 'Delay, minutes',
+  escalateAfter: 'Delay (minutes)',
 } as const
 
 export const log = {
@@ -98,11 +98,11 @@ export const channelDialog = {
   from: 'From',
   to: 'To',
   toHint: 'ops@example.org, night@example.org',
-  least: 'Least severity',
+  least: 'Minimum severity',
   hideAmounts: 'Hide amounts',
   sendsResolved: 'Also send when an alert is resolved',
   perMinute: 'Messages per minute',
-  group: 'Collect alerts for, seconds',
+  group: 'Collect alerts for (seconds)',
   groupAbout: 'Alerts within this time share one message.',
   quietAbout: 'Messages wait until the quiet hours are over.',
   save: 'Save channel',

@@ -39,7 +39,7 @@ export const network = {
   testnetMark: 'TESTNET',
   noValue: 'coins without value',
   custom: 'Custom URL',
-  customAbout: 'Any service with the same three operations',
+  customAbout: 'Any service with a toncenter-compatible API',
   demo: 'Demo',
   demoAbout: 'A simulated network inside Lookout',
   demoOf: (day: string) => `Demo of ${day}`,
@@ -133,11 +133,11 @@ export const plan = {
   named: (title: string, perSecond: number) => `${title}: ${perSecond} requests/s`,
   own: 'Custom rate',
   perSecond: 'Requests per second',
-  needsKey: 'Set a key before you choose a plan.',
+  needsKey: 'Enter a key before you choose a plan.',
 } as const
 
 export const proxy = {
-  note: 'A change closes open connections. Services on this computer are always reached directly.',
+  note: 'Changing the proxy closes open connections. Services on this computer are always reached directly.',
   modes: { system: 'System', none: 'None', manual: 'Manual' },
   url: 'Proxy URL',
   example: 'socks5://127.0.0.1:9050',
@@ -147,7 +147,7 @@ export const proxy = {
 export const notifications = {
   noteBefore: 'The ',
   noteLink: 'rules in Alerts',
-  noteAfter: ' decide which events show a notification. Simultaneous ones are combined.',
+  noteAfter: ' decide which events show a notification. Simultaneous events are combined.',
   noteSuppressed: 'Events without a notification are still listed in Alerts.',
   show: 'Show native notifications',
   sound: 'Play a sound',
@@ -156,7 +156,7 @@ export const notifications = {
   muteHour: 'Mute for 1 hour',
   muteTomorrow: 'Mute until tomorrow',
   quiet: 'Quiet hours',
-  quietAbout: 'Every day, in this computer’s time. The hours may cross midnight.',
+  quietAbout: 'Every day, in this computer’s time. Quiet hours may extend past midnight.',
   quietEnds: { from: 'Quiet from', to: 'Quiet until' },
   critical: 'Allow critical alerts',
 } as const
@@ -227,7 +227,7 @@ export const transfer = {
   file: 'File to import',
   saved: (path: string) => `Saved ${path}`,
   imported: 'Imported',
-  preview: 'Changes by this import',
+  preview: 'Changes made by this import',
   watchlists: 'Watchlists',
   counts: ({ added, renamed, same }: ImportCount, noun: string) =>
     `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} unchanged`,
@@ -258,7 +258,7 @@ export const diagnostics = {
 
 export const about = {
   notes: {
-    disk: 'Lookout stores all observed data in this folder. The archive, if it is on, has a copy.',
+    disk: 'Lookout stores all observed data in this folder. If the archive is on, it has a copy.',
     'read-only':
       'Data from earlier runs is in this folder. New data is held in memory and lost when Lookout quits.',
     memory: 'Observed data is held in memory only and lost when Lookout quits.',

@@ -170,7 +170,9 @@ it('a mail is not sent in the clear to a server that offers no TLS', async () =>
     failed('The mail server does not offer STARTTLS on this port.'),
   )
   expect(await mailTo(plain.port, 'ops', 'right pass', 'tls')).toEqual(
-    failed('The connection to the receiver could not be encrypted. Check the port and the kind of TLS.'),
+    failed(
+      'The connection to the receiver could not be encrypted. Check the port and the encryption setting.',
+    ),
   )
   expect(plain.mails).toEqual([])
 })

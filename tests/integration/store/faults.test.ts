@@ -368,7 +368,7 @@ describe('a damaged file', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The data is damaged. Lookout will check it and set it aside at the next start. ' +
+        'The data is damaged. Lookout will check it and move it aside at the next start. ' +
         'New data is held in memory and lost when Lookout quits.',
     })
     expect(store.latest(account)?.parts).toEqual(actions('"kept"'))

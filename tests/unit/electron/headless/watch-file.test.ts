@@ -58,7 +58,7 @@ describe('a fault names its line', () => {
   it.each([
     [
       'accounts:\n  - address: EQshort\n',
-      'w.yaml, line 2: A friendly address has 48 characters; this has 7.',
+      'w.yaml, line 2: A friendly address has 48 characters; this one has 7.',
     ],
     ['accounts: []\nkey: secret\n', 'w.yaml, line 2: Unknown field "key".'],
     [`accounts:\n  - address: '${account}'\n    colour: red\n`, 'w.yaml, line 3: Unknown field "colour".'],

@@ -96,7 +96,7 @@ describe('start marker', () => {
     expect(start().begin()).toEqual({ at: startAt, since: startAt - 3 * day })
   })
 
-  it('expects a crash after records were put back', async () => {
+  it('expects a crash after records were restored', async () => {
     const { start, clock, marker } = rig()
     const first = start()
     first.begin()

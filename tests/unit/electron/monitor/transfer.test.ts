@@ -140,6 +140,6 @@ it('refuses an import beyond the limit of a network, with the reason', () => {
   expect(refuseTransfer(transfer, () => pools)).toBeNull()
   const others = pools.slice(0, 101).map((pool) => ({ ...pool, key: pool.key.replace('0:', '-1:') }))
   expect(refuseTransfer(transfer, (_network, list) => (list === 'pools' ? others : []))).toBe(
-    'Testnet: Lookout follows at most 500 pools per network: all nominators of each are compared and stored with every change. This would make 501.',
+    'Testnet: Lookout follows at most 500 pools per network: all nominators of each are compared and stored with every change. This change would bring the total to 501.',
   )
 })

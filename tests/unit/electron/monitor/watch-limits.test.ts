@@ -29,7 +29,7 @@ it('refuses accounts beyond 5,000 with the reason, and adds nothing of the list'
   await expect(async () =>
     monitor.handlers['accounts.addMany']({ items, groups: [{ id: 'new', name: 'New' }] }),
   ).rejects.toThrow(
-    'Lookout watches at most 5,000 accounts per network: at 10 requests per second, each of them is polled only about every 15 minutes. This would make 5,001.',
+    'Lookout watches at most 5,000 accounts per network: at 10 requests per second, each of them is polled only about every 15 minutes. This change would bring the total to 5,001.',
   )
   expect(monitor.state().accounts).toHaveLength(4_999)
   expect(monitor.state().groups).toEqual([])
@@ -45,7 +45,9 @@ it('a review of a list contains the reason why it cannot be added', async () => 
   const review = async (count: number) =>
     monitor.handlers['accounts.review']({ texts: texts(count, 5_000).map(({ text }) => text) })
   expect(await review(1)).toMatchObject({ refusal: null })
-  expect(await review(2)).toMatchObject({ refusal: expect.stringContaining('This would make 5,001.') })
+  expect(await review(2)).toMatchObject({
+    refusal: expect.stringContaining('This change would bring the total to 5,001.'),
+  })
   await monitor.close()
 })
 
@@ -59,7 +61,7 @@ it('refuses more than 500 pools and 500 groups', async () => {
   for (let nth = 0; nth < 500; nth += 1)
     await monitor.handlers['groups.save']({ id: null, name: `Group ${nth}` })
   await expect(async () => monitor.handlers['groups.save']({ id: null, name: 'One more' })).rejects.toThrow(
-    'A network has at most 500 groups. This would make 501.',
+    'A network has at most 500 groups. This change would bring the total to 501.',
   )
   await monitor.close()
 })

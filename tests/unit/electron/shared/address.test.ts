@@ -50,7 +50,7 @@ describe('parseAddress', () => {
     ['0xca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', 'The workchain is missing'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'The checksum of this friendly address is wrong'],
     ['EQDKbjlcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'The checksum of this friendly address is wrong'],
-    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH', 'has 48 characters; this has 47'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH', 'has 48 characters; this one has 47'],
     ['EQDK bjIc', 'contains a space'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5_qPrHF', 'mixes the two base64 alphabets'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH§', 'The character “§” cannot be part'],

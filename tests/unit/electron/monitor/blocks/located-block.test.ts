@@ -73,6 +73,6 @@ it('says why a block cannot be found', async () => {
     message: expect.stringContaining('which is not in this server’s database'),
   })
   expect(await locate({ kind: 'moment', at: startAt })).toMatchObject({
-    message: expect.stringContaining('Blocks contain no time.'),
+    message: expect.stringContaining('Lookout cannot find a block of this moment'),
   })
 })

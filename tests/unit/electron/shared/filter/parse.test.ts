@@ -63,12 +63,12 @@ test.each<[string, number, number, string]>([
   ['state > failed', 5, 8, '"state" does not support ">". Use: ":", "=".'],
   ['> 5', 0, 1, 'Write a field before ">", or put the text in quotes.'],
   ['hash:!', 5, 6, '"hash" needs a hash in hex or base64, e.g. hash:03d810.'],
-  ['hash=03d810', 5, 11, 'This is not a complete hash. For the start of one use hash:03d810.'],
+  ['hash=03d810', 5, 11, 'This is not a complete hash. For the start of a hash, use hash:03d810.'],
   [
     'account=EQabc',
     8,
     13,
-    'A friendly address has 48 characters; this has 5. Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits. For part of an address use account:EQabc.',
+    'A friendly address has 48 characters; this one has 5. Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits. For part of an address, use account:EQabc.',
   ],
   [
     'account:EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHx',

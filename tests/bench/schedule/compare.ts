@@ -130,7 +130,7 @@ export function keepsQuietAccountsFresh({ seed, minutes }: Omit<Run, 'limit'>): 
   const items = Array.from({ length: 24 }, (_, account) => accountItem(String(account)))
   schedule.setItems(items, startAt)
   virtual.runTo(startAt + minutes * 60_000)
-  // A response is as old as its latency when it arrives.
+  // Add the maximum latency: a response has this age when it arrives.
   return (
     Math.max(...items.map(({ id }) => longestWait(virtual.sent, id, startAt + 60_000, virtual.now()))) + 450
   )

@@ -5,7 +5,7 @@ export interface Figures {
   readonly nextStateMs: number
   readonly hotEventMs: number
   readonly warmAgeMs: number
-  /** Share of all events, 0 to 1. */
+  /** Share of all events that were noticed, 0 to 1. */
   readonly noticed: number
   readonly hotNoticed: number
   readonly requests: number

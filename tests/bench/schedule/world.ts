@@ -1,4 +1,4 @@
-/** A trace of one account: visible from `start` to `end`, with two changes of state between. */
+/** A trace of one account: visible from `start` to `end`, with two changes of state in between. */
 export interface WorldTrace {
   readonly account: number
   readonly start: number

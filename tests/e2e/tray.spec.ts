@@ -37,7 +37,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     const sent = /^(?:Pending|On chain|Checking|Will fail) · Send ([\d,.]+ TON) /
     const first = async () => (await labels()).find((label) => sent.test(label))
     await openPanel(page, 'Blocks')
-    // A pending action may end between the sample and the click.
+    // A pending action may end after its row was read and before the click.
     await expect(async () => {
       const row = (await first()) ?? ''
       await app.clickTray(row)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.remove())
 
-/** The stored gaps of a pool: reasons, and minutes after the start. */
+/** Returns the stored gaps of a pool, each with its reason and its minutes after the start. */
 async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
   await rig.close()
   const store = openStore({ folder: rig.folder, now: rig.clock.now })

@@ -91,7 +91,7 @@ it.each([
 
 it('without an open window, an account is polled less often unless a rule covers the account or every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
-  // The last account is quiet.
+  // The last account has no activity.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const other = world.suggested.accounts.at(-2)?.address.toLowerCase() ?? ''
   let at = startAt + 200 * second

@@ -13,7 +13,7 @@ it('nothing starts the engine during a job with exclusive access to the file', a
     network: null,
     storeProgram: holdingThread,
     fetch: async (url) => {
-      // A service without the optional operations.
+      // The service has no optional operations.
       if (!url.includes('/pendingActions')) return new Response('', { status: 404 })
       asked += 1
       return answerOf()

@@ -32,7 +32,7 @@ it.skipIf(withoutVarnish !== null)(
     const poll = `/api/v3/pendingActions?account=${account}`
     const polled = await Promise.all(Array.from({ length: 30 }, () => get(poll)))
     expect(polled.filter(({ status }) => status !== 200)).toEqual([])
-    // Two if the cached response expired in between.
+    // There are two requests if the cached response expired in between.
     const merged = arrivalsOf('pendingActions')
     expect(merged).toBeLessThanOrEqual(2)
     await wait(2_100)
@@ -48,7 +48,7 @@ it.skipIf(withoutVarnish !== null)(
     expect(kept).toMatchObject({ status: 200, isOk: true })
     expect(kept.age).toBeGreaterThanOrEqual(2)
     expect(arrivalsOf('getBlockTransactions')).toBe(1)
-    // A block that does not exist yet.
+    // This block does not exist yet.
     expect(await get(block(seqno + 500))).toMatchObject({ status: 500, isOk: false })
     expect(await get(block(seqno + 500))).toMatchObject({ status: 500, isOk: false })
     expect(arrivalsOf('getBlockTransactions')).toBe(3)

@@ -39,7 +39,7 @@ interface Computer extends Started {
   readonly removed: () => Promise<number | string>
 }
 
-/** Starts on a computer whose clock is `by` ahead of the service's. Without `hears`, no response has a Date. */
+/** Starts on a computer whose clock is `by` ms ahead of the service's clock. If `hears` is false, no response has a Date. */
 async function startWith(
   folder: string,
   by: number,

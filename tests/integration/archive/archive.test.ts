@@ -57,7 +57,7 @@ interface Lookout {
   readonly logged: readonly string[]
 }
 
-/** Creates a store with an archive. Delays between attempts are shortened to a hundredth. */
+/** Creates a store with an archive. Divides the delays between attempts by 100. */
 function lookout(connection: string | null): Lookout {
   const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
   const settings = createSettingsStore(store)

@@ -30,7 +30,7 @@ interface Setup {
   readonly words: readonly string[]
 }
 
-/** Two accounts, one pool, and a rule about each new action. */
+/** Writes a watch file with two accounts, one pool, and a rule that fires on each new action. */
 function setUp({ url, world }: Demo): Setup {
   const folder = emptyFolder()
   const [one, two] = world.suggested.accounts
@@ -87,7 +87,7 @@ const lineWith = async (started: Run, fields: Line): Promise<Line> => {
   return find() ?? {}
 }
 
-/** The last line may not be complete yet. */
+/** Returns the lines of the output so far. Leaves out the last line if it is not complete yet. */
 function output(started: Run): readonly Line[] {
   const text = started.output()
   return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })

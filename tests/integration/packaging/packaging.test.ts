@@ -33,11 +33,11 @@ const hardened = {
   [FuseV1Options.OnlyLoadAppFromAsar]: on,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
-  // WebAssembly traps, which electron-builder leaves at Electron's default.
+  // The fuse for WebAssembly traps. electron-builder leaves it at Electron's default.
   8: on,
 }
 
-/** All files that may ship. `prebuild`: the only binary of the target. */
+/** Returns patterns of all files that may ship. `prebuild`: the target's only prebuilt binary. */
 function shipped(prebuild: string): readonly RegExp[] {
   return [
     /^\/package\.json$/,

@@ -137,7 +137,7 @@ describe('a disk that is full at the start', () => {
         if (path === ':memory:' || options.readOnly) return connection
         const exec = connection.exec.bind(connection)
         connection.exec = (sql) => {
-          // Statements that begin a write to the file or its journal.
+          // These statements begin a write to the file or its journal.
           if (disk.isFull && /^BEGIN IMMEDIATE|journal_mode/.test(sql))
             throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
           exec(sql)
@@ -185,7 +185,7 @@ describe('a disk that is full at the start', () => {
     expect(store.status().mode).toBe('memory')
     store.saveWatched('demo', 'accounts', { key: account.key, label: 'First', addedAt: 1 })
     disk.isFull = false
-    // Closing tries once more.
+    // Closing tries once more to write to the disk.
     store.close()
     const again = open(folder)
     expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])

@@ -21,7 +21,7 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
   store.saveBlock(network, storedBlock(seqno, at, { count: 1 }), [{ account, lt: String(seqno), hash: 'h' }])
 }
 
-/** A profile with one healthy record of each kind, and records added after the last successful start. */
+/** Returns a profile with one valid record of each kind, and with traces added after the last successful start. */
 function filled(late: readonly TraceRecord[]): string {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })

@@ -11,7 +11,7 @@ import { account, actions, emptyFolder } from '../../unit/electron/monitor/store
 const day = 86_400_000
 const now = 400 * day
 
-/** A profile above 4 MB whose last process was killed. */
+/** Returns a profile that is larger than 4 MB and whose last process was killed. */
 function killedProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => now })

@@ -8,7 +8,7 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
 
-// 12:04 local time on the day: the tests run with TZ=UTC.
+// 12:04 local time: the tests run with TZ=UTC.
 const noon = Date.UTC(2026, 10, 20, 12, 4)
 
 const status: Status = {

@@ -10,7 +10,7 @@ function noteStore(first: unknown = null) {
   return {
     note: () => value,
     saveNote: (_name: string, next: unknown) => {
-      // Serialized like in the file.
+      // Serialize the value as the store does.
       value = JSON.parse(JSON.stringify(next))
       writes += 1
     },

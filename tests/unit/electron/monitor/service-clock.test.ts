@@ -5,7 +5,7 @@ import { createServiceClock } from '../../../../electron/monitor/service-clock.t
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 20, 12)
 
-/** A computer's clock that can be set, and the corrected clock. */
+/** Returns a computer's clock that can be set, and the corrected clock. */
 function clocks(from = start) {
   const timers = createVirtualClock(from)
   let shift = 0

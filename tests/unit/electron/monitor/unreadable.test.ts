@@ -19,8 +19,8 @@ function poolParts(amount: string): readonly Part[] {
 }
 
 /**
- * A profile with two traces, two blocks, an alert, a watched account with its response, and a watched pool with these responses,
- * half an hour apart.
+ * Returns a profile with two traces, two blocks, an alert, a watched account with its response, and a watched pool. The
+ * responses of the pool are half an hour apart.
  */
 function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): string {
   const folder = emptyFolder()
@@ -122,7 +122,7 @@ describe('a damaged stored row', () => {
   })
 })
 
-/** Inflates to 100 MiB, in each of the two packed forms. */
+/** Values in each of the two packed forms, which inflate to 100 MiB. */
 const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
 const bomb = Buffer.concat([Buffer.of(0), zeros])
 const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])

@@ -35,7 +35,7 @@ it('refuses accounts beyond 5,000 with the reason, and adds nothing of the list'
   expect(monitor.state().groups).toEqual([])
   await monitor.handlers['accounts.add']({ text: keyAt(6_000) })
   await expect(async () => monitor.handlers['accounts.add']({ text: keyAt(6_001) })).rejects.toThrow('5,001')
-  // An account that is already watched needs no room.
+  // An account that is already watched can be added again at the limit.
   expect(await monitor.handlers['accounts.add']({ text: keyAt(1) })).toMatchObject({ isNew: false })
   await monitor.close()
 })

@@ -62,7 +62,7 @@ describe('a lasting condition', () => {
     ).toEqual([
       ['fired', 38 * hour, { kind: 'stake-overdue', amount: '5' }],
       ['recovered', 38 * hour, 40 * hour, { kind: 'stake-overdue', amount: '5' }],
-      // The stake was out from hour 40 to 90, but the last observation was at the beginning.
+      // The second stake was out from hour 40 to hour 90, but was last observed at hour 40.
     ])
   })
 

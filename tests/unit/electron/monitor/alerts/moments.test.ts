@@ -148,7 +148,7 @@ it('a nominator who leaves may have to hold a share of the pool', () => {
   const left = change({ kind: 'nominator-left', address: '0:a', balance: '60', pending: '0' })
   const before = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 2, nominators, former: [] }
   const seen: Observation = left.kind === 'pool-change' ? { ...left, before } : left
-  // 60 of 600 is 10 %. Pending deposits do not count.
+  // 60 of 600 is 10 %. Pending deposits are not included.
   const fires = (poolPercent: number): boolean =>
     fire(ruleOf({ kind: 'nominator-left', poolPercent }), seen).length === 1
   expect([9.99, 10, 10.01].map(fires)).toEqual([true, true, false])

@@ -7,7 +7,10 @@ import type { PoolRoundResult } from '../../../../../electron/shared/pool-models
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { hour, pool, ruleOf } from './samples.ts'
 
-/** A round starts at hour 20 to 20.5. Its elections close at hour 18 to 18.5, the next ones 18 hours later. */
+/**
+ * A round starts between hour 20 and hour 20.5. Its elections close between hour 18 and hour 18.5, the next elections 18 hours
+ * later.
+ */
 const facts: PoolFacts = {
   electionsOf: () => ({
     from: 20 * hour,

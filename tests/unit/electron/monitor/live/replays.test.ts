@@ -40,7 +40,7 @@ const keysOf = (name: string): readonly string[] => [
 const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
   new Map(rig.monitor.state().traces.map(({ key, state }) => [key, state]))
 
-/** The other recordings do not include bodies and cannot be replayed. */
+/** Only these recordings can be replayed: the others do not include bodies. */
 describe.runIf(hasSamples)('a recorded session of the real service', () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
     '%s ends every trace as it was fed',

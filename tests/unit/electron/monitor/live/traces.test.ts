@@ -179,7 +179,7 @@ describe('transactions without actions', () => {
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
   })
 
-  /** Finished traces, whose actions name no accounts. */
+  /** Returns the body of a response with a finished trace, whose action names no accounts. */
   function finishedBody(isClassified: boolean): string {
     const { accounts: _none, ...action } = actionOf(key, account1, atEnd)
     const finished = {

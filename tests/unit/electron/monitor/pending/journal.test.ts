@@ -6,7 +6,7 @@ import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const account = `0:${'a'.repeat(64)}`
 
-/** 700 ended traces, the nth ended at time n; every hundredth belongs to the account. */
+/** 700 ended traces. The nth trace ended at time n. Every hundredth trace belongs to the account. */
 const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
   const at = 700 - index
   return {

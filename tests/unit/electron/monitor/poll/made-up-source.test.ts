@@ -20,7 +20,7 @@ import { emptyFolder } from '../store/profile.ts'
 
 const second = 1_000
 
-/** Runs sources without an engine: only the schedule, the dispatcher and the loop. */
+/** Runs sources without an engine, with only the schedule, the dispatcher and the loop. */
 function run(sources: readonly PollSource[], isFile = false) {
   const clock = createVirtualClock(startAt)
   const store = openStore({ folder: emptyFolder(), now: clock.now })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
 
 /**
- * Takes as many tokens as possible and returns when each was taken, relative to the start. The latencies are
- * used in rotation.
+ * Takes as many tokens as possible. Returns when each was taken, in ms after the start. Responses have the given latencies, in
+ * rotation.
  */
 function drain(
   rate: number,

@@ -32,7 +32,7 @@ const itemIn = (lane: SteadyLane | OneTimeLane, key: number): Item => ({
 const many = (count: number, item: (key: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, key) => item(key))
 
-/** Two accounts have a live trace. */
+/** Returns accounts of which two have a live trace, and the item that polls live traces. */
 const withTwoLive = (count: number): readonly Item[] => [
   ...many(count, (key) => accountItem(String(key), key < 2 ? hotLane : undefined)),
   tracesItem,
@@ -40,7 +40,7 @@ const withTwoLive = (count: number): readonly Item[] => [
 
 interface LatencyProfile {
   readonly seed: number
-  /** Minimum latency of a response and how far it varies above that, ms. */
+  /** Minimum latency of a response, and the range above the minimum in which it varies, ms. */
   readonly latency: readonly [number, number]
 }
 const latencyProfiles: readonly LatencyProfile[] = [
@@ -48,7 +48,10 @@ const latencyProfiles: readonly LatencyProfile[] = [
   { seed: 2, latency: [50, 400] },
 ]
 
-/** Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further ones. */
+/**
+ * Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further
+ * responses that do.
+ */
 function run(
   limit: number,
   items: readonly Item[],
@@ -79,7 +82,7 @@ function run(
   return virtual
 }
 
-/** The longest time, s, between two requests for an item of a kind, after the first minutes. */
+/** Returns the longest time between two requests for any item of a source, after the first minutes, in seconds. */
 const longest = (virtual: Virtual, items: readonly Item[], source: string, from = 2 * minute): number =>
   Math.max(
     ...items

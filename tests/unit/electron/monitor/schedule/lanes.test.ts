@@ -86,8 +86,8 @@ describe('the plan', () => {
   })
 
   it('divides the quota left by the maximum interval of accounts between busy pools and live traces', () => {
-    // 14 accounts need 0.467 requests/s and get them; three busy pools get a tenth, live traces the remaining
-    // 0.253.
+    // 14 accounts need 0.467 requests/s and get them. Three busy pools get a tenth of 0.8 requests/s, and live traces get the
+    // remaining 0.253.
     const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
     const plan = planIntervals([...many(14), ...pools, planned('traces', liveLane)], 0.8)
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
@@ -104,7 +104,7 @@ describe('the plan', () => {
   })
 
   it('limits hot accounts to a third beyond equal shares when the maximum interval cannot be covered', () => {
-    // 500 accounts, 40 of them hot, at 8 requests/s: 66 % in equal shares is one poll per 94.7 s.
+    // 500 accounts, 40 of them hot, share 66 % of 8 requests/s equally: one poll per account in 94.7 s.
     const plan = planIntervals(
       [...many(460), ...many(40, hotLane).map((item) => ({ ...item, weight: 196 }))],
       8,
@@ -140,7 +140,7 @@ describe('the plan with lanes that only their source knows', () => {
   it('limits all steady lanes together to half of the quota', () => {
     const [tides, moons] = ['tide', 'moon'].map((name) => ({ ...poolLane, name, intervalMs: 100_000 }))
     const items = [...many(100, tides), ...many(100, moons), ...many(4)]
-    // Each lane needs 1 of 0.8 requests/s; together they get 0.4, one poll of each of 200 items per 500 s.
+    // Each lane needs 1 of 0.8 requests/s. Together they get 0.4 requests/s: each of the 200 items is polled once per 500 s.
     const plan = planIntervals(items, 0.8)
     expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
   })

@@ -14,7 +14,7 @@ import {
   type Virtual,
 } from './virtual.ts'
 
-/** A schedule whose service returns a replaceable response. */
+/** Runs a schedule on a service whose response a test can replace. */
 function setUp(
   limit: number,
   items: readonly Item[],
@@ -397,7 +397,7 @@ describe('the published interval of an item', () => {
 
   it('is its interval while only order or quota delays it, else null', () => {
     const { schedule, virtual, answer } = setUp(1, items, unchanged)
-    /** Intervals of the first account and of the pool. */
+    /** Returns the intervals of the first account and of the pool, in ms. */
     const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
     virtual.runTo(start + minute)
     // Four accounts share 0.8 requests/s minus one per 300 s for the pool.

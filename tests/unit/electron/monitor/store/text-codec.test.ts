@@ -111,7 +111,7 @@ describe('texts', () => {
   })
 
   it('rejects bytes that are not UTF-8', () => {
-    // A stored block of deflate: length, its complement, one byte.
+    // An uncompressed deflate block: its length, the complement of the length, and one byte.
     expect(() => unpackText(Uint8Array.of(0x0e, 0x01, 1, 0, 0xfe, 0xff, 0xff), null)).toThrow(Unreadable)
   })
 })

@@ -22,7 +22,7 @@ function clientOf(server: LocalServer, more: Partial<ClientOptions> = {}): Clien
   })
 }
 
-/** A server that returns these bodies in order and then repeats the last one. */
+/** Starts a server that returns these bodies in order and then repeats the last one. */
 function replaying(
   ...bodies: readonly (string | readonly [status: number, body: string])[]
 ): Promise<LocalServer> {
@@ -33,7 +33,7 @@ function replaying(
   })
 }
 
-/** A server whose pages add one transaction each, and never end. */
+/** Starts a server whose pages add one transaction each and never end. */
 function thinPages(padding = 0): Promise<LocalServer> {
   return serve((_request, response, index) => {
     const page = JSON.parse(first) as { result: { incomplete: boolean; transactions: object[] } }

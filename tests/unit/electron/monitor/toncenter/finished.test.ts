@@ -10,7 +10,7 @@ import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/se
 const account = `0:${'2'.repeat(64)}`
 const empty = '{"traces":[],"address_book":{},"metadata":{}}'
 const noActions = '{"actions":[],"address_book":{},"metadata":{}}'
-/** base64 of 32 equal bytes. */
+/** Hashes of 32 equal bytes, in base64. */
 const [trace1, original1, normal1] = [
   'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=',
   'AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=',
@@ -30,7 +30,7 @@ function clientOf({ baseUrl }: LocalServer): Client {
   return createClient({ baseUrl, fetch: (url, init) => fetch(url, init), key: () => null, now: () => 5_000 })
 }
 
-/** The fixture with other fields in its first trace. */
+/** Returns the fixture with changed fields in its first trace. */
 function altered(change: Readonly<Record<string, unknown>>): string {
   const body: { traces: Record<string, unknown>[] } = JSON.parse(fixture('traces.json'))
   return JSON.stringify({ ...body, traces: [{ ...body.traces[0], ...change }] })

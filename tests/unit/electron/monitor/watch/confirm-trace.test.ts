@@ -31,7 +31,7 @@ const withFull = (...transactions_full: readonly object[]) =>
 const goneOnChain = { kind: 'disappeared', from: 'on-chain', failed: null, by: 'hash' } as const
 const notFound = { kind: 'not-found', lookups: 3, from: 10_000, to: 700_000 } as const
 
-/** A trace that ended in a state, last observed at 4 s and missing at 6 s. */
+/** Returns a trace that ended in this state. It was last observed at 4 s and was missing at 6 s. */
 function ended(
   state: TraceState,
   more: Partial<TraceRecord> = {},

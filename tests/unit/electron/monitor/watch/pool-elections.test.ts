@@ -26,16 +26,17 @@ describe('the start of a validation round', () => {
   })
 
   it('precedes a return by 98,304 s at least', () => {
-    // Returned by 130,060 s: its round began by 31,756 s, and that of the next stake of the pool 131,072 s later.
+    // The stake was returned by 130,060 s, so its round began by 31,756 s. The round of the pool's next stake begins 131,072 s
+    // later.
     const both = bookOf([
       [0, state('0', '500', ann)],
       [1_000 * second, state('1100', '500', ann)],
       [130_060 * second, state('0', '500', ann)],
-      // Sent two rounds later, between 132,012 s and 132,072 s: the same bounds, shifted by 131,072 s.
+      // The next stake is sent two rounds later, between 132,012 s and 132,072 s: the same bounds, shifted by 131,072 s.
       [132_072 * second, state('1100', '500', ann)],
     ])
     const boundary = boundaryOf(both.entries, 4, mainnetTiming)
-    // Second sending: 140,204 to 164,840. First one: 9,132 + 131,072 = 140,204 to 31,756 + 131,072 = 162,828.
+    // From the second stake: 140,204 to 164,840. From the first stake: 9,132 + 131,072 = 140,204 to 31,756 + 131,072 = 162,828.
     expect(boundary).toMatchObject({ from: 140_204 * second, to: 162_828 * second, observations: 2 })
   })
 

@@ -20,7 +20,7 @@ describe('the change log', () => {
         10,
         {
           kind: 'settled',
-          // 1500 + 33 + 30 + 15 + 5. 33 of 83 is 39.8 %; 40 % of 83 is 33.2, rounded down 33.
+          // Returned: 1500 + 33 + 30 + 15 + 5 = 1583. Commission: 33 of 83 is 39.8 %; 40 % of 83 is 33.2, rounded down to 33.
           result: {
             sent: '1500',
             returned: '1583',

@@ -9,7 +9,7 @@ const noon = 1_795_176_000_000
 const dollars: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
 const otherMaster = `0:${'4'.repeat(64)}`
 
-/** A completed payment that began `seconds` after noon and took two seconds. */
+/** Returns a completed payment that began `seconds` after noon and took two seconds. */
 function trace(key: string, seconds: number, changes: Partial<TraceView> = {}): TraceView {
   const firstSeenAt = noon + 1000 * seconds
   return endedTrace({ key, firstSeenAt, endedAt: firstSeenAt + 2000, ...changes })

@@ -63,7 +63,7 @@ describe('the result of a round', () => {
     const before = state('1500', '500', [of(ann, '600'), of(bob, '400')])
     expect(settled(before, state('0', '100', [of(ann, '660'), of(bob, '440')]))).toMatchObject({
       nominatorsBy: '100',
-      // The validator's part of the reward is unknown, so the sum is too.
+      // The validator's part of the reward is unknown, so the sum is also unknown.
       reward: null,
       returned: null,
       commission: null,

@@ -309,7 +309,7 @@ it('hiding amounts removes all amounts and changes nothing else', () => {
       const others = eventsOf(second, asset)
       for (const [index, event] of eventsOf(first, asset).entries()) {
         const text = ofPool(event, hidden)
-        // The text is independent of the amounts, and only numbers were replaced.
+        // The text does not depend on the amounts, and only numbers are replaced.
         expect(text).toBe(ofPool(others[index] ?? event, hidden))
         const pattern = text
           .split('•••')

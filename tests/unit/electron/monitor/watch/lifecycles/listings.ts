@@ -19,8 +19,8 @@ const notYet = (part: typeof ownPart): WireAction => inBlock({ ...part, finality
 const otherPart = { actionId: 'b', type: 'jetton_burn', accounts: [accountB] }
 
 /**
- * One trace listed for two accounts and by its hash. It is checked once it is missing from every request that listed it, and ends
- * as unverified once requests by account and by hash agree.
+ * One trace that is listed for two accounts and by its hash. It becomes `checking` once it is missing from every request that
+ * listed it, and ends as unverified once requests by account and by hash agree.
  */
 export const listings: readonly Lifecycle[] = [
   {

@@ -87,7 +87,7 @@ test('an account that is not a pool is reported without amounts', async () => {
   expect(main()?.textContent).not.toContain('Stake sent')
 })
 
-test('a missing, foreign and unknown key and errors of the service are explained, and known data stays', async () => {
+test('a missing, foreign or unknown key and service errors are explained, and known data stays visible', async () => {
   const { demo } = await openDemo({
     seed: 1,
     startAt,

@@ -16,7 +16,7 @@ const overflowing = (page: Page) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
     )
 
-test.describe('repeats', () => {
+test.describe('repeats of an alert', () => {
   test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 15 } })
 
   test('are one alert, which can be searched, filtered, snoozed and acknowledged', async ({

@@ -39,7 +39,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('closing', async () => {
+  await test.step('settings of several groups are changed', async () => {
     for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
       await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
     }

@@ -73,7 +73,7 @@ it.each([
   ['with a key', true, 1_000, 3_000, 0.95, 1],
   ['without one', false, 5_000, 31_000, 0.09, 0.6],
 ] as const)(
-  '%s an account shows its interval, its coverage and the cost of one more',
+  '%s an account shows its interval, its coverage and the cost of one more account',
   async (_name, hasKey, from, to, least, most) => {
     const { clock, startAt, monitor, world } = await start(hasKey)
     await clock.runTo(startAt + 45 * second)

@@ -173,7 +173,7 @@ async function measure(groups: readonly Group[]) {
 }
 
 withNginx(
-  'ten desktops behind one cache take the requests of one',
+  'ten desktops behind one cache cost the service about as many requests as one desktop',
   async () => {
     const groups = await Promise.all([startGroup(1, { isDirect: true }), startGroup(1), startGroup(10)])
     const [one, behind, ten] = await measure(groups)
@@ -235,7 +235,7 @@ withNginx('the stream passes through: one WebSocket to the service for each desk
   expect(streams.map(({ hasKey }) => hasKey)).toEqual([true, true, true])
 })
 
-withNginx('keeps blocks, but no errors, and serves members only', async () => {
+withNginx('the cache keeps blocks but no errors, and serves only members', async () => {
   const team = await startTeam()
   const { workchain, shard, seqno } = team.demo.world.newestBlock
   const get = async (path: string, key = token) => {

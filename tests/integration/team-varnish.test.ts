@@ -10,7 +10,7 @@ const token = 'token-of-a-member'
 if (withoutVarnish !== null) console.log(`Skipped: ${withoutVarnish}`)
 
 it.skipIf(withoutVarnish !== null)(
-  'Varnish with the documented file merges polls, keeps blocks, adds the key and serves members only',
+  'Varnish with the documented file merges polls, keeps blocks, adds the key and serves only members',
   async () => {
     const demo = await startDemo({ seed: 11, access: { requireKey: true, keys: [serviceKey] } })
     onTestFinished(demo.close)

@@ -82,7 +82,7 @@ it('a clock set 400 days ahead while Lookout runs deletes nothing', async () => 
   expect(spans(folder)).toBe(20)
 })
 
-it('a start with a clock 400 days ahead deletes nothing, nor does the next one', async () => {
+it('a start with a clock 400 days ahead deletes nothing, nor does the next start', async () => {
   const folder = filledProfile()
   const first = await startWith(folder, 0)
   await first.monitor.close()

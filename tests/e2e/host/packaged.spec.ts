@@ -54,7 +54,7 @@ test('Playwright connects to the debugging port and controls the page', async ()
   expect((await host.call('state')).windows).toHaveLength(1)
 })
 
-test('no process or folder remains after the host ends in any way', async () => {
+test('no process or folder remains, however the host ends', async () => {
   for (const end of ['quit', 'exit', 'SIGTERM', 'SIGKILL'] as const) {
     const temporary = makeFolder()
     const running = () =>

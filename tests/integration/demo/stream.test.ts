@@ -259,7 +259,7 @@ describe('a demo with a fault', () => {
     )
   })
 
-  it.each(['repeat', 'shuffle'] as const)('%s loses no ending', async (fault) => {
+  it.each(['repeat', 'shuffle'] as const)('%s does not lose the end of any trace', async (fault) => {
     const rig = await startLive()
     await rig.demo.faults.set('stream', fault)
     await rig.live(120)

@@ -243,7 +243,7 @@ it('--once polls everything and prints a summary; a second process does not get 
   expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
 })
 
-it('refuses a key that others could read, and takes one from the credentials of systemd', async () => {
+it('refuses a key that other users can read, and accepts a key from systemd credentials', async () => {
   const demo = await startService()
   const { folder, words } = setUp(demo)
   chmodSync(join(folder, 'key'), 0o644)

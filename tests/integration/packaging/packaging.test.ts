@@ -64,7 +64,7 @@ const needed = [
 ]
 
 describe('the package', () => {
-  it('contains the build, the icons and the one runtime dependency only', () => {
+  it('contains only the build, the icons and the one runtime dependency', () => {
     expect(strangersOf(packed, `linux-${arch}`)).toEqual([])
     const library = `/node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
     expect(packed.files).toEqual(expect.arrayContaining([...needed, library]))

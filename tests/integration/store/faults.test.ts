@@ -216,7 +216,7 @@ it('the profile folder and the database are private', () => {
 })
 
 describe('a folder that is not writable', () => {
-  it('is an error with its name if it cannot be created', () => {
+  it('is reported by name if it cannot be created', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const folder = join(file, 'profile')
@@ -234,7 +234,7 @@ describe('a folder that is not writable', () => {
     )
   })
 
-  it('is an error with the path if a folder has the database’s name', () => {
+  it('is reported with the path if a folder has the name of the database', () => {
     const folder = emptyFolder()
     const path = join(folder, 'lookout.db')
     mkdirSync(path)
@@ -247,7 +247,7 @@ describe('a folder that is not writable', () => {
     expect(names(folder)).toEqual(['lookout.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('is an error with its name if it contains no data', () => {
+  it.runIf(existsSync('/proc/self'))('is reported by name if it contains no data', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
@@ -401,7 +401,7 @@ describe('a damaged file', () => {
     expect(names(folder)).toContain(`${aside}-wal`)
   })
 
-  it('does not replace one that was set aside before', () => {
+  it('does not replace a file that was set aside before', () => {
     const folder = filled()
     writeFileSync(join(folder, aside), 'earlier')
     truncateSync(join(folder, 'lookout.db'), 5000)
@@ -410,7 +410,7 @@ describe('a damaged file', () => {
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('earlier')
   })
 
-  it('is read without rows changed inside it, with a note', () => {
+  it('is read with a note and without the rows that were changed', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)

@@ -103,7 +103,7 @@ it('after two killed starts, the newest records are set aside and can be put bac
   expect(await reported(last)).toMatchObject({ setAside: null, blocks: [8, 7] })
 })
 
-it('a second Lookout on the profile counts no start, however it ends', async () => {
+it('a second Lookout on the profile does not count as a start, however it ends', async () => {
   const folder = filled([])
   const first = start(folder, 500)
   await reported(first)

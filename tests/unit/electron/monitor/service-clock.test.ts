@@ -77,7 +77,7 @@ describe('the time for deletion', () => {
     expect(time.trustedNow()).toBe(start - 400 * day)
   })
 
-  it('is the earlier one when the service is ahead', () => {
+  it('is the earlier of the two times when the service is ahead', () => {
     const { time } = clocks()
     time.correct(400 * day)
     expect(time.now()).toBe(start + 400 * day)

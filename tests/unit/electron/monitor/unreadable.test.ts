@@ -67,7 +67,7 @@ describe('an unreadable stored response', () => {
     expect(logged).toEqual([`${logStart}1 (1 response)`])
   })
 
-  it('between two readable ones becomes a gap', async () => {
+  it('between two readable responses becomes a gap', async () => {
     const odd: Part = { kind: 'pool', name: 'pool', text: 'no JSON' }
     const folder = filled([poolParts('5'), [odd], poolParts('6')], [])
     const { monitor } = await startOver(folder)

@@ -250,7 +250,7 @@ describe('pools', () => {
     expect([...differences].toSorted()).toEqual([0, 1])
   })
 
-  it('are ten, five of them suggested', () => {
+  it('are ten, of which five are suggested', () => {
     expect(world.pools.map(({ label }) => label)).toEqual([
       'Pool even',
       'Pool odd',

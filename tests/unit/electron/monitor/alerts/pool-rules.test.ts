@@ -137,7 +137,7 @@ describe('a reward below the median', () => {
     [10, 117_000, false],
     [0, 129_999, true],
     [0, 130_000, false],
-  ])('by at least %i percent: %i thousandths fire: %s', (percent, ratio, isFired) => {
+  ])('by at least %i percent: a reward of %i thousandths of a ppm fires: %s', (percent, ratio, isFired) => {
     const event = { kind: 'reward-low', ratio, median: 130_000, rounds: 5 }
     expect(low(percent, [...before, ended(6, ratio)])).toEqual(isFired ? [['fired', 6 * hour, event]] : [])
   })

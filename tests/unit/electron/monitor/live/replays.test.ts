@@ -43,7 +43,7 @@ const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
 /** Only these recordings can be replayed: the others do not include bodies. */
 describe.runIf(hasSamples)('a recorded session of the real service', () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
-    '%s ends every trace as it was fed',
+    '%s leaves every trace in its expected state',
     async (name) => {
       const plan = linesOf<Planned>('life_plan.jsonl')
       const rig = await startLive()

@@ -120,7 +120,7 @@ describe('a trace that the stream reports', () => {
   })
 })
 
-it('is looked up when it is no longer listed and the stream did not report its end', async () => {
+it('a trace is looked up when it is no longer listed and the stream did not report its end', async () => {
   const rig = await watching()
   await say(rig, frame('pending'))
   await rig.pass(18 * second)

@@ -26,7 +26,7 @@ async function untilSent(rig: LiveRig, path: string): Promise<void> {
   while (sent(rig, path).length === 0) await rig.pass(second)
 }
 
-it('the history is read at once when pending actions can be read again, as some may have come and gone', async () => {
+it('the history is read at once when pending actions can be read again, because some may have come and gone', async () => {
   const { rig, service } = await failing('/pendingActions')
   await untilSent(rig, '/actions')
   service.status = 502

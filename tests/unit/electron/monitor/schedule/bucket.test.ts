@@ -27,7 +27,7 @@ describe('the bucket', () => {
     expect(drain(1, 'background', 5_000)).toEqual([0, 1250, 2500, 3750])
   })
 
-  it('keeps clicks 1.15 s apart at 1 request/s, because exactly one second trips the service', () => {
+  it('keeps clicks 1.15 s apart at 1 request/s, because the service rejects requests exactly one second apart', () => {
     expect(drain(1, 'click', 4_000)).toEqual([0, 1150, 2300, 3450])
   })
 
@@ -35,7 +35,7 @@ describe('the bucket', () => {
     expect(drain(10, 'background', 1_000)).toEqual([0, 125, 250, 375, 500, 625, 750, 875])
   })
 
-  it('sends a click at once at 10 requests/s, nine evenly after it, and the next after a second and a margin', () => {
+  it('sends one click at once at 10 requests/s, nine more evenly, and the next after a second and a margin', () => {
     expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([
       0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1050,
     ])

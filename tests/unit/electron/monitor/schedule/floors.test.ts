@@ -145,7 +145,7 @@ describe('the quota with a key', () => {
     virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)
 
   it.each([true, false])(
-    'goes to the oldest of 500 quiet accounts and 50 pools, attended: %s',
+    'goes to the oldest items among 500 quiet accounts and 50 pools, attended: %s',
     (isAttended) => {
       const virtual = run(10, items, { seed: 1, latency: [150, 0] }, { isAttended, minutes })
       expect(perSecond(virtual)).toBeGreaterThan(8.5)
@@ -154,7 +154,7 @@ describe('the quota with a key', () => {
     },
   )
 
-  it('goes to the oldest without a window too, after an event at every account', () => {
+  it('also goes to the oldest items without a window, after an event at every account', () => {
     const virtual = run(
       10,
       items,

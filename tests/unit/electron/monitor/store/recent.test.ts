@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecent } from '../../../../../electron/monitor/store/recent.ts'
 
-it('keeps the three entries used last and eventually drops others', () => {
+it('the three entries used last are kept, and others are eventually dropped', () => {
   const recent = createRecent<string, number>(3)
   for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) recent.set(name, index)
   expect(recent.get('a')).toBe(0)

@@ -247,7 +247,7 @@ describe('batches', () => {
 })
 
 describe('during a long job', () => {
-  it('writes fail immediately with a reason, reads work, and writes work afterwards', () => {
+  it('writes fail immediately with a reason, and reads work; writes work again afterwards', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.observe(account, actions('1'), 1000)

@@ -215,7 +215,7 @@ describe('a block', () => {
     expect(queries(server).map(({ count }) => count)).toEqual(['1'])
   })
 
-  it('returns the bytes of each page, and none of a glance', async () => {
+  it('returns the bytes of each page, and no bytes when only glancing at a block', async () => {
     await using server = await replaying(first, second)
     const { value } = await clientOf(server).block(ref)
     const sent = value.responses?.map(({ chunks }) => Buffer.concat(chunks).toString('utf8'))

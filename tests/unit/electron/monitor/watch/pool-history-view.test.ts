@@ -87,7 +87,7 @@ describe('the difference of two moments', () => {
     expect(isUnobserved).toBe(false)
   })
 
-  it('does not call the response before and after a gap the same', () => {
+  it('does not treat the responses before and after a gap as the same', () => {
     const gaps = [{ from: 21 * hour, to: 40 * hour, reason: 'offline' }]
     expect(differenceOf(rounds, 22 * hour, 30 * hour, gaps).isUnobserved).toBe(true)
     expect(differenceOf(rounds, 20 * hour, 30 * hour, gaps).isUnobserved).toBe(true)

@@ -24,7 +24,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('begins with a deposit for one who joined, and ends with a withdrawal for one who left', () => {
+  it('begins with a deposit for a nominator who joined, and ends with a withdrawal for a nominator who left', () => {
     const kinds = (address: string) =>
       statementOf(rounds, [], address, 0, end)?.lines.map(({ kind, by }) => [kind, by])
     expect(kinds('dan')).toEqual([
@@ -39,7 +39,7 @@ describe('a statement', () => {
     expect(statementOf(rounds, [], 'cid', 0, end)?.closing.balance).toBe('0')
   })
 
-  it('separates the last reward from the withdrawal of one who left with it', () => {
+  it('separates the last reward from the withdrawal of a nominator who left with it', () => {
     const book = bookOf([
       [0, state('1500', '500', [of('ann', '600'), of('bob', '300'), of('cid', '100')])],
       // The nominators get a reward of 100: cid gets 10 of it and withdraws 110.
@@ -51,7 +51,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('begins at the first response when the period is earlier, and is absent when it ends earlier', () => {
+  it('begins at the first response if the period begins earlier, and is absent if the period ends earlier', () => {
     const late = bookOf([[hour, state('0', '5', [of('ann', '7')])]])
     expect(statementOf(late, [], 'ann', 0, 2 * hour)).toMatchObject({
       knownSince: hour,

@@ -111,7 +111,7 @@ describe('the same payment', () => {
     ).toEqual(['b', 'a', null])
   })
 
-  it('a later completed one comes first, then a later live one, then an earlier completed one', () => {
+  it('a later completed payment comes first, then a later live one, then an earlier completed one', () => {
     const live = { ...inState('pending'), endedAt: null }
     const own = trace('own', 200, inState('not-executed'))
     const early = trace('early', 100)
@@ -124,7 +124,7 @@ describe('the same payment', () => {
 
   it.each<readonly [string, readonly (readonly [string, number, TraceState])[], readonly (string | null)[]]>([
     [
-      'one completed payment replaces one of two lost ones, the last before it',
+      'one completed payment replaces only the last of two lost payments before it',
       [
         ['a', 0, 'not-executed'],
         ['b', 20, 'failed'],

@@ -86,7 +86,7 @@ const examples: readonly Example[] = [
     rows: [ann, bob, exact('cid', '10', '0', null)],
   },
   {
-    name: 'the two that agree are small: the large one’s reward is an estimate',
+    name: 'the two nominators that agree are small: the reward of the large nominator is an estimate',
     before: pool('1500', { ann: '980', bob: '10', cid: '10' }),
     // ann gets 98 of 100 and deposits 5000. The rewards of bob and cid fit every R in 100..199.
     after: pool('0', { ann: '6078', bob: '11', cid: '11' }),
@@ -95,7 +95,7 @@ const examples: readonly Example[] = [
     residual: '5000',
   },
   {
-    name: 'a loss is rounded down too',
+    name: 'a loss is also rounded down',
     before: pool('1500', three),
     after: pool('0', { ann: '540', bob: '270', cid: '90' }, '0'),
     // ann has -60 if R is -100..-99, bob has -30 if R is -100..-97, and cid has -10 if R is -100..-91.
@@ -131,7 +131,7 @@ const examples: readonly Example[] = [
     rows: [exact('ann', '500000'), exact('bob', '500000')],
   },
   {
-    name: 'the next round began between the two answers',
+    name: 'the next round began between the two responses',
     before: pool('1500', { ...three, cid: ['100', '40'] }),
     after: pool('1700', { ...paid, bob: ['330', '25'], cid: '150' }),
     reward: hundred,
@@ -145,7 +145,7 @@ const examples: readonly Example[] = [
     rows: [ann, bob, cid],
   },
   {
-    name: 'a nominator with a pending deposit only gets no reward',
+    name: 'a nominator with only a pending deposit gets no reward',
     before: pool('1500', { ...three, dan: ['0', '700'] }),
     after: pool('0', { ...paid, dan: '700' }),
     reward: hundred,
@@ -160,7 +160,7 @@ const examples: readonly Example[] = [
     residual: '-7',
   },
   {
-    name: 'two pairs agree on two ratios: the lower is the reward, since deposits only add',
+    name: 'two pairs agree on two ratios: the lower ratio is the reward, because deposits only add',
     before: pool('1500', { ann: '100', bob: '100', cid: '100', dan: '100' }),
     // Each gets 10 of 40. cid and dan each deposited 5.
     after: pool('0', { ann: '110', bob: '110', cid: '115', dan: '115' }),

@@ -225,7 +225,7 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
   })
 })
 
-it('a single lowered stake is written as a word', () => {
+it('a single lowered stake is written as “one”', () => {
   const event: AlertEvent = { kind: 'stakes-lowered', total: '1', count: 1, stakes: [] }
   expect(ofPool(event, shown)).toBe(
     'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | both responses are stored',

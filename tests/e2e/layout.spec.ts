@@ -9,7 +9,7 @@ function excess(elements: readonly Element[]): readonly number[] {
   return elements.map((element) => element.scrollWidth - element.clientWidth)
 }
 
-/** Opens a new rule until its dry run has matches. An account's first response never triggers a rule, so this takes a while. */
+/** Opens a new rule repeatedly until its dry run has matches. An account's first response never triggers a rule. */
 async function openRule(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')

@@ -321,7 +321,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Hide amounts')
     await page.getByRole('option', { name: 'Hide amounts' }).click()
-    // Wait less than until the next response, which would redraw the chart anyway.
+    // The timeout ends before the next response, which would redraw the chart anyway.
     await expect.poll(drawn, { timeout: 8_000 }).toContain('•••')
     const words = await drawn()
     expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the chart').not.toMatch(anyAmount)

@@ -122,7 +122,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
       await page.evaluate(leave, [way, elsewhere] as const).catch(() => undefined)
       await page.waitForTimeout(150)
       expect(page.url(), way).toBe(home)
-      // Not a locator: Playwright would wait for the navigation, which never ends.
+      // Evaluate in the page, because a locator would wait for the navigation, which never ends.
       expect(await page.evaluate(() => document.querySelector('nav') !== null), way).toBe(true)
     }
     expect(arrived()).toEqual([])

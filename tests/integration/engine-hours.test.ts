@@ -34,7 +34,7 @@ describe('the monitor against the simulated service with random faults, in virtu
   )
 
   it(
-    'shows nothing that contradicts the record without a key, and respects the lower rate limit',
+    'shows nothing false without a key, and respects the lower rate limit',
     { timeout: 180_000 },
     async () => {
       const { traces, pools, violations, mostSent, logged, faults, missing } = await runDay({

@@ -56,7 +56,7 @@ interface Desktop {
 
 interface Connection {
   readonly hasStream?: boolean
-  /** Sends requests directly to the service, with its key. */
+  /** True if requests go directly to the service, with its key. */
   readonly isDirect?: boolean
 }
 

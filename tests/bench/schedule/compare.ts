@@ -73,7 +73,7 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
   return observer.figures(limit, decideMs)
 }
 
-/** (a): every account and pool in rotation, as fast as the limit allows. */
+/** Variant (a): polls every account and pool in rotation, as fast as the limit allows. */
 function runRoundRobin(world: World, { limit }: Run): Figures {
   const observer = createObserver(world)
   const all = world.accounts + world.pools
@@ -87,7 +87,7 @@ function runRoundRobin(world: World, { limit }: Run): Figures {
   return observer.figures(limit, 0)
 }
 
-/** (b): a timer per account and pool with a random phase. Requests beyond the limit are dropped until the next tick. */
+/** Variant (b): a timer per account and pool, with a random phase. A request beyond the limit is sent but gets no response. */
 function runTimers(world: World, { seed, limit }: Run): Figures {
   const random = seeded(seed + 1)
   const observer = createObserver(world)

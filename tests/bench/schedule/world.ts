@@ -7,7 +7,7 @@ export interface WorldTrace {
 
 export interface World {
   readonly accounts: number
-  /** Accounts 0 to hot-1 have a new trace every minute on average, the others one per hour. */
+  /** Accounts 0 to hot - 1 have a new trace every minute on average. The other accounts have one per hour. */
   readonly hot: number
   readonly pools: number
   readonly from: number

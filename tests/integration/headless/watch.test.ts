@@ -252,7 +252,7 @@ it('refuses a key that other users can read, and accepts a key from systemd cred
   expect(refused.output()).toContain('has mode 0644: others may read the key.')
   expect(refused.output()).not.toContain(key)
 
-  // The mode that systemd 254 and later set for a dedicated user.
+  // systemd 254 and later give a credential this mode if the service has a dedicated user.
   writeFileSync(join(folder, 'api-key'), key)
   chmodSync(join(folder, 'api-key'), 0o440)
   const withCredential = run([...words.slice(0, 4), '--once'], { CREDENTIALS_DIRECTORY: folder })

@@ -68,7 +68,7 @@ describe('a full disk', () => {
         'The disk is full. Existing data is safe. New data is held in memory and written once there is room: ' +
         'free some space before you quit Lookout.',
     })
-    // The response that did not fit is in memory; earlier ones are still read from the file.
+    // The response that did not fit is in memory. Earlier responses are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
     expect(store.latest(account)?.parts).toEqual(actions('"second"'))

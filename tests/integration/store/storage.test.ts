@@ -91,7 +91,7 @@ it('data is removed according to the settings', async () => {
   const [store, storage] = storageOf(folder, () => undefined)
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
-  // Account responses are kept for 30 days. The one from 40 days ago was still current at that limit.
+  // Account responses are kept for 30 days. The response from 40 days ago was still current 30 days ago.
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.latest(account)?.parts).toEqual(actions('1'))

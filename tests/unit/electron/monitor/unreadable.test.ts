@@ -126,7 +126,7 @@ describe('a damaged stored row', () => {
 const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
 const bomb = Buffer.concat([Buffer.of(0), zeros])
 const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])
-/** One hash and a million references to it, which expand to 64 characters each. */
+/** One hash and a million references to it. Each reference expands to 64 characters. */
 const marks = deflateRawSync(Buffer.from(`\u0003${'\u0006 '.repeat(1_000_000)}`))
 const manyMarks = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), marks])
 const large = `"${'x'.repeat(20_000_000)}"`

@@ -81,7 +81,7 @@ describe('the bucket', () => {
   })
 
   it('keeps a request apart from a delayed earlier one at 1 request/s', () => {
-    // The second response is 900 ms late; the fourth is 200 ms late, which the even spacing absorbs.
+    // The second response is 900 ms late. The fourth is 200 ms late: the even spacing absorbs this delay.
     expect(drain(1, 'background', 8_000, [100, 1_000, 100, 300, 100])).toEqual([
       0, 1250, 3200, 4450, 5700, 6950,
     ])

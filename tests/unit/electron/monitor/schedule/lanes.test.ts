@@ -42,7 +42,7 @@ describe('the plan', () => {
   })
 
   it('keeps the maximum interval of other items regardless of one item’s weight', () => {
-    // 20 accounts at 30 s take 2/3 request/s; the heavy one gets the remaining 1/3.
+    // 20 accounts at 30 s take 2/3 request/s. The heavy account gets the remaining 1/3.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 400 })], 1)
     expect(seconds(plan, 'warm0')).toBe(30)
     expect(seconds(plan, 'dear')).toBe(3)
@@ -53,18 +53,18 @@ describe('the plan', () => {
   })
 
   it('pays the maximum interval first, and leaves live traces 6 %', () => {
-    // 0.048 requests/s for the traces, 0.752 for 24 accounts.
+    // The traces get 0.048 requests/s, and the 24 accounts get 0.752.
     const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'traces')).toBe(20.8)
     expect(seconds(plan, 'warm0')).toBe(31.9)
   })
 
   it.each([
-    // 60 % of 0.8 requests/s: 8 / 0.48.
+    // The accounts get 60 % of 0.8 requests/s: 8 / 0.48 = 16.7 s.
     [8, 16.7],
     // The lane's maximum interval applies: 20 accounts / 30 s = 0.67 requests/s, which is below 0.8.
     [20, 30],
-    // 94 % of 0.8 requests/s: 24 / 0.752.
+    // The accounts get 94 % of 0.8 requests/s: 24 / 0.752 = 31.9 s.
     [24, 31.9],
   ])(
     'keeps %i accounts within %f s at 0.8 requests/s, regardless of urgent and busy items',
@@ -153,7 +153,7 @@ describe('the plan with lanes that only their source knows', () => {
     // 12 accounts at 30 s leave 0.4 requests/s, enough for 12 items at 90 s.
     const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
     expect(seconds(rich, 'history0')).toBe(90)
-    // 24 accounts leave nothing: 24 items at 240 s take 0.1 requests/s, which leaves 0.7 for the accounts: 24 / 0.7.
+    // 24 accounts leave nothing, so 24 items at 240 s take 0.1 requests/s. The accounts get the other 0.7: 24 / 0.7 = 34.3 s.
     const poor = planIntervals([...many(24), ...many(24, history)], 0.8)
     expect([seconds(poor, 'history0'), seconds(poor, 'warm0')]).toEqual([240, 34.3])
     // 100 items at 240 s would take more than the share, which is 0.24 requests/s.

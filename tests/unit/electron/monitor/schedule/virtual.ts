@@ -103,7 +103,7 @@ export function mostInOneSecond(times: readonly number[]): number {
   return most
 }
 
-/** Returns the longest time between two requests for an item, including from the last one to `until`. */
+/** Returns the longest time between two requests for an item, including the time from the last request to `until`. */
 export function longestWait(sent: readonly Sent[], id: string, from: number, until: number): number {
   const times = [
     from,

@@ -6,7 +6,7 @@ import { packOnBase, packText, unpackText } from '../../../../../electron/monito
 
 const action = `{"trace_id":null,"type":"jetton_transfer","trace_external_hash":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","finality":"pending"}`
 
-/** Any well-formed text, including long repetitive ones. */
+/** Generates any well-formed text, including long repetitive texts. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),

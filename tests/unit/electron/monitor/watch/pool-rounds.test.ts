@@ -87,7 +87,7 @@ describe('the estimated return of a stake', () => {
       [112 * hour, '530'],
     ])
     expect(roundOf(rounds, mainnetTiming).estimate).toEqual({
-      // 112 h - 1 m + 36 h - 1 m, and 112 h + 36 h 31 m.
+      // From 112 h - 1 min + 36 h - 1 min to 112 h + 36 h 31 min.
       from: 532_680_000,
       to: 534_660_000,
       // A twentieth of 36 h 31 m (131,460 s) is 6,573 s.
@@ -141,7 +141,7 @@ describe('the cycle', () => {
       [85 * hour, '500'],
       [184 * hour, '0'],
     ])
-    // 36 h, 38 h and 100 h.
+    // The intervals are 36 h, 38 h and 100 h: the median is 38 h.
     expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 38 * hour, basis: 'observed', seen: 3 })
   })
 

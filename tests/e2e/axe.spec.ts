@@ -48,7 +48,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
     // A small window has few rows. Checking more of the same rows would take most of the time.
     await page.setViewportSize({ width: 1360, height: 560 })
-    // While it starts, the app also sets the color scheme.
+    // While it starts, the app also sets the colour scheme.
     await expect(async () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

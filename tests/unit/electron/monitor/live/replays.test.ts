@@ -40,7 +40,7 @@ const keysOf = (name: string): readonly string[] => [
 const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
   new Map(rig.monitor.state().traces.map(({ key, state }) => [key, state]))
 
-/** Only these recordings can be replayed: the others do not include bodies. */
+/** Only the recordings named below can be replayed: the other recordings do not include bodies. */
 describe.runIf(hasSamples)('a recorded session of the real service', () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
     '%s leaves every trace in its expected state',

@@ -164,7 +164,8 @@ export async function breakPolicy(elsewhere: string): Promise<{
       target.addEventListener('error', () => fail(new Error('refused')))
     })
   }
-  // Continue in a timer: the policy does not stop code run by a debugger from evaluating text, but it stops code run by a timer.
+  // Continue in a timer: the policy does not stop code run by a debugger from evaluating text, but does stop code run by a
+  // timer.
   await new Promise((done) => setTimeout(done))
   for (const [name, run] of attempts) {
     try {

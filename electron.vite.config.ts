@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
-/** The licences of all bundled packages; electron-builder lays them beside the app. */
+/** File with the licences of all bundled packages. electron-builder copies it beside the app. */
 const license = { fileName: 'licences.md' }
 
-/** Options of a build; scripts/stamp.mjs builds again when they change. */
+/** Build options. scripts/stamp.mjs treats the build as outdated when they change. */
 const define = {
   LOOKOUT_DEBUGGING: JSON.stringify(process.env['LOOKOUT_DEBUGGING'] === '1'),
   LOOKOUT_FEED_URL: JSON.stringify(process.env['LOOKOUT_FEED_URL'] ?? ''),
@@ -24,9 +24,9 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: resolve(root, 'electron/main/index.ts'),
-          // `lookout watch` in plain Node.
+          // Runs as `lookout watch` in plain Node.
           watch: resolve(root, 'electron/headless/cli.ts'),
-          // The programs of the worker threads.
+          // Entry points of the worker threads.
           'decode-worker': resolve(root, 'electron/monitor/toncenter/decoder/decode-thread.ts'),
           'store-worker': resolve(root, 'electron/monitor/store/worker/thread.ts'),
         },
@@ -36,7 +36,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      // A sandboxed preload is one CommonJS file that can require nothing but electron.
+      // A sandboxed preload must be a single CommonJS file, and can require only electron.
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve(root, 'electron/preload/index.ts') },

@@ -1,9 +1,10 @@
-/** What may import what. Each rule is stated once; a room is a folder with its rules. */
+/** Rules for imports between folders, each defined once. A room is a folder with its rules. */
 
 interface Refusal {
   readonly message: string
-  /** A module by its name, or any that matches. */
+  /** The refused module. */
   readonly name?: string
+  /** Matches the refused modules if `name` is missing. */
   readonly regex?: string
   readonly importNames?: readonly string[]
   readonly allowTypeImports?: boolean
@@ -24,7 +25,7 @@ const contract: Refusal = {
 const matching = (regex: string, message: string): Refusal => ({ regex, message })
 const folders = (names: string, message: string): Refusal => matching(`(^|/)(${names})/`, message)
 
-/** These names of Electron's modules. */
+/** Refuses the import of these names from any of Electron's modules. */
 function electronNames(message: string, ...importNames: readonly string[]): readonly Refusal[] {
   const modules = ['electron', 'electron/main', 'electron/common', 'electron/renderer']
   return modules.map((name) => ({ name, importNames, message }))
@@ -86,7 +87,7 @@ const web = [
   contract,
 ]
 
-/** Allows a module of the monitor to import those in `below`, and only types of all others. */
+/** Allows modules in a folder of the monitor to import the folders in `below`, and only types from all other folders. */
 function above(room: string, ...below: readonly string[]): Refusal {
   const rooms =
     'archive commands delivery live payouts poll pending blocks pools alerts schedule secrets view-state store toncenter watch'.split(
@@ -102,14 +103,14 @@ function above(room: string, ...below: readonly string[]): Refusal {
 
 type Rules = Readonly<Record<string, unknown>>
 
-/** Files and what they may not import. The last override that matches a file replaces the earlier ones, rule by rule. */
+/** Returns an override that refuses imports in these files. For each rule, the last override that matches a file applies. */
 function room(files: string, refused: readonly Refusal[], rules: Rules = {}) {
   const paths = refused.filter(({ name }) => name !== undefined)
   const patterns = refused.filter(({ regex }) => regex !== undefined)
   return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }], ...rules } }
 }
 
-/** A global, or a property of an object or (without one) of anything. */
+/** A global, or a property. A property without an object is that property of any object. */
 interface Use {
   readonly message: string
   readonly name?: string
@@ -117,7 +118,7 @@ interface Use {
   readonly property?: string
 }
 
-/** `fetch` is a global, `Date.now` a property, `*.innerHTML` one of anything. */
+/** `fetch` is a global, `Date.now` is a property of `Date`, and `*.innerHTML` is a property of any object. */
 const using = (message: string, ...uses: readonly string[]): readonly Use[] =>
   uses.map((use) => {
     const [object = '', property] = use.split('.')
@@ -125,7 +126,7 @@ const using = (message: string, ...uses: readonly string[]): readonly Use[] =>
     return object === '*' ? { property, message } : { object, property, message }
   })
 
-/** Refuses these uses, but for those that are allowed by the name of the global or property. */
+/** Refuses these uses, except for the globals and properties whose name is in `allowed`. */
 function refuse(uses: readonly Use[], ...allowed: readonly string[]): Rules {
   const refused = uses.filter(({ name, property }) => !allowed.includes(name ?? property ?? ''))
   return {

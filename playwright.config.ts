@@ -5,14 +5,17 @@ import type { ShellOptions } from './tests/e2e/fixture.ts'
 const specs = { testDir: 'tests/e2e', testIgnore: 'host/**' }
 const hasElectron = findUsableElectron(import.meta.dirname) !== null
 
-/** `app`: the specs in the Chromium host; `electron`: the same in real Electron where it is; `host`: what the host refuses. */
+/**
+ * `app` runs the specs in the stand-in host. `electron` runs the same specs in real Electron if it is installed. `host` tests
+ * the stand-in host itself.
+ */
 export default defineConfig<ShellOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // Most of a spec is waiting for what is shown.
+  // The specs spend most of their time waiting for the window.
   workers: 4,
-  // A second try tells a machine that was too busy from a defect; what fails twice fails.
+  // A test counts as failed only if it fails twice, because a busy machine can make a test fail once.
   retries: 1,
   timeout: 150_000,
   expect: { timeout: 30_000 },

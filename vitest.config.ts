@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['tests/fixtures/loopback-only.ts']
 
-/** One project a step of `npm test`; a test file that leaves loopback fails (tests/fixtures/loopback-only.ts). */
+/** `npm test` runs all projects. A test file that connects to another computer fails (tests/fixtures/loopback-only.ts). */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -14,7 +14,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           exclude: ['tests/unit/src/**'],
           setupFiles,
-          // Modules outside the window have no state, so that files share them: half the processor time.
+          // Modules outside the window have no state, so test files can share them. This halves the processor time.
           isolate: false,
           testTimeout: 180_000,
         },
@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          // Most of it is waiting.
+          // These tests spend most of their time waiting.
           maxWorkers: 3,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/{keychain,packaging,start}/**'],

@@ -1,5 +1,6 @@
 /**
- * A block of 10,000 transactions: from bytes to painted rows, the map, and opening a stored one. `npm run bench -- blocks`.
+ * Measures a block of 10,000 transactions: from bytes to painted rows, drawing the map, and opening the block from the store.
+ * Run with `npm run bench -- blocks`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

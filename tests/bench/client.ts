@@ -15,7 +15,7 @@ import {
   type Spread,
 } from './harness.ts'
 
-// Time to parse a response, including validation, against JSON.parse alone: node tests/bench/client.ts
+// Measures the time to parse and validate a response, compared with JSON.parse alone. Run with `npm run bench -- client`.
 
 const addressOf = (index: number): string =>
   `0:${(index * 7919).toString(16).toUpperCase().padStart(64, 'A')}`
@@ -133,7 +133,8 @@ const subjects: readonly Subject[] = [
 ]
 
 /**
- * Other libraries with the same result: integers that a double cannot represent become bigints, and the same checks follow.
+ * Readers with other libraries. Their result is the same: integers that a double cannot represent become bigints, and the same
+ * checks follow.
  */
 const bigJson = jsonBigint({ useNativeBigInt: true })
 const readNumber = (text: string): number | bigint =>
@@ -165,7 +166,7 @@ for (const subject of subjects) {
   note(`${name}: times JSON.parse`, `at most ${most}`, toParse, toParse.median <= most)
 }
 
-// Run last, because objects created in other ways slow down the same checks afterwards.
+// The other libraries run last: the objects that they create slow down all later checks.
 for (const subject of subjects.filter(({ isBeyond }) => !isBeyond)) {
   const { name, text, decode } = subject
   const times = interleave(

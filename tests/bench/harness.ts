@@ -25,7 +25,7 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** `2.10 (1.95 to 2.31)`. */
+/** Returns the median and the range, such as `2.10 (1.95 to 2.31)`. */
 export function writeSpread({ median, least, most }: Spread, digits = 2): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
 }
@@ -65,8 +65,8 @@ export async function interleaveAsync(variants: {
 
 /**
  * Measures several variants in interleaved rounds, after one warm-up round. Within a round they alternate in slices, so that
- * other load on the machine affects all variants or none. The median of the slices counts. Returns the milliseconds of every
- * round by name.
+ * other load on the machine affects all variants or none. The result of a round is the median of its slices. Returns the
+ * milliseconds of every round by name.
  */
 export function interleave<Name extends string>(
   variants: Readonly<Record<Name, () => void>>,

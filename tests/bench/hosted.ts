@@ -9,14 +9,14 @@ const root = resolve(import.meta.dirname, '../..')
 
 export interface Hosted {
   readonly pid: number
-  /** Unix milliseconds at which its process was spawned. */
+  /** Time at which the app's process was spawned, unix ms. */
   readonly startedAt: number
   readonly inPage: (expression: string) => Promise<unknown>
   readonly endpoint: () => Promise<string>
   readonly quit: () => Promise<void>
 }
 
-/** `preload`: a module that main loads first. */
+/** Starts the app in the host. `preload` is a module that main loads first. */
 export function startHosted(
   switches: readonly string[],
   { folder = root, preload }: { readonly folder?: string; readonly preload?: string } = {},
@@ -33,7 +33,7 @@ export function startHosted(
     // Benchmarks must not use the real keychain.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
   })
-  // Drained, so that the process never blocks on output.
+  // Drain the output, so that the process never blocks on a full pipe.
   for (const stream of [child.stdout, child.stderr]) stream?.resume()
   const call = controlOf(child)
   return {

@@ -9,9 +9,9 @@ import { quietAccount, watched } from './idle/world.ts'
 import { traced } from './live/page-trace.ts'
 
 /**
- * Cost of idling: Lookout polling 100 accounts and 5 pools without a key and without the stream, against a bare app that sends
- * the same requests through the same host and only reads the responses, both running at once: `npm run bench -- idle`. A third
- * app, Lookout with an empty watchlist, runs beside them for comparison. Linux only, because it reads /proc.
+ * Measures the cost of idling. Lookout polls 100 accounts and 5 pools without a key and without the stream. At the same time, a
+ * bare app sends the same requests through the same host and only reads the responses. A Lookout with an empty watchlist also
+ * runs, for comparison. Run with `npm run bench -- idle`. Linux only, because it reads /proc.
  */
 
 const rounds = 5
@@ -19,7 +19,7 @@ const roundMs = 20_000
 const settleMs = 150_000
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 
-/** A service without optional operations. At speed 0 every response repeats the previous one. */
+/** Starts a service without optional operations. At speed 0 every response repeats the previous one. */
 async function startBasic(seed: number): Promise<Demo> {
   const demo = await startDemo({ seed, speed: 0 })
   for (const operation of ['traces', 'actions', 'stream'] as const) await demo.faults.set(operation, 'nosuch')

@@ -1,4 +1,7 @@
-/** 5,000 accounts in the window, and every other list at its limit: importing, opening, and each input to its paint. `npm run bench -- lists`. Needs `npm run build`. */
+/**
+ * Measures a window with 5,000 accounts, and with every other list at its limit: the import, the start, and the time from each
+ * input to its paint. Run with `npm run bench -- lists`. Needs `npm run build`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

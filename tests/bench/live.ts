@@ -1,6 +1,6 @@
 /**
- * The service's stream against polling: how late and how completely the window shows actions, a burst of events, and an idle
- * hour. `npm run bench -- live`. Needs `npm run build`.
+ * Compares the service's stream with polling: how late and how completely the window shows actions, a burst of events, and the
+ * cost of an idle hour. Run with `npm run bench -- live`. Needs `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
 
 const stateOf = ({ app }: Side): Promise<AppState> => request(app, 'state.get', undefined)
 
-/** Lists short actions on both services at once. Returns the start time of each, by key. */
+/** Lists short actions on both services at once. Returns the start time of each action by its key. */
 async function trickle(sides: readonly Side[]): Promise<ReadonlyMap<string, number>> {
   const sentAt = new Map<string, number>()
   for (let nth = 0; nth < events; nth += 1) {

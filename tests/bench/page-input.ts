@@ -8,7 +8,7 @@ const settleMs = 300
 
 export interface InputTime {
   readonly clockMs: number
-  /** Processor time of the page's thread until the paint. On a busy machine, the clock also counts other programs. */
+  /** Processor time of the page's thread until the paint. On a busy machine, elapsed time also includes other programs. */
   readonly processorMs: number
 }
 
@@ -32,7 +32,7 @@ function mainThreadMs(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
 }
 
-/** Runs an action in the page, whose process is `page`, and returns the time to its paint. */
+/** Runs an action in the page and returns the time until the result is painted. `page` is the id of the page's process. */
 export async function timeInput(app: Hosted, page: number, action: string): Promise<InputTime> {
   const before = mainThreadMs(page)
   const clockMs = await app.inPage(`new Promise((done) => {

@@ -1,4 +1,7 @@
-/** 5,000 live actions: the cost of one change, of no change, of filtering and of scrolling. `npm run bench -- pending`. */
+/**
+ * Measures the cost of one change, of no change, of filtering and of scrolling with 5,000 live actions. Run with
+ * `npm run bench -- pending`.
+ */
 import { matcherOf } from '../../electron/shared/filter/match.ts'
 import { parseFilter } from '../../electron/shared/filter/parse.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'

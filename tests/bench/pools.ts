@@ -1,4 +1,7 @@
-/** A year of one pool: drawing and stepping through it; and a table of 10,000 nominators. `npm run bench -- pools`. */
+/**
+ * Measures drawing and stepping through a year of one pool, and a table of 10,000 nominators. Run with
+ * `npm run bench -- pools`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +20,7 @@ const baseUrl = 'http://127.0.0.1:1'
 const key = poolSubject(0).key
 const lastRound = Math.floor(yearMs / roundMs)
 
-/** Stores a year of one pool: rounds of 18 hours with the stake out for half of each, and a gap of two days. */
+/** Stores a year of one pool: rounds of 18 hours, with the stake out for half of each round, and a gap of two days. */
 function keepYear(folder: string): void {
   const store = openStore({ folder, now: () => yearMs })
   const subject = { ...poolSubject(0), network: baseUrl }

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks: `npm run bench` for all, `npm run bench -- client store` for some. Each prints its measurements; a
- * summary table follows. Exits 1 if a target is missed. docs/benchmarks.md describes the methods.
+ * summary table follows. Exits with 1 if a target is missed. docs/benchmarks.md describes the methods.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -8,8 +8,8 @@ import { paintedAfter, startHosted } from './hosted.ts'
 import { pendingAnswer, accountSubject } from './store-world.ts'
 
 /**
- * From process start to cached rows on screen, with a million stored runs and no network, against an app that opens an
- * empty window in the same host: `npm run bench -- startup`. Needs `npm run build`.
+ * Measures the time from process start to cached rows on screen, with a million stored runs and no network. Compares it with an
+ * app that opens an empty window in the same host. Run with `npm run bench -- startup`. Needs `npm run build`.
  */
 
 const rounds = 5

@@ -14,9 +14,9 @@ import type { TraceRecord } from '../../electron/monitor/watch/watch-types.ts'
 /** 2026-01-01 */
 const startAt = 1_767_225_600_000
 const network = 'demo'
-/** Like the schedule benchmark: 20 accounts with a new trace per minute, 480 with one per hour. */
+/** As in the schedule benchmark: 20 accounts with a new trace per minute, 480 with one per hour. Means in ms. */
 const population = { live: 20, liveMean: 60_000, quiet: 480, quietMean: 3_600_000 }
-/** Also like there: half of the traces last 1 to 5 s, a third 5 to 30 s, the rest 30 to 300 s. */
+/** As in the schedule benchmark: half of the traces last 1 to 5 s, a third 5 to 30 s, the rest 30 to 300 s. */
 const delays = [
   [3, 1_000, 5_000],
   [2, 5_000, 30_000],
@@ -37,7 +37,7 @@ export function watchDemo(folder: string, hours: number): number {
   const store = openStore({ folder, now: () => now })
   const known = new Map<string, TraceRecord>()
   const polledAt = new Map<string, number>()
-  /** Traces whose last-seen time changed, stored at the next flush like in the app (monitor/pending/watched-traces.ts). */
+  /** Traces whose last-seen time changed. As in the app, the next flush stores them (monitor/pending/watched-traces.ts). */
   const unsaved = new Set<string>()
 
   function poll(address: string): void {

@@ -24,8 +24,8 @@ export function poolSubject(pool: number): Subject {
 }
 
 /**
- * The response for a pool with 40 nominators in a round: the stake is out for its first half, and rewards differ each
- * round.
+ * Returns the response for a pool with 40 nominators in a round. The stake is out in the first half of a round, and rewards
+ * differ in each round.
  */
 export function poolAnswer(pool: number, round: number, isStaked: boolean): readonly Part[] {
   const own = {

@@ -9,8 +9,8 @@ import { watchDemo } from './store-day.ts'
 import { accountSubject, keepYear, pendingAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
 
 /**
- * Cost of the store: `npm run bench -- store`. Prints each measurement beside its limit and exits 1 if one is exceeded.
- * `node tests/bench/store.ts --whole-day` runs the full virtual day, which takes minutes.
+ * Measures the cost of the store: `npm run bench -- store`. Prints each measurement beside its limit, and exits with 1 if a
+ * limit is exceeded. `node tests/bench/store.ts --whole-day` runs the full virtual day and takes minutes.
  */
 
 const folders: string[] = []
@@ -80,7 +80,7 @@ function unchanged(): void {
   const subject = accountSubject(1)
   store.observe(subject, answer, 0)
   let at = 0
-  // A new list each time, as for a parsed response: a repeated list is not hashed again.
+  // Pass a new list each time, as parsing a response does: the store does not hash the same list twice.
   const ours = medianUs(() => store.observe(subject, [...answer], (at += 1)), 5_000)
   const hashing = medianUs(() => {
     const hash = createHash('sha256')

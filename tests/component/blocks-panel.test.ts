@@ -24,7 +24,7 @@ const count = () =>
 const shown = (rows: number) => waitFor(() => expect(count()).toBe(rows))
 
 test.each(['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999'])(
-  'the notation “%s” is rejected with the accepted ones',
+  'the notation “%s” is rejected with a list of the accepted notations',
   async (text) => {
     await open()
     await openBlock(text)
@@ -32,7 +32,7 @@ test.each(['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '
   },
 )
 
-test('each reason why a block is not available is distinguished', async () => {
+test('each reason why a block is not available has its own message', async () => {
   const { demo } = await open()
   const newest = demo.world.newestBlock.seqno
   await saveKey('any-key-at-all')
@@ -115,7 +115,7 @@ test('the filter of a block reports errors, keeps the previous result, and says 
   )
 })
 
-test('opened blocks are listed, searched and ordered, and a pinned one keeps its note', async () => {
+test('opened blocks are listed, searched and ordered, and a pinned block keeps its note', async () => {
   await open()
   await openBlock('276749988')
   await shown(5)

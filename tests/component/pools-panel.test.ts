@@ -18,7 +18,10 @@ import {
 const startAt = Date.UTC(2026, 10, 20, 12)
 /** A pool with a stake above Number.MAX_SAFE_INTEGER: 12559077099797623 nanotons. */
 const bigPool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
-/** Other pool of the same validator. Pair total: 1429682010466652 + 313540708409528 + 12292588435826537 + 304273445754291 = 14340084600457008. */
+/**
+ * The other pool of the same validator. Total of both pools: 1429682010466652 + 313540708409528 + 12292588435826537 +
+ * 304273445754291 = 14340084600457008.
+ */
 const evenPool = '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E'
 
 const followed = () => screen.getByRole('region', { name: 'Followed pools' })
@@ -84,7 +87,7 @@ test('an account that is not a pool is reported without amounts', async () => {
   expect(main()?.textContent).not.toContain('Stake sent')
 })
 
-test('a missing, foreign and unknown key and errors of the service are explained, and known data stays', async () => {
+test('a missing, foreign or unknown key and service errors are explained, and known data stays visible', async () => {
   const { demo } = await openDemo({
     seed: 1,
     startAt,

@@ -30,7 +30,7 @@ async function addRule(kind: string): Promise<HTMLElement> {
   return form
 }
 
-test('rules for payments choose types from a list and refuse what can never fire', async () => {
+test('action types are chosen from a list, a condition that can never fire is explained, and recipients are imported', async () => {
   await openWindow()
   await addAccount(account)
   const form = await addRule('An action completed (arrived)')

@@ -14,9 +14,9 @@ const options = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { quota:
 
 interface Shown {
   readonly health: string
-  /** The text beside the account and the pool; null while both wait after the first failure. */
+  /** The text beside the account and the pool. Null if the text is not checked, because both wait after the first failure. */
   readonly item: string | null
-  /** The message on the pool's page and for a block that is not stored. */
+  /** The message on the pool's page, and on the page of a block that is not stored. */
   readonly words: string
 }
 

@@ -9,12 +9,12 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 
 export const user = userEvent.setup({ delay: null })
 
-/** Waits for the one element with this role and name. */
+/** Waits for the only element with this role and name. */
 export function find(role: ByRoleMatcher, name: Name, place = document.body): Promise<HTMLElement> {
   return within(place).findByRole(role, { name })
 }
 
-/** Waits for the one field with this label. */
+/** Waits for the only field with this label. */
 export function field(label: Name, place = document.body): Promise<HTMLInputElement> {
   return within(place).findByLabelText<HTMLInputElement>(label)
 }
@@ -37,7 +37,7 @@ export function shows(place: () => Element | null | undefined, text: Name): Prom
   )
 }
 
-/** The open dialog. */
+/** Waits for the open dialog. */
 export const dialog = (): Promise<HTMLElement> => screen.findByRole('dialog')
 export const alertText = async (place = document.body): Promise<string> =>
   (await within(place).findByRole('alert')).textContent ?? ''
@@ -64,7 +64,7 @@ export async function saveKey(key: string): Promise<void> {
   await click('Save key')
 }
 
-/** The rows of a grid without its header. */
+/** Returns the rows of a grid without its header. */
 export function rowsOf(grid: string): readonly HTMLElement[] {
   const table = screen.queryByRole('grid', { name: grid })
   return table === null ? [] : [...table.querySelectorAll<HTMLElement>('[role=row][data-row]')]
@@ -94,7 +94,7 @@ export async function openPalette(): Promise<void> {
   )
 }
 
-/** Presses a key outside of all fields. */
+/** Presses a key while no field has the focus. */
 export function press(key: string): void {
   fireEvent.keyDown(document.body, { key, shiftKey: key !== key.toLowerCase() })
 }

@@ -45,7 +45,7 @@ test('raw, bounceable and non-bounceable forms in both base64 alphabets are one 
   }
 })
 
-test('a list of 500 lines is reviewed: new, known and invalid ones with their reasons', async () => {
+test('a list of 500 lines is reviewed: new, known and invalid lines, with reasons', async () => {
   await openWindow()
   const raw = (nth: number): string => `0:${String(nth + 1).padStart(64, '0')}`
   await addAccount(raw(0))
@@ -77,7 +77,7 @@ test('a list of 500 lines is reviewed: new, known and invalid ones with their re
   expect(group.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize')).toBe('496')
 })
 
-test('keys and a dialog move accounts, and undo restores removed ones with group, note and order', async () => {
+test('accounts are moved by keys or a dialog, and undo restores removed accounts with group, note and order', async () => {
   const { demo } = await openDemo({ seed: 1 })
   const [first, second, third] = demo.suggested.accounts
   await upload(

@@ -10,7 +10,7 @@ test('a name of the address book is shown in rows, detail, palette and filters, 
   const party = rows.locator('.cell-parties .mono[data-address]').first()
   await expect(party).toBeVisible({ timeout: 60_000 })
   const address = (await party.getAttribute('data-address')) ?? ''
-  // New rows may appear above it before the click.
+  // Select the row by its address: new rows may appear above it before the click.
   const sent = rows.filter({ has: page.locator(`.cell-parties [data-address="${address}"]`) }).first()
   const dialog = page.getByRole('dialog', { name: 'Name an address' })
   const named = page.locator(`.cell-parties [data-address="${address}"]`).first()

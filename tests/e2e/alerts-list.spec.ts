@@ -8,7 +8,7 @@ const key = 'the-only-key'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { keys: [key] } } })
 
-/** Elements of the panel that are wider than their container. */
+/** Returns the class names of elements whose content is wider than the element. */
 const overflowing = (page: Page) =>
   page
     .locator('main, .alert-filter, .incident-text, .access-line')
@@ -16,7 +16,7 @@ const overflowing = (page: Page) =>
       all.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.className),
     )
 
-test.describe('repeats', () => {
+test.describe('repeats of an alert', () => {
   test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 15 } })
 
   test('are one alert, which can be searched, filtered, snoozed and acknowledged', async ({
@@ -63,7 +63,7 @@ test.describe('repeats', () => {
 
     await test.step('a snoozed group leaves the open alerts', async () => {
       const before = await open.locator('.incident-group').count()
-      // A busy machine has alerts about the service too.
+      // Select a group about transactions: on a slow machine, there are also alerts about the service.
       await open
         .locator('.incident-group')
         .filter({ hasText: 'transactions' })

@@ -46,9 +46,9 @@ for (const scheme of ['light', 'dark'] as const) {
     const { page } = await launch({ switches: ['--demo'] })
     test.slow()
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
-    // Further rows look like the first ones and take most of the time.
+    // A small window has few rows. Checking more of the same rows would take most of the time.
     await page.setViewportSize({ width: 1360, height: 560 })
-    // The app also sets the colours while it starts.
+    // While it starts, the app also sets the colour scheme.
     await expect(async () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

@@ -85,7 +85,7 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
     await page.getByRole('combobox', { name: 'Map colours' }).selectOption('lt')
     await expect(legend).toContainText('276,749,987,000,001')
     await expect(main(page)).toContainText('by logical time, column by column')
-    // The map takes clicks once it is drawn.
+    // The map ignores clicks until it is drawn.
     await expect(async () => {
       await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
       await expect(detail(page)).toContainText('Transaction 1 of 5', { timeout: 2_000 })

@@ -38,7 +38,7 @@ test('blocks open in every notation, support back and forward, and work offline'
     })
   }
 
-  await test.step('back and forward, previous and next', async () => {
+  await test.step('Back and Forward return to earlier and later blocks', async () => {
     const field = page.getByRole('textbox', { name: 'Block' })
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(field).toHaveValue('(0,8000000000000000,281967235)')
@@ -178,7 +178,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Transaction 2 of')
   })
 
-  await test.step('checks are counted', async () => {
+  await test.step('checks of a block are counted', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, unchanged')
   })

@@ -9,7 +9,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element): boolean => {
       const { overflowX, display } = getComputedStyle(element)
-      // Text for screen readers has a box of one pixel.
+      // Text that only screen readers read has a box of one pixel.
       const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && element.clientWidth > 1
       return isClipped && display !== 'inline' && element.scrollWidth > element.clientWidth
     }

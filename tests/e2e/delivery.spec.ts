@@ -59,7 +59,7 @@ test('a webhook is added, tested, found in the log, and survives a restart', asy
     expect(JSON.parse(hits[0]?.body ?? '')).toMatchObject({ version: 1, alerts: [{ state: 'test' }] })
   })
 
-  await test.step('a refused token is one clear message', async () => {
+  await test.step('a refused token is explained in one message', async () => {
     status = 403
     await group.getByRole('button', { name: 'Test Night shift' }).click()
     await expect(group).toContainText('The receiver responded with status 403. Check the token or address.')

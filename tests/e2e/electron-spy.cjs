@@ -30,7 +30,7 @@ Notification.prototype.show = function noted() {
   return show.call(this)
 }
 
-/** Global shortcuts, never registered with the desktop that runs the tests. @type {Map<string, () => void>} */
+/** Global shortcuts. The desktop that runs the tests never gets them. @type {Map<string, () => void>} */
 const shortcuts = new Map()
 globalShortcut.register = (accelerator, run) => {
   if (shortcuts.has(accelerator)) return false
@@ -40,7 +40,7 @@ globalShortcut.register = (accelerator, run) => {
 globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator)
 globalShortcut.unregisterAll = () => shortcuts.clear()
 
-/** Never those of the computer that runs the tests. */
+/** Replaces the login items of the computer that runs the tests. */
 let isLoginItem = false
 app.setLoginItemSettings = ({ openAtLogin = false }) => void (isLoginItem = openAtLogin)
 const { getLoginItemSettings } = app

@@ -9,16 +9,16 @@ test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1
 
 interface Shown {
   readonly health: string
-  /** The text beside the account and the pool; null while both wait after the first failure. */
+  /** The text beside the account and the pool. Null if the text is not checked, because both wait after the first failure. */
   readonly item: string | null
-  /** The message on the pool's page and for a block that is not stored. */
+  /** The message on the pool's page, and on the page of a block that is not stored. */
   readonly words: string
 }
 
 const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
 const failed = (words: string, item: string): Shown => ({ health: 'Service: service error', item, words })
 
-/** Faults of the connection, which Electron reports. All others: tests/component/service-faults.test.ts. */
+/** Connection faults, which Electron reports. All other faults are in tests/component/service-faults.test.ts. */
 const faults = {
   offline: connection('The connection was refused.'),
   reset: connection('The connection was lost before the response was complete'),

@@ -11,7 +11,7 @@ const teams = ['Treasury', 'Payroll', 'Markets']
 const vendors = Array.from({ length: 20 }, (_, nth) => walletOf(1_000 + nth))
 const failing = new Set([4, 11, 18])
 
-/** 48,081 USD₮ to the first vendor, and 100 more micro-units to each next one. */
+/** Returns the amount for a vendor in micro-units: 48,081 USD₮ for the first, and 100 more for each further vendor. */
 const unitsOf = (nth: number): bigint => 48_081_000_000n + BigInt(nth) * 100n
 
 const payments = vendors.map((to, nth): Payment => ({

@@ -34,7 +34,7 @@ test('setup works by keyboard alone, and does not run a second time', async ({ l
     await press('Enter')
   })
 
-  await test.step('no key after going back', async () => {
+  await test.step('the setup goes back and continues without a key', async () => {
     await expect(dialog).toContainText('Do you have an API key?')
     await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
     await press('Tab')

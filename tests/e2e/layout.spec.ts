@@ -9,7 +9,7 @@ function excess(elements: readonly Element[]): readonly number[] {
   return elements.map((element) => element.scrollWidth - element.clientWidth)
 }
 
-/** Opens a rule with matches in its dry run. An account's first response never triggers a rule. */
+/** Opens a new rule repeatedly until its dry run has matches. An account's first response never triggers a rule. */
 async function openRule(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -37,7 +37,7 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     expect(box?.width, what).toBeGreaterThan(100)
     const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
     await expect(wholes.first(), what).toBeVisible()
-    // Read all at once, because the list keeps moving.
+    // Read all elements in one call, because the list keeps moving.
     const outside = await wholes.evaluateAll((elements) =>
       elements.flatMap((element) => {
         const whole = element.getBoundingClientRect()

@@ -14,7 +14,7 @@ async function importList(page: Page, lines: readonly string[]): Promise<void> {
   })
 }
 
-test('5,000 accounts are imported at once, and only the visible ones are in the document', async ({
+test('5,000 accounts are imported at once, and only the visible accounts are in the document', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Import list' })
@@ -32,7 +32,7 @@ test('5,000 accounts are imported at once, and only the visible ones are in the 
     await expect(items).toHaveCount(0)
   })
 
-  await test.step('the import adds all of them', async () => {
+  await test.step('the import adds all 5,000 accounts', async () => {
     await importList(
       page,
       Array.from({ length: 5_000 }, (_, nth) => `${raw(nth)},Account ${nth + 1}`),
@@ -43,7 +43,7 @@ test('5,000 accounts are imported at once, and only the visible ones are in the 
     expect(await items.count()).toBeLessThan(100)
   })
 
-  await test.step('the keyboard reaches the last account, and the search any other', async () => {
+  await test.step('the keyboard reaches the last account, and the search finds any account', async () => {
     await list.getByRole('button', { name: /^All accounts/ }).focus()
     await page.keyboard.press('End')
     await expect(list.locator('li:focus-within')).toContainText('Account 5000')

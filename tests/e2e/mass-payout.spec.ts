@@ -4,7 +4,7 @@ import { addAccount, rowsOf } from './steps.ts'
 
 const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 
-/** Serves one trace of 10,000 actions (3 MB) for every account. Its logical time differs in each response. */
+/** Serves one trace of 10,000 actions (3 MB) for every account. The trace's logical time differs in each response. */
 function serve(): Promise<{ readonly url: string; readonly close: () => void }> {
   let lt = 100
   const server = createServer((_request, response) => {

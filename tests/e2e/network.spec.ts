@@ -18,7 +18,7 @@ test('the page cannot reach other hosts by fetch or navigation', async ({ page }
     return [outcome, await violation]
   })
   expect(refused).toEqual(['refused', 'connect-src'])
-  // Evaluated in the page: a locator would wait for the refused navigation, which never ends.
+  // Evaluate in the page, because a locator would wait for the refused navigation, which never ends.
   const stayed = await page.evaluate(async () => {
     const before = location.href
     location.assign('https://service.example/')

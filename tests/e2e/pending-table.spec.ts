@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('filter, sort, columns, saved views, timeline and journal work by keyboard alone', async ({
   launch,
 }) => {
-  // Two accessibility checks take most of the time.
+  // The two accessibility checks are slow.
   test.slow()
   const { page } = await launch({ switches: ['--demo'] })
   await page.emulateMedia({ reducedMotion: 'reduce' })

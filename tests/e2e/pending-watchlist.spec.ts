@@ -78,7 +78,7 @@ test('review of 500 pasted addresses shows three invalid lines and the new reque
       .first()
       .focus()
     await page.keyboard.press('End')
-    // Rows: all accounts; the head of the group and its 58 accounts; the head and the one account without a group.
+    // Rows: "All accounts", the group's header and its 58 accounts, and a header with the one account without a group.
     const last = page.locator('.watch-scroller li:focus-within')
     await expect(last).toHaveAttribute('data-index', '61', { timeout: 3_000 })
   }).toPass()

@@ -24,7 +24,7 @@ function seenStates(page: Page): Promise<Readonly<Record<string, readonly string
   return page.evaluate(() => Reflect.get(window, 'seenStates') as Record<string, string[]>)
 }
 
-/** Returns the key of a trace that was seen in every state. */
+/** Returns the key of a trace that was observed in every state, if there is one. */
 async function walkedKey(page: Page): Promise<string | undefined> {
   const all = Object.entries(await seenStates(page))
   return all.find(([, states]) => states.join() === walk.join())?.[0]
@@ -172,7 +172,7 @@ test('Refresh shows its cost and polls at once, and a selected account shows its
   page,
   demo,
 }) => {
-  // Without the stream, accounts are polled more often, and their freshness shows more.
+  // Turn the stream off: only accounts that are polled show their interval and coverage.
   await demo.faults.set('stream', 'nosuch')
 
   await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Takes pictures in both themes and three widths, if the variable PICTURES names a folder for them. */
+/** Saves screenshots in both themes and three widths if the environment variable PICTURES names a folder. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   const folder = process.env['PICTURES']
   if (folder === undefined) return

@@ -24,21 +24,24 @@ const harbor = '-1:E6AB696EB7943143B371EE81C34CFE59F8D7F93997BE8D83B1EDB62F1D277
 const solo = '-1:2278F6393AA895E0B506C8CF95E3AF6AECEA072B023CB4506A4FDC6FFCA6E469'
 
 /*
- * Harbor pool, seconds after the start, with amounts in nanotons. Nominators get floor(R * amount / sum of amounts).
+ * Harbor pool. Times are in seconds after the start, amounts in nanotons. R is the reward of all nominators together. Each
+ * nominator gets floor(R * amount / sum of amounts).
  *
- *       100  staked 1,581,874,333,580,045 with 26 nominators, validator 120,282,794,552,309
- *     190.7  the stake returns less a fine of 101 coins, all from the validator: R = 0, validator -101,000,000,000
- *     260.2  0:5D58… deposits 8,760,102,551,195 at once; 486.6 stakes 1,643,196,684,662,516
- *  131262.5  R = 215,268,109,988 on 1,523,015,890,110,207 of 32 nominators (six of them with pending deposits alone); validator
+ *       100  1,581,874,333,580,045 are staked, with 26 nominators; the validator has 120,282,794,552,309
+ *     190.7  the stake is returned less a fine of 101 TON, which the validator pays: R = 0, validator -101,000,000,000
+ *     260.2  0:5D58… deposits 8,760,102,551,195, which are credited at once
+ *     486.6  1,643,196,684,662,516 are staked
+ *  131262.5  R = 215,268,109,988 on 1,523,015,890,110,207 of 32 nominators, six of whom have only pending deposits; validator
  *            +92,257,761,423 = 120,274,052,313,732.  0:E392…: floor(215268109988 * 78358775648409 / 1523015890110207)
  *            = 11,075,488,866.  Sum of all floors: 215,268,109,973.
- *  131314    nine leave, including 0:1B8A… with 46,520,574,442,809; 131563.5 stakes 1,588,788,354,131,803
- *  262334.7  slashed by the validator's 120,274,052,313,732 and 1,250 more coins: R = -1,250,000,000,000 on
- *            1,468,515,301,818,071 of 31.  0:E392… with 78,369,851,137,275:
- *            floor(-1250000000000 * 78369851137275 / 1468515301818071) = -66,708,405,286; pending 4,642,667,252,315 is
+ *  131314    nine nominators leave, including 0:1B8A… with 46,520,574,442,809
+ *  131563.5  1,588,788,354,131,803 are staked
+ *  262334.7  the pool is slashed by the validator's 120,274,052,313,732 and by 1,250 TON more: R = -1,250,000,000,000 on
+ *            1,468,515,301,818,071 of 31 nominators.  0:E392… with 78,369,851,137,275:
+ *            floor(-1250000000000 * 78369851137275 / 1468515301818071) = -66,708,405,286; its pending 4,642,667,252,315 are
  *            credited.  Sum of all floors: -1,250,000,000,013.
- *  393406.5  R = 191,352,749,572 on 1,751,856,192,836,007 of 35, validator 0 -> 82,008,321,244.  0:E392… with 82,945,809,984,304:
- *            9,060,052,343.  Sum of all floors: 191,352,749,556.
+ *  393406.5  R = 191,352,749,572 on 1,751,856,192,836,007 of 35 nominators, validator 0 -> 82,008,321,244.  0:E392… with
+ *            82,945,809,984,304: 9,060,052,343.  Sum of all floors: 191,352,749,556.
  *
  * 0:E392… total: 11,075,488,866 - 66,708,405,286 + 9,060,052,343 = -46,572,864,077.
  * Total: 0 + 215,268,109,973 - 1,250,000,000,013 + 191,352,749,556 = -843,379,140,484, in 26 + 32 + 31 + 35 = 124 lines.
@@ -81,7 +84,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await refreshAt(page, demo, 262_300, '31 nominators')
     await refreshAt(page, demo, 262_380, '82,945.809984304')
     const loss = main.locator('.inline-message.is-bad')
-    // Sent 1,588,788.354131803; the validator lost 120,274.052313732 and the nominators 1,250.000000013.
+    // 1,588,788.354131803 was sent. The validator lost 120,274.052313732, and the nominators lost 1,250.000000013.
     await expect(loss).toContainText('Loss: −121,524.052313745 TON')
     await expect(loss).toContainText('sent 1,588,788.354131803, returned 1,467,264.301818058')
     await expect(loss).toContainText('validator −120,274.052313732, nominators −1,250.000000013')
@@ -145,7 +148,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
       const [whole = '', fraction = ''] = text.replace('−', '-').replaceAll(',', '').split('.')
       return BigInt(whole + fraction.padEnd(9, '0'))
     })
-    // Present and former nominators, each with their own row.
+    // One row sums the present nominators, the other the former nominators.
     expect(nanotons).toHaveLength(2)
     expect(nanotons.reduce((sum, each) => sum + each, 0n)).toBe(-843_379_140_484n)
     await nominator.click()
@@ -318,7 +321,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Hide amounts')
     await page.getByRole('option', { name: 'Hide amounts' }).click()
-    // Before the next response, which redraws the chart anyway.
+    // The timeout ends before the next response, which would redraw the chart anyway.
     await expect.poll(drawn, { timeout: 8_000 }).toContain('•••')
     const words = await drawn()
     expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the chart').not.toMatch(anyAmount)

@@ -38,7 +38,7 @@ test('rows have a menu for the mouse and the keyboard, and the watchlist can be 
     await expect(page.getByRole('complementary', { name: 'Detail' })).toHaveCount(0)
   })
 
-  await test.step('the menu shows only the rows of a counterparty', async () => {
+  await test.step('a menu item filters the rows by counterparty', async () => {
     const sent = rows.filter({ has: page.locator('.cell-parties [data-address]') }).first()
     const party = sent.locator('.cell-parties [data-address]')
     const address = (await party.getAttribute('title')) ?? ''

@@ -98,7 +98,7 @@ test.describe('explorer page', () => {
   test.use({ triedHosts: ['toncenter.com'] })
   test.skip(({ shell }) => shell === 'electron', 'Electron’s own network stack takes no guard from outside')
 
-  test('opens outside, at the explorer of its network', async ({ app, page }) => {
+  test('opens in the browser, at the explorer of its network', async ({ app, page }) => {
     const ask = (key: string) =>
       page.evaluate(
         (of) => window.lookout?.request['external.open']({ explorer: 'tonviewer', kind: 'account', key: of }),

@@ -15,7 +15,7 @@ export function nodeNames(): readonly string[] {
   return names.filter((name) => name in globalThis)
 }
 
-/** Globals of the window that an empty frame lacks, including our bridge. */
+/** Returns the globals of the window that an empty frame lacks, including our bridge. */
 export function addedGlobals(): readonly string[] {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -51,7 +51,7 @@ export async function tamper(isInElectron: boolean): Promise<unknown> {
   const steal = (): never => {
     throw new Error('stolen')
   }
-  // The page's half of the stand-in's bridge uses these prototypes itself.
+  // In the stand-in host, the page's half of the bridge uses these prototypes itself, so they stay unchanged.
   const targets = isInElectron ? [Array.prototype, Map.prototype] : []
   for (const target of targets)
     for (const name of ['push', 'map', 'set', 'get']) if (name in target) Reflect.set(target, name, steal)
@@ -103,7 +103,7 @@ export async function permissions(): Promise<Readonly<Record<string, string>>> {
   return answers
 }
 
-/** Attempts what the policy forbids. Returns what was blocked and what succeeded. */
+/** Attempts everything that the content security policy forbids. Returns what was blocked and what succeeded. */
 export async function breakPolicy(elsewhere: string): Promise<{
   readonly blocked: readonly string[]
   readonly through: readonly string[]
@@ -164,7 +164,8 @@ export async function breakPolicy(elsewhere: string): Promise<{
       target.addEventListener('error', () => fail(new Error('refused')))
     })
   }
-  // Code run by a debugger may evaluate text; code run by a timer may not.
+  // Continue in a timer: the policy does not stop code run by a debugger from evaluating text, but does stop code run by a
+  // timer.
   await new Promise((done) => setTimeout(done))
   for (const [name, run] of attempts) {
     try {

@@ -50,7 +50,7 @@ const channel: RequestOf<'delivery.save'>['channel'] = {
   mutedUntil: null,
 }
 
-/** A valid request for every channel, in a workable order. A missing channel is a compile error. */
+/** Returns a valid request for every channel, in an order in which they work. A missing channel is a compile error. */
 export function everyRequest({ account, pool, block, baseUrl, transfer, secret }: Known): Requests {
   const selection = { networks: [], keys: [], from: null, to: null }
   const watched = { text: account, label: 'Again' }
@@ -167,7 +167,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'window.failed': { text: 'a fault' },
     'accounts.remove': { key: account },
     'pools.remove': { key: pool },
-    // Last: the first removes the network, the next two the key, and the last everything.
+    // These requests come last: they remove the network, then the key, and finally the complete profile.
     'network.set': { id: 'custom', baseUrl },
     'key.set': { key: 'another-key' },
     'key.clear': undefined,

@@ -22,7 +22,7 @@ const sentinel = 'Zq7fJ2xV9mKw4TbN'
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const keyOfAccount = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
-/** These change or delete the key that the test searches for. */
+/** Requests that change or delete the key that the test searches for. */
 const isFinal = new Set(['key.set', 'key.clear', 'profile.remove'])
 /** Requests about something that does not exist: a channel, a trace, an alert, an opened file, an explorer page. */
 const hasNone = [
@@ -122,7 +122,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
       await page.evaluate(leave, [way, elsewhere] as const).catch(() => undefined)
       await page.waitForTimeout(150)
       expect(page.url(), way).toBe(home)
-      // Not a locator: Playwright would wait for the navigation, which never ends.
+      // Evaluate in the page, because a locator would wait for the navigation, which never ends.
       expect(await page.evaluate(() => document.querySelector('nav') !== null), way).toBe(true)
     }
     expect(arrived()).toEqual([])
@@ -130,7 +130,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(await page.evaluate(openMore, elsewhere)).toEqual({ isOpen: false, isWebview: false })
     await expect.poll(() => page.context().pages().length).toBe(before)
     expect(page.url()).toBe(home)
-    // The stand-in can close a denied window only after its load has started.
+    // The stand-in host can close a denied window only after the window has started to load.
     if (shell === 'electron') expect(arrived()).toEqual([])
   })
 
@@ -196,7 +196,7 @@ test.describe('API key', () => {
     await addPool(page, pool)
     await expect(page.locator('main')).toContainText('12,559,077.099797623')
     expect(demo.arrivals.some(({ hasKey }) => hasKey)).toBe(true)
-    // Faults whose bodies end up in errors and logs.
+    // The bodies of these faults end up in errors and logs.
     for (const fault of [
       'unauthorized',
       '429-error',

@@ -8,12 +8,12 @@ import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 const sentinel = 'sentinel-5be2c90d71aa'
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 
-/** Linux starts apps at login by a file; elsewhere the system has a setting. */
+/** True on Linux, where a file makes the system start an app at login. Other systems have a setting instead. */
 const hasAutostartFile = process.platform === 'linux'
 
 test.use({ demoOptions: { seed: 1, access: { keys: [sentinel] } } })
 
-/** The box shows its new state once main has stored it. */
+/** Clicks a checkbox and waits for its new state, which it shows once main has stored the setting. */
 async function toggle(page: Page, name: string | RegExp, isOn: boolean): Promise<void> {
   const box = page.getByRole('checkbox', { name })
   await box.click()
@@ -39,7 +39,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('closing', async () => {
+  await test.step('settings of several groups are changed', async () => {
     for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
       await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
     }

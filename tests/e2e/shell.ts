@@ -40,7 +40,7 @@ export interface Lookout {
   readonly closeWindow: () => Promise<void>
   readonly saveNextAs: (path: string) => Promise<void>
   readonly openNext: (path: string) => Promise<void>
-  /** Registers a global shortcut as if by another program. */
+  /** Registers a global shortcut as another program would. */
   readonly takeShortcut: (accelerator: string) => Promise<void>
   readonly pressShortcut: (accelerator: string) => Promise<void>
   readonly suspend: () => Promise<void>

@@ -37,7 +37,7 @@ test('a pasted hash or link of an ended payment shows its outcome and time at on
     expect(await app.notifications()).toEqual([])
   })
 
-  await test.step('an unknown hash waits until a time', async () => {
+  await test.step('an unknown hash shows how long Lookout will look for it', async () => {
     await addAccount(page, 'ab'.repeat(32))
     await expect(page.locator('.follow-search')).toContainText(
       /Waiting: this message is neither pending nor finished\. Lookout looks for it until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\./,
@@ -46,7 +46,7 @@ test('a pasted hash or link of an ended payment shows its outcome and time at on
   })
 })
 
-test('a tracked payment that expires is replaced by its retry, which is tracked until it arrived', async ({
+test('a tracked payment that expires is replaced by its retry, which is tracked until it arrives', async ({
   app,
   page,
   demo,
@@ -76,7 +76,7 @@ test('a tracked payment that expires is replaced by its retry, which is tracked 
     ).toBeVisible()
   })
 
-  await test.step('each ends with one notification', async () => {
+  await test.step('each payment ends with one notification', async () => {
     await expect
       .poll(async () => (await app.notifications()).map(({ title }) => title.split(' · ')[0]), {
         timeout: 60_000,
@@ -94,7 +94,7 @@ test('a tracked payment that expires is replaced by its retry, which is tracked 
     expect(bodies).toContainEqual(expect.stringMatching(/^Arrived: Send 48,081 USD₮ to /))
   })
 
-  await test.step('rows and details link both', async () => {
+  await test.step('rows and details link both payments', async () => {
     const dropped = rows.filter({ hasText: 'Not executed' })
     const link = dropped.getByRole('button', { name: /^Same payment: completed \d\d:\d\d$/ })
     await picture(page, 'linked')
@@ -124,7 +124,7 @@ test('a tracked payment that expires is replaced by its retry, which is tracked 
 })
 
 test.describe('without lookups', () => {
-  test('an unknown hash is not claimed to be unsent', async ({ page, demo }) => {
+  test('an unknown hash is not reported as unsent', async ({ page, demo }) => {
     for (const operation of ['traces', 'actions', 'stream'] as const)
       await demo.faults.set(operation, 'nosuch')
     await addAccount(page, 'ab'.repeat(32))

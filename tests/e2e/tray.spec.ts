@@ -37,7 +37,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     const sent = /^(?:Pending|On chain|Checking|Will fail) · Send ([\d,.]+ TON) /
     const first = async () => (await labels()).find((label) => sent.test(label))
     await openPanel(page, 'Blocks')
-    // A pending action may end between the sample and the click.
+    // A pending action may end after its row was read and before the click.
     await expect(async () => {
       const row = (await first()) ?? ''
       await app.clickTray(row)
@@ -57,7 +57,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
   })
 })
 
-test('closing the window keeps the monitor running, and a second start shows it again', async ({
+test('closing the window keeps the monitor running, and a second start shows the window again', async ({
   app,
   page,
   demo,
@@ -79,7 +79,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
   const again = await app.findPage()
   await expect(rowsOf(again, 'Pending actions')).not.toHaveCount(0)
 
-  await test.step('a second start with a link opens its target and offers to watch an unknown one', async () => {
+  await test.step('a second start with a link opens its target, and offers to watch an unknown account', async () => {
     await app.startAgain(['lookout://block/24226822'])
     await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
@@ -101,7 +101,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
   })
 })
 
-test('starts in the tray when hidden; Open shows the window', async ({ launch, demo }) => {
+test('a hidden start shows only the tray, and Open shows the window', async ({ launch, demo }) => {
   const app = await launch({ isHidden: true, switches: ['--hidden', `--base-url=${demo.url}`] })
   expect(await app.isWindowVisible()).toBe(false)
   await app.clickTray('Open Lookout')

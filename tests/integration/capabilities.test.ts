@@ -33,7 +33,7 @@ it('a check finds what the service offers, without marking the service as failin
   expect(statesOf(await start(folder, demo))).toEqual(['yes', 'no'])
 })
 
-it('a check that fails otherwise reports why and leaves the rest unknown', async () => {
+it('a check that fails for another reason reports it and leaves the remaining operations unknown', async () => {
   const demo = await serve()
   const monitor = await start(profileFolder(), demo)
   await demo.faults.set('actions', '500')

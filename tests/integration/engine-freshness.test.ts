@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createRig, type Rig } from '../torture/engine/rig.ts'
 
 const second = 1_000
-/** Ages are checked every two seconds, so an update may be that late. */
+/** Ages are checked every two seconds, so an update may be two seconds late. */
 const sweepMs = 2 * second
 let rig: Rig
 
@@ -65,7 +65,7 @@ it('a cause that delays all accounts is published within two seconds, and so is 
 
 it('an interval that changes by more than half is published', async () => {
   const { clock, startAt, monitor, world } = await start(false)
-  // The last account is quiet.
+  // The last account has no activity.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const published = () =>
     monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs

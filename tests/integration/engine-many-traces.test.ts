@@ -40,7 +40,7 @@ async function watch(count: number, perSecond: number) {
       fetch: async (url) => {
         longest = Math.max(longest, url.length)
         requests += 1
-        // A service without the optional operations.
+        // The service has no optional operations.
         if (!url.includes('/pendingActions')) return new Response('', { status: 404 })
         const hashes = new URL(url).searchParams.getAll('ext_msg_hash')
         const keys = hashes.map((hex) => Buffer.from(hex, 'hex').toString('base64'))
@@ -68,7 +68,7 @@ async function watch(count: number, perSecond: number) {
   await clock.runTo(startAt + 10 * second)
   const before = requests
   await clock.runTo(startAt + 40 * second)
-  /** Longest time between two polls per trace, in ms, in the half minute after the first ten seconds. */
+  /** For each trace, the longest time between two polls after the first ten seconds, ms. */
   const waits = Array.from({ length: count }, (_, index) => {
     const times = [startAt + 10 * second, ...(askedAt.get(hashOf(index)) ?? []), clock.now()]
     const later = times.filter((at) => at >= startAt + 10 * second)

@@ -49,7 +49,7 @@ it.each(cases)(
     await clock.runTo(startAt + 2 * minute)
     const restore = await interrupt()
     await clock.runTo(startAt + 7 * minute)
-    // A response may have been in flight.
+    // A response may have been in flight when the outage began.
     expect(monitor.state().status.lastAnswerAt).toBeLessThan(startAt + 2.1 * minute)
     await restore()
     await clock.runTo(startAt + 10 * minute)

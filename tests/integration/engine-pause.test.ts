@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.remove())
 
-/** The stored gaps of a pool: reasons, and minutes after the start. */
+/** Returns the stored gaps of a pool, each with its reason and its minutes after the start. */
 async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
   await rig.close()
   const store = openStore({ folder: rig.folder, now: rig.clock.now })
@@ -45,7 +45,7 @@ describe('a sleep', () => {
     ])
   })
 
-  it('ends when the computer is found awake, if its end was not announced', async () => {
+  it('ends when the computer is found awake, even if the system did not announce it', async () => {
     rig.monitor.suspend()
     await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()
@@ -56,7 +56,7 @@ describe('a sleep', () => {
 })
 
 describe('a pause', () => {
-  it('is a gap in which a manual refresh counts for its moment only', async () => {
+  it('is a gap, in which a manual refresh covers only its own moment', async () => {
     await rig.monitor.handlers['monitor.pause']({ isPaused: true })
     await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
 
-/** Thirty accounts without activity at one request per second: each was polled once after 60 s. */
+/** Thirty accounts without activity, at one request per second: every account has been polled once after 60 s. */
 
 const second = 1_000
 const accounts = Array.from({ length: 30 }, (_, index) => `0:${(index + 1).toString(16).padStart(64, '7')}`)

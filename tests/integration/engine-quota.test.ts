@@ -73,7 +73,7 @@ it.each([
   ['with a key', true, 1_000, 3_000, 0.95, 1],
   ['without one', false, 5_000, 31_000, 0.09, 0.6],
 ] as const)(
-  '%s an account shows its interval, its coverage and the cost of one more',
+  '%s an account shows its interval, its coverage and the cost of one more account',
   async (_name, hasKey, from, to, least, most) => {
     const { clock, startAt, monitor, world } = await start(hasKey)
     await clock.runTo(startAt + 45 * second)
@@ -91,7 +91,7 @@ it.each([
 
 it('without an open window, an account is polled less often unless a rule covers the account or every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
-  // The last account is quiet.
+  // The last account has no activity.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const other = world.suggested.accounts.at(-2)?.address.toLowerCase() ?? ''
   let at = startAt + 200 * second

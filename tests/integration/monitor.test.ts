@@ -237,7 +237,7 @@ describe('history', () => {
       () => {
         expect(monitor.state().traces.length).toBeGreaterThan(3)
         expect(monitor.state().pools.every((pool) => pool.state !== null)).toBe(true)
-        // Finished actions appear at past moments as soon as they are read.
+        // Wait until finished actions are read: from then on, past moments also show them.
         expect(demo.arrivals.filter(({ target }) => target.startsWith('/api/v3/actions'))).toHaveLength(4)
       },
       { timeout: 20_000 },

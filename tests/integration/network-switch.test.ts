@@ -6,14 +6,14 @@ const account = `0:${'ab'.repeat(32)}`
 const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
 const refusal = 'Another job is running: Removing data. Wait until it ends, or cancel it.'
 
-it('nothing starts the engine during a job with exclusive access to the file', async () => {
+it('the engine does not start during a job with exclusive access to the file', async () => {
   let asked = 0
   const folder = profileFolder()
   const monitor = await startQuiet(folder, {
     network: null,
     storeProgram: holdingThread,
     fetch: async (url) => {
-      // A service without the optional operations.
+      // The service has no optional operations.
       if (!url.includes('/pendingActions')) return new Response('', { status: 404 })
       asked += 1
       return answerOf()
@@ -46,7 +46,7 @@ it('nothing starts the engine during a job with exclusive access to the file', a
   expect(again.state().status.network.name).toBe('Mainnet')
 })
 
-it('the network chosen last is shown, even if the keychain is slow for the first', async () => {
+it('the network chosen last is shown, even if the keychain is slow for the network chosen first', async () => {
   const folder = profileFolder()
   const secrets = keychain({ 'https://slow.example': 300 })
   const monitor = await startQuiet(folder, { network: null, secrets })

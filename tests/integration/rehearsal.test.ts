@@ -47,7 +47,7 @@ it(
       page.map(({ view }) => view.state),
     )
     store.close()
-    // Lookups and the history also cover what polling missed.
+    // Lookups and the history also find the traces that polling missed.
     expect(states.length).toBeGreaterThan(500)
     expect(states.filter((state) => state === 'unverified')).toEqual([])
     const gaps = stretches.flatMap(({ gap, fromAt }) =>
@@ -60,7 +60,7 @@ it(
     expect(server).toBeGreaterThanOrEqual(9)
     expect(server).toBeLessThan(11)
     expect(end).toBeGreaterThanOrEqual(30)
-    // The stake returned 75 seconds after the start and is sent again within seven minutes.
+    // The stake was returned 75 seconds after the start and is sent again within seven minutes.
     world.advanceTo(latest?.lastSeenAt ?? 0)
     expect(rehearsedUntil - (latest?.lastSeenAt ?? 0)).toBeLessThan(5.5 * minute)
     expect(world.pool(even?.address ?? '')?.stake_amount_sent).toBeGreaterThan(0n)

@@ -29,7 +29,7 @@ function accessAlerts() {
   return rig.monitor.state().incidents.filter(({ event }) => event.kind === 'access-refused')
 }
 
-/** Accounts and pools without a valid response since then. */
+/** Returns the accounts and pools that have had no valid response since the given time. */
 function unobserved(since: number): readonly string[] {
   const { accounts, pools } = rig.monitor.state()
   return [...accounts, ...pools]
@@ -91,7 +91,7 @@ it('Refresh tries a rejected key at once; otherwise one request every few minute
   rig.setKeys([])
   await run(20 * minute)
   const tried = deliveries.filter(({ hasKey, status: code }) => hasKey && code === 401)
-  // One every five minutes.
+  // The key is tried once every five minutes.
   expect(tried.filter(({ sentAt }) => sentAt > rig.startAt + 2 * minute)).toHaveLength(3)
   rig.setKeys([rigKey])
   rig.monitor.handlers['accounts.refresh']({ key: null })

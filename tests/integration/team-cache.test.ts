@@ -56,7 +56,7 @@ interface Desktop {
 
 interface Connection {
   readonly hasStream?: boolean
-  /** Sends requests directly to the service, with its key. */
+  /** True if requests go directly to the service, with its key. */
   readonly isDirect?: boolean
 }
 
@@ -157,7 +157,7 @@ async function startGroup(count: number, connection: Connection = {}): Promise<G
   return { team, desktops }
 }
 
-/** Counts the requests of all groups in the same time, because the activity of the world changes. */
+/** Counts the requests of all groups over the same period, because the activity of the world varies. */
 async function measure(groups: readonly Group[]) {
   await wait(settleMs)
   const counters = groups.map(({ team }) => counterOf(team.demo))
@@ -173,7 +173,7 @@ async function measure(groups: readonly Group[]) {
 }
 
 withNginx(
-  'ten desktops behind one cache take the requests of one',
+  'ten desktops behind one cache cost the service about as many requests as one desktop',
   async () => {
     const groups = await Promise.all([startGroup(1, { isDirect: true }), startGroup(1), startGroup(10)])
     const [one, behind, ten] = await measure(groups)
@@ -205,7 +205,7 @@ withNginx(
       if (before.length === 0) continue
       compared += 1
       const realAge = sentAt - Math.max(...before.map((each) => each.arrivedAt))
-      // Age has whole seconds. A late arrival does not make a response older.
+      // Age is in whole seconds and does not include the time that the response took to arrive.
       expect(realAge).toBeLessThan((ageMs ?? 0) + second + 200)
     }
     expect(compared).toBeGreaterThan(100)
@@ -235,7 +235,7 @@ withNginx('the stream passes through: one WebSocket to the service for each desk
   expect(streams.map(({ hasKey }) => hasKey)).toEqual([true, true, true])
 })
 
-withNginx('keeps blocks, but no errors, and serves members only', async () => {
+withNginx('the cache keeps blocks but no errors, and serves only members', async () => {
   const team = await startTeam()
   const { workchain, shard, seqno } = team.demo.world.newestBlock
   const get = async (path: string, key = token) => {
@@ -247,7 +247,7 @@ withNginx('keeps blocks, but no errors, and serves members only', async () => {
   expect(await get(block(seqno - 5))).toEqual([200, 'MISS', true])
   await wait(3 * second)
   expect(await get(block(seqno - 5))).toEqual([200, 'HIT', true])
-  // A block that does not exist yet.
+  // This block does not exist yet.
   expect(await get(block(seqno + 500))).toEqual([500, null, false])
   expect(await get(block(seqno + 500))).toEqual([500, null, false])
   expect(await get(block(seqno - 5), 'token-of-nobody')).toEqual([401, null, false])
@@ -259,6 +259,6 @@ withNginx('keeps blocks, but no errors, and serves members only', async () => {
   const account = encodeURIComponent(team.demo.world.actors[0]?.address ?? '')
   await Promise.all(Array.from({ length: 20 }, () => get(`${quick}${account}`)))
   const polls = team.demo.arrivals.filter(({ operation }) => operation === 'pendingActions')
-  // Two if a cache interval ended in between.
+  // There are two requests if a cache interval ended in between.
   expect(polls.length).toBeLessThanOrEqual(2)
 })

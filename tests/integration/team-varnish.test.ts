@@ -10,7 +10,7 @@ const token = 'token-of-a-member'
 if (withoutVarnish !== null) console.log(`Skipped: ${withoutVarnish}`)
 
 it.skipIf(withoutVarnish !== null)(
-  'Varnish with the documented file merges polls, keeps blocks, adds the key and serves members only',
+  'Varnish with the documented file merges polls, keeps blocks, adds the key and serves only members',
   async () => {
     const demo = await startDemo({ seed: 11, access: { requireKey: true, keys: [serviceKey] } })
     onTestFinished(demo.close)
@@ -32,7 +32,7 @@ it.skipIf(withoutVarnish !== null)(
     const poll = `/api/v3/pendingActions?account=${account}`
     const polled = await Promise.all(Array.from({ length: 30 }, () => get(poll)))
     expect(polled.filter(({ status }) => status !== 200)).toEqual([])
-    // Two if the cached response expired in between.
+    // There are two requests if the cached response expired in between.
     const merged = arrivalsOf('pendingActions')
     expect(merged).toBeLessThanOrEqual(2)
     await wait(2_100)
@@ -48,7 +48,7 @@ it.skipIf(withoutVarnish !== null)(
     expect(kept).toMatchObject({ status: 200, isOk: true })
     expect(kept.age).toBeGreaterThanOrEqual(2)
     expect(arrivalsOf('getBlockTransactions')).toBe(1)
-    // A block that does not exist yet.
+    // This block does not exist yet.
     expect(await get(block(seqno + 500))).toMatchObject({ status: 500, isOk: false })
     expect(await get(block(seqno + 500))).toMatchObject({ status: 500, isOk: false })
     expect(arrivalsOf('getBlockTransactions')).toBe(3)

@@ -44,7 +44,7 @@ function invoice() {
 const account = (): string => rig.world.suggested.accounts[0]?.address ?? ''
 const traceOf = (key: string) => rig.monitor.state().traces.find((trace) => trace.key === key)
 
-it('a payment that expired is linked to its retry, and its alert is a note once that completed', async () => {
+it('a payment that expired is linked to its retry, and its alert becomes a note when the retry completes', async () => {
   await start({ hasStream: true })
   await watch(account())
   const { first, retry } = invoice()

@@ -39,7 +39,7 @@ interface Computer extends Started {
   readonly removed: () => Promise<number | string>
 }
 
-/** Starts on a computer whose clock is `by` ahead of the service's. Without `hears`, no response has a Date. */
+/** Starts on a computer whose clock is `by` ms ahead of the service's clock. If `hears` is false, no response has a Date. */
 async function startWith(
   folder: string,
   by: number,
@@ -82,7 +82,7 @@ it('a clock set 400 days ahead while Lookout runs deletes nothing', async () => 
   expect(spans(folder)).toBe(20)
 })
 
-it('a start with a clock 400 days ahead deletes nothing, nor does the next one', async () => {
+it('a start with a clock 400 days ahead deletes nothing, nor does the next start', async () => {
   const folder = filledProfile()
   const first = await startWith(folder, 0)
   await first.monitor.close()

@@ -1,6 +1,6 @@
 import { killSenders } from '../integration/delivery/kill-test.ts'
 
-/** Kills senders of alerts repeatedly: `npm run torture:delivery -- [alerts] [kills]`. Exits 1 if one was lost. */
+/** Kills senders of alerts repeatedly: `npm run torture:delivery -- [alerts] [kills]`. Exits with 1 if an alert was lost. */
 
 const [alerts = 10_000, kills = 20] = process.argv.slice(2).map(Number)
 const result = await killSenders(alerts, kills)

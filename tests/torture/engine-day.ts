@@ -2,9 +2,10 @@ import { printFigures, type Figure } from '../bench/harness.ts'
 import { runDay } from './engine/day.ts'
 
 /**
- * The monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
+ * Runs the monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
  * [seed]`, `--calm` without faults, `--keyless` with one request per second, `--basic` without the optional operations,
- * `--stream` with the service's stream. Compares every published state with the service's own record. Exits 1 if one is wrong.
+ * `--stream` with the service's stream. Compares every published state with the service's own record. Exits with 1 if a state
+ * is wrong.
  */
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -50,7 +51,7 @@ const unexplained = late.filter(({ faultMs }) => faultMs === 0)
 console.log(
   `${ended} traces ended on chain; outcome verified after ${seconds(medianMs)} (median), ${seconds(p99Ms)} (99 %)`,
 )
-/** Groups late traces by the total length of the faults within the two minutes, seconds. */
+/** Groups late traces by the total duration of the faults within the two minutes after their end, in seconds. */
 for (const [least, below] of [
   [0, 0.001],
   [0.001, 5],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { hostileCases, type HostileCase } from './hostile/bodies.ts'
 import type { CaseResult } from './hostile/one-case.ts'
 
-// Sends hostile responses to main's part without a window, each case in a Node process of its own: npm run torture:hostile [CASE]
-// Prints a table, and exits with 1 if a case exceeds its bounds. Takes at most ten minutes.
+// Sends hostile responses to the code of the main process, without a window: `npm run torture:hostile -- [CASE]`. Each case
+// runs in its own Node process. Prints a table, and exits with 1 if a case exceeds its limits. Takes at most ten minutes.
 
 const maxPeakMb = 300
 /** Longest processor time of main's thread between two turns of its event loop, ms. */
@@ -11,7 +11,7 @@ const maxBlockMs = 100
 const caseMs = 60_000
 const allMs = 600_000
 
-/** `npm run watch` starts Node with it. In Electron, compressed pointers halve V8's default, which is 32 MB. */
+/** `npm run watch` starts Node with this flag. Electron has the same value: compressed pointers halve V8's default of 32 MB. */
 const youngSpace = '--max-semi-space-size=16'
 const program = new URL('./hostile/one-case.ts', import.meta.url)
 const until = Date.now() + allMs

@@ -18,7 +18,7 @@ import { noKeys, realClock } from '../fixtures/monitor-deps.ts'
  */
 
 const [baseUrl = '', planFile = '', lifeFile = ''] = process.argv.slice(2)
-/** A trace is given up after ten minutes and a lookup. */
+/** Lookout gives up on a trace after ten minutes and one lookup. */
 const patienceMs = 960_000
 
 const planned = z.object({ norm: z.string(), account: z.string() })
@@ -98,7 +98,7 @@ const states = new Map<string, number>()
 const isWithdrawn = (view: TraceView): boolean =>
   view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
 
-/** Prints and counts what contradicts the database. */
+/** Prints and counts the states that contradict the database. */
 async function judge(norm: string, name: string): Promise<void> {
   const view = views.get(norm)
   const kind = name.replace(/^\d+ /, '')
@@ -120,8 +120,8 @@ async function judge(norm: string, name: string): Promise<void> {
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
-  // The database may classify a trace differently from the live list. A failure is right if one of its actions failed or one of
-  // its transactions was aborted.
+  // The database may classify a trace differently from the live list. The state “failed” is right if one of the trace's actions
+  // failed or one of its transactions was aborted.
   const isRight =
     view.state === 'completed'
       ? failures < actions.length

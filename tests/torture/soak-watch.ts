@@ -1,7 +1,7 @@
 /**
- * A soak test of `lookout watch`: `node --expose-gc tests/torture/soak-watch.ts [hours] [seed]`, 24 hours by default. The program runs
- * unchanged, with the demo's service, in one process and in virtual time, with random faults. Memory may grow by 5 % at most from
- * the second to the last quarter. Exits 1 if it does.
+ * A soak test of `lookout watch`: `node --expose-gc tests/torture/soak-watch.ts [hours] [seed]`, 24 hours by default. The
+ * unchanged program and the demo service run in one process and in virtual time, with random faults. Exits with 1 if memory
+ * grows by more than 5 % from the second to the last quarter.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

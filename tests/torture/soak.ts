@@ -1,7 +1,7 @@
 /**
  * A soak test in the host: `node tests/torture/soak.ts --minutes=60 --windows=200 [--seed=1] [--megabytes=400]`. The demo
- * world runs at sixty times its speed with random faults while windows open and close; nothing may grow. Exits 1 if
- * something does. Linux only, because it reads /proc.
+ * world runs at sixty times its speed with random faults while windows open and close. Exits with 1 if memory or another
+ * resource grows. Linux only, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ if (lack !== null) {
 const minutes = Number(values.minutes)
 const windows = Number(values.windows)
 const random = createRandom(Number(values.seed))
-/** Lookout goes without what they deny for hours, and so would the rest of the test. */
+/** Not used: after these faults, Lookout avoids a feature of the service for hours, and the feature would not be tested. */
 const lastingFaults: ReadonlySet<string> = new Set(['nosuch', 'few-addresses'])
 const faultNames = Object.keys(namedFaults).filter(
   (name): name is FaultName => Object.hasOwn(namedFaults, name) && !lastingFaults.has(name),
@@ -56,7 +56,7 @@ const samples: Figures[] = []
 const faultsSeen = new Map<string, number>()
 let opened = 0
 let isQuiet = false
-/** A rejection stops an operation until the user acts, which this test then does. */
+/** True after a request was refused. The operation then stops until the user acts, so the test acts as the user. */
 let isRefused = false
 let lastArrival: unknown = null
 let silences = 0

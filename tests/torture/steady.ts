@@ -1,6 +1,6 @@
 /**
- * 500 accounts and 50 pools at ten requests a second: `npm run torture:steady -- [MINUTES]`, ten by default. Prints the use of
- * processor and memory, the requests per second, and the time from a click to its paint. Linux only, because it reads /proc.
+ * Polls 500 accounts and 50 pools at ten requests a second: `npm run torture:steady -- [MINUTES]`, ten by default. Prints
+ * processor time, memory, requests per second, and the time from a click to its paint. Linux only, because it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,12 +26,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lookout-steady-'))
 
 const keyAt = (nth: number): string => `0:${(nth + 1).toString(16).padStart(8, '0').repeat(8)}`
 
-/** Clicks the watched accounts in turn. */
+/** Returns page code that clicks the watched accounts in turn. */
 const click = (nth: number): string => `
   const buttons = document.querySelectorAll('.watch-item[data-address-row] .watch-button')
   buttons[${nth} % buttons.length].click()`
 
-/** Returns the most arrivals within any span of this length. */
+/** Returns the maximum number of arrivals within any period of this length. */
 function mostWithin(arrivals: readonly number[], ms: number): number {
   let [first, most] = [0, 0]
   for (const [index, at] of arrivals.entries()) {

@@ -1,6 +1,6 @@
 import { crashes } from '../integration/store/crash.ts'
 
-/** Kills writers of the store repeatedly: `npm run torture -- [count] [seed]`. Exits 1 if anything was lost. */
+/** Kills writers of the store repeatedly: `npm run torture -- [count] [seed]`. Exits with 1 if stored data was lost. */
 
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number)
 const inOneGo = 100

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** File, one line that breaks an import rule, and words of the expected message. */
+/** A file, a line in it that breaks an import rule, and words of the expected message. */
 const refused: readonly (readonly [file: string, line: string, message: string])[] = [
   ['electron/shared/a.ts', `import '../monitor/monitor.ts'`, 'shared imports zod and its own files only'],
   ['electron/shared/b.ts', `import { readFileSync } from 'node:fs'`, 'shared runs in the window too'],

@@ -79,7 +79,7 @@ async function paint(make: () => ReactNode): Promise<number> {
         requestAnimationFrame(look)
         return
       }
-      // The rows exist before this frame is painted; the message arrives after it.
+      // The rows exist before this frame is painted, and the message arrives after the paint.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve()
       port2.postMessage(null)

@@ -16,7 +16,7 @@ export const variants = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows
 export type Variant = (typeof variants)[number]
 export type WindowTimes = Readonly<Record<Variant, readonly number[]>>
 
-/** A paint may just miss a frame, so each variant runs several times per round and the median counts. */
+/** Runs of each variant per round. The median is used, because a paint may just miss a frame. */
 const turns = 5
 
 /**

@@ -1,6 +1,6 @@
 export const watched = 100
 
-/** Time between requests when polling one per second: a fifth of the quota is reserved for user actions. */
+/** Time between polls at a limit of one request per second, ms. A fifth of the quota is reserved for user actions. */
 export const paceMs = 1_250
 
 export const quietAccount = (index: number): string => `0:${index.toString(16).padStart(64, '7')}`

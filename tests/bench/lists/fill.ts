@@ -23,11 +23,11 @@ function* ranges(count: number): Generator<readonly number[]> {
     yield Array.from({ length: Math.min(atOnce, count - from) }, (_, nth) => from + nth)
 }
 
-/** Fills every list of a closed profile to its limit, or to 20,000 entries if it has none. */
+/** Fills every list of a closed profile to its limit. A list without a limit gets 20,000 entries. */
 export function fillProfile(folder: string, network: string, accounts: number): void {
   const store = openStore({ folder, now: Date.now })
   const now = Date.now()
-  // Older than the traces that are listed in Pending.
+  // The traces ended three days ago or earlier, so that Pending does not list them.
   const endedAt = (nth: number): number => now - 3 * day - nth * 60_000
   for (const part of ranges(many))
     store.batch(() => {

@@ -21,17 +21,17 @@ interface MeasuredInputs {
 
 export interface Imported {
   readonly importMs: number
-  /** While importing. */
+  /** The longest frame of the page during the import. */
   readonly longestFrame: LongestFrame
   readonly longestBlock: LongestBlock
   readonly pageMb: number
   readonly mainMb: number
   readonly domRows: number
-  /** From process start to the first painted line of the watch list, ms. */
+  /** Time from process start to the first painted line of the watch list, ms. */
   readonly openMs: number
   /** Resident memory of the page after the start, MB. */
   readonly openPageMb: number
-  /** With every list filled. */
+  /** Measured with every list filled. */
   readonly lists: readonly (MeasuredInputs & Pick<MeasuredList, 'list' | 'bound'>)[]
 }
 
@@ -39,7 +39,7 @@ const row = '.watch-item[data-address-row]'
 
 const friendlyAt = (nth: number): string => friendlyAddress(addressAt(nth), false)
 
-/** Waits in the page until an element matching the selector exists and is painted. Returns how long, ms. */
+/** Returns page code that runs the action and resolves with the ms until an element matching the selector is painted. */
 const untilPainted = (selector: string, action: string): string => `new Promise((done) => {
   const began = performance.now()
   ${action}
@@ -49,7 +49,7 @@ const untilPainted = (selector: string, action: string): string => `new Promise(
   look()
 })`
 
-/** Measures each input of a list, ms. */
+/** Measures the time from each input of a list to its paint. */
 async function measureList(
   app: Hosted,
   page: number,

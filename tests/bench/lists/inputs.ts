@@ -1,8 +1,8 @@
-/** A list of the window: how many entries it can have, and inputs at that size. */
+/** A list in the window, its maximum size, and the inputs to measure at that size. */
 export interface MeasuredList {
   readonly list: string
   readonly bound: string
-  /** Code for the page. Each step runs after the page was painted. */
+  /** Steps that run in the page. Each step waits until the page has painted the previous step. */
   readonly inputs: readonly (readonly [name: string, action: string, isUntimed?: 'untimed'])[]
 }
 

@@ -1,4 +1,7 @@
-/** Preloaded into main: on SIGUSR2, writes main's longest block (`LongestBlock`) to LOOKOUT_BENCH_BLOCKS and resets it. */
+/**
+ * Preloaded into main. On SIGUSR2, writes the longest time that main's event loop was blocked (`LongestBlock`) to the file
+ * LOOKOUT_BENCH_BLOCKS, and starts measuring again.
+ */
 import { writeFileSync } from 'node:fs'
 
 const everyMs = 5

@@ -9,7 +9,7 @@ import { noKeys } from '../../fixtures/monitor-deps.ts'
 import { accountOf } from './service.ts'
 
 const hour = 3_600_000
-/** Each account is polled once after the start, at one request a second. */
+/** Enough time to poll each account once after the start, at one request per second. */
 const settleMs = 1_500_000
 const wayMs = 40
 const nothing = { address_book: {}, metadata: {} }

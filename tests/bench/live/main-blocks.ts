@@ -5,18 +5,18 @@ import { startHosted, type Hosted } from '../hosted.ts'
 
 /** Longest time without a turn of main's event loop. */
 export interface LongestBlock {
-  /** Processor time of main's thread. On a busy machine, the clock also counts other programs. */
+  /** Processor time of main's thread. On a busy machine, elapsed time also includes other programs. */
   readonly processorMs: number
   readonly clockMs: number
 }
 
 export interface WatchedApp {
   readonly app: Hosted
-  /** Returns the longest block since the last call. */
+  /** Returns the longest time that main's event loop was blocked since the last call. */
   readonly takeBlock: () => Promise<LongestBlock>
 }
 
-/** Starts the app, and measures how long main blocks. `file` is written for each measurement. */
+/** Starts the app and measures how long main's event loop is blocked. Each measurement is written to `file`. */
 export function startWatched(switches: readonly string[], file: string): WatchedApp {
   process.env['LOOKOUT_BENCH_BLOCKS'] = file
   const app = startHosted(switches, { preload: fileURLToPath(new URL('./event-loop.ts', import.meta.url)) })

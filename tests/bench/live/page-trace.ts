@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import type { Hosted } from '../hosted.ts'
 
-/** An event of Chromium's tracing. Times in microseconds; `tts`: processor time of the thread. */
+/** A Chromium trace event. Times are in microseconds; `tts` is the processor time of the thread. */
 export interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -30,13 +30,14 @@ export async function traced(app: Hosted, pass: () => Promise<unknown>): Promise
 
 export interface LongestFrame {
   /**
-   * Processor time of the page's thread from one frame to the next, ms. On a busy machine, the clock also counts other programs.
+   * Processor time of the page's thread from one frame to the next, ms. On a busy machine, elapsed time also includes other
+   * programs.
    */
   readonly processorMs: number
   readonly clockMs: number
 }
 
-/** Returns the longest frames of the page during `pass`. The page must keep requesting frames, as `watchWindow` makes it do. */
+/** Returns the longest frame of the page during `pass`. Call `watchWindow` first: the page must request frames all the time. */
 export async function longestFrameDuring(app: Hosted, pass: () => Promise<unknown>): Promise<LongestFrame> {
   const events = await traced(app, pass)
   const byThread = Map.groupBy(

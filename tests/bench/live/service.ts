@@ -16,13 +16,13 @@ interface Listed {
   readonly action: object
 }
 
-/** The basic operations over HTTP, and the stream if it is offered. Actions exist while they are listed. */
+/** A service with the basic operations over HTTP, and with a stream if wanted. An action exists from `begin` to `remove`. */
 export interface LiveService {
   readonly url: string
   readonly subscribed: () => number
-  /** Lists a pending action, and sends its frame. Returns the time, unix ms. */
+  /** Lists a pending action and sends its frame. Returns the current time, unix ms. */
   readonly begin: (nth: number, account: string) => number
-  /** Sends the final frame of an action. It is listed as final until it is removed. */
+  /** Sends the final frame of an action. The action is listed as final until it is removed. */
   readonly finish: (nth: number, account: string) => void
   readonly remove: (nth: number) => void
   readonly close: () => Promise<void>

@@ -47,7 +47,7 @@ export async function watchWindow(app: Hosted): Promise<WindowWatch> {
   }
 }
 
-/** Sends a request of the window to main. Throws if it fails. */
+/** Sends a request from the window to main. Throws if the request fails. */
 export async function request<T>(app: Hosted, channel: string, payload: unknown): Promise<T> {
   const text = payload === undefined ? '' : JSON.stringify(payload)
   const reply = JSON.parse(

@@ -50,7 +50,7 @@ export async function runMainSide(count: number): Promise<MainSide> {
       deltas.slice(from).reduce((sum, delta) => sum + serialize(delta).length, 0)
     await monitor.handlers['accounts.add']({ text: account })
     await until(() => monitor.state().traces.length === count)
-    // The latency is published whenever it halves, which happens a few times after the start.
+    // The latency is published each time it halves. This happens a few times after the start.
     let since = { deltas: -1, requests: 0 }
     await until(() => {
       if (since.deltas !== deltas.length) since = { deltas: deltas.length, requests: service.requests() }

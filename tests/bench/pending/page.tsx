@@ -35,7 +35,7 @@ const BareRow = memo(function BareRow({
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useTraces((state) => state.keys)
-  // Like the grid itself: nothing is memoized, and no compiler runs.
+  // As in the app's grid, nothing is memoized and the React Compiler does not run.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,
@@ -73,7 +73,7 @@ function nameOf({ type }: Fiber): string {
   return typeof inner === 'function' ? inner.name : ''
 }
 
-/** Counts what a commit rendered, like React's profiler: new fibers that performed work. */
+/** Counts the fibers that a commit rendered, as React's profiler does: new fibers that performed work. */
 function noteCommit(_id: number, root: { readonly current: Fiber }): void {
   commits += 1
   const now = new WeakSet<Fiber>()
@@ -89,7 +89,7 @@ function noteCommit(_id: number, root: { readonly current: Fiber }): void {
   before = now
 }
 
-// React looks for the hook on load, before this module runs. The page's first script has installed it.
+// React looks for the hook when it loads, before this module runs, so the page's first script has already installed the hook.
 Object.assign(window, { noteCommit })
 
 let root: Root | null = null

@@ -4,7 +4,7 @@ export const account = `0:${'ca6e321c'.repeat(8)}`
 
 const hashOf = (nth: number): string => createHash('sha256').update(`trace ${nth}`).digest('base64')
 
-/** A pending action as returned by the service. `isOnChain`: its root is committed. */
+/** Returns a pending action as the service does. `isOnChain`: true if the root transaction is committed. */
 function action(nth: number, isOnChain: boolean): object {
   const raw = account.toUpperCase()
   const other = `0:${createHash('sha256')

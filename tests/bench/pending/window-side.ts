@@ -14,7 +14,7 @@ export interface WindowSide extends ScrollWork {
   readonly quietCommits: number
 }
 
-/** The hook that React looks for on load. Passes each commit to the page's counter. */
+/** The hook that React looks for when it loads. Passes each commit to the page's counter. */
 const hook = `
   const nothing = () => undefined
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -32,7 +32,7 @@ export function runWindowSide(traces: readonly TraceView[], delta: StateDelta): 
     script: hook,
   }
   return inBenchPage(options, async (page) => {
-    // Ages are in the middle of an hour, so that the ticking clock renders nothing.
+    // The traces get an age of 2.5 hours, so that the ticking clock renders nothing.
     const old = traces.map((trace) => ({ ...trace, firstSeenAt: trace.firstSeenAt - 9_000_000 }))
     await page.evaluate((text) => window.bench.hydrate(text), JSON.stringify(old))
     await page.evaluate(() => window.bench.mount('table'))

@@ -32,7 +32,7 @@ function holder(): HTMLElement {
   return element
 }
 
-/** uPlot draws in a microtask after its creation. */
+/** Returns the ms until the chart is drawn. uPlot draws in a microtask after it is created. */
 async function timed(draw: (place: HTMLElement) => uPlot): Promise<number> {
   const place = holder()
   const began = performance.now()
@@ -114,7 +114,7 @@ const BareRow = memo(function BareRow({
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const { keys } = figures
-  // Like the grid itself: nothing is memoized, and no compiler runs.
+  // As in the app's grid, nothing is memoized and the React Compiler does not run.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,
@@ -138,7 +138,7 @@ function BareList() {
 let root: Root | null = null
 
 const bench = {
-  /** Milliseconds per drawing of each variant, interleaved. */
+  /** Draws both variants alternately. Returns the mean ms per drawing for each round. */
   draw: async (text: string, rounds: number): Promise<{ ours: number[]; bare: number[] }> => {
     const history = JSON.parse(text) as PoolHistory
     const { xs, ys } = stepsOf(history.points, history.gaps, 'total', history.to)

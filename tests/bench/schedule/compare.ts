@@ -73,7 +73,7 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
   return observer.figures(limit, decideMs)
 }
 
-/** (a): every account and pool in rotation, as fast as the limit allows. */
+/** Variant (a): polls every account and pool in rotation, as fast as the limit allows. */
 function runRoundRobin(world: World, { limit }: Run): Figures {
   const observer = createObserver(world)
   const all = world.accounts + world.pools
@@ -87,7 +87,7 @@ function runRoundRobin(world: World, { limit }: Run): Figures {
   return observer.figures(limit, 0)
 }
 
-/** (b): a timer per account and pool with a random phase. Requests beyond the limit are dropped until the next tick. */
+/** Variant (b): a timer per account and pool, with a random phase. A request beyond the limit is sent but gets no response. */
 function runTimers(world: World, { seed, limit }: Run): Figures {
   const random = seeded(seed + 1)
   const observer = createObserver(world)
@@ -130,7 +130,7 @@ export function keepsQuietAccountsFresh({ seed, minutes }: Omit<Run, 'limit'>): 
   const items = Array.from({ length: 24 }, (_, account) => accountItem(String(account)))
   schedule.setItems(items, startAt)
   virtual.runTo(startAt + minutes * 60_000)
-  // A response is as old as its latency when it arrives.
+  // Add the maximum latency: a response has this age when it arrives.
   return (
     Math.max(...items.map(({ id }) => longestWait(virtual.sent, id, startAt + 60_000, virtual.now()))) + 450
   )

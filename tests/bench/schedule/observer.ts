@@ -5,7 +5,7 @@ export interface Figures {
   readonly nextStateMs: number
   readonly hotEventMs: number
   readonly warmAgeMs: number
-  /** Share of all events, 0 to 1. */
+  /** Share of all events that were noticed, 0 to 1. */
   readonly noticed: number
   readonly hotNoticed: number
   readonly requests: number
@@ -22,7 +22,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export interface Observer {
-  /** Records a response for an account: whether it differs from the last one, and whether it shows a new event. */
+  /** Records a response for an account. Returns whether it differs from the previous one, and whether it shows a new event. */
   readonly pollAccount: (
     account: number,
     at: number,
@@ -91,7 +91,7 @@ export function createObserver(world: World): Observer {
       const isChanged = answer !== (lastSeen.get(account) ?? '')
       lastSeen.set(account, answer)
       if (account >= world.hot) {
-        // One sample per second since the last response, so that long gaps weigh more.
+        // Take one sample per second since the last response, so that long gaps weigh more.
         const since = lastAnswer.get(account) ?? world.from
         for (let age = 0; age < at - since; age += 1_000) warmAge.push(age)
       }

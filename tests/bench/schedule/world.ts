@@ -1,4 +1,4 @@
-/** A trace of one account: visible from `start` to `end`, with two changes of state between. */
+/** A trace of one account: visible from `start` to `end`, with two changes of state in between. */
 export interface WorldTrace {
   readonly account: number
   readonly start: number
@@ -7,7 +7,7 @@ export interface WorldTrace {
 
 export interface World {
   readonly accounts: number
-  /** Accounts 0 to hot-1 have a new trace every minute on average, the others one per hour. */
+  /** Accounts 0 to hot - 1 have a new trace every minute on average. The other accounts have one per hour. */
   readonly hot: number
   readonly pools: number
   readonly from: number

@@ -210,7 +210,7 @@ test('desktop calls are recorded and simulated, never executed', async () => {
   else expect(await lock).toBe(false)
 })
 
-test('the panel’s theme is the app’s, and a shortcut of the Wayland portal is only removed with all others', async () => {
+test('the panel has the app’s theme, and a shortcut of the Wayland portal can only be removed together with all others', async () => {
   const found = await attempts(
     'app, globalShortcut, nativeTheme',
     `

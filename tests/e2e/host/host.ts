@@ -84,7 +84,7 @@ export class Host {
     return this.output.split('\n').flatMap((line) => (line.startsWith('LOG ') ? [line.slice(4)] : []))
   }
 
-  /** Waits until the output matches; rejects with the output when the host ends first. */
+  /** Waits until the output matches. Rejects with the output if the host exits first. */
   until(pattern: RegExp): Promise<void> {
     return new Promise((done, reject) => {
       const look = () => {
@@ -99,7 +99,7 @@ export class Host {
     })
   }
 
-  /** Ends the host normally, so that it can clean up, or by force when it hangs. */
+  /** Ends the host normally, so that it can clean up, or by force if it hangs. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null)
       this.call('exit').catch(() => undefined)

@@ -54,7 +54,7 @@ test('Playwright connects to the debugging port and controls the page', async ()
   expect((await host.call('state')).windows).toHaveLength(1)
 })
 
-test('no process or folder remains after the host ends in any way', async () => {
+test('no process or folder remains, however the host ends', async () => {
   for (const end of ['quit', 'exit', 'SIGTERM', 'SIGKILL'] as const) {
     const temporary = makeFolder()
     const running = () =>
@@ -67,7 +67,7 @@ test('no process or folder remains after the host ends in any way', async () => 
     else host.child.kill(end)
     await host.exited
     await expect.poll(running).toBe(0)
-    // A killed host cannot clean up after itself; the next one does.
+    // A killed host cannot clean up after itself. The next host removes its files.
     const left = readdirSync(temporary).filter((name) => name.startsWith('lookout-'))
     expect(left).toHaveLength(end === 'SIGKILL' ? 1 : 0)
     if (end !== 'SIGKILL') continue

@@ -22,7 +22,7 @@ test('a top-level await on whenReady fails even when a timer keeps the process a
   expect(host.output).toContain('The main module never settled')
 })
 
-test('ready fires after the main module with its top-level awaits', async () => {
+test('ready fires after the main module and its top-level awaits have finished', async () => {
   const main = `import { app } from 'electron'
     app.whenReady().then(() => { console.log('LOG ready'); app.exit(0) })
     await new Promise((done) => setTimeout(done, 50))

@@ -57,7 +57,7 @@ interface Lookout {
   readonly logged: readonly string[]
 }
 
-/** Creates a store with an archive. Delays between attempts are shortened to a hundredth. */
+/** Creates a store with an archive. Divides the delays between attempts by 100. */
 function lookout(connection: string | null): Lookout {
   const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
   const settings = createSettingsStore(store)
@@ -160,7 +160,7 @@ describe.skipIf(programs === null)('the archive', () => {
     ])
   })
 
-  it('has no duplicates when two Lookouts write what they saw at different times', async () => {
+  it('has no duplicates when two Lookouts write the same data, observed at different times', async () => {
     const { url, owner: reader } = await database()
     const [one, two] = [lookout(url), lookout(url)]
     one.archive.setOn(true)
@@ -230,7 +230,7 @@ describe.skipIf(programs === null)('the archive', () => {
     )
   })
 
-  it.each(['payouts', 'pools'])('the SQL of the Grafana dashboard %s runs', async (name) => {
+  it.each(['payouts', 'pools'])('runs the SQL of the Grafana dashboard %s', async (name) => {
     const { url, owner: reader } = await database()
     const one = lookout(url)
     one.archive.setOn(true)

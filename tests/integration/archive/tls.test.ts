@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)('sslmode has the same meaning as in libpq', () 
     expect(await usesTls('require', null)).toBe(true)
   })
 
-  it('verify-ca checks the authority, verify-full also the host name', async () => {
+  it('verify-ca checks the authority, and verify-full also checks the host name', async () => {
     const { certFile } = authority
     expect(await usesTls('verify-full', certFile)).toBe(true)
     expect(await usesTls('verify-ca', certFile)).toBe(true)

@@ -13,7 +13,7 @@ export interface KillResult {
   readonly stored: number
   readonly received: number
   readonly lost: readonly string[]
-  /** Repeated deliveries of an alert. */
+  /** Number of repeated deliveries of all alerts. */
   readonly duplicates: number
   /** Alerts that arrived with more than one key. */
   readonly unlike: readonly string[]
@@ -47,7 +47,7 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
   let failures = 0
   let killed = 0
   let sender: ChildProcess | null = null
-  /** The next kill is due when this many alerts were received. */
+  /** Number of received alerts at which the next kill is due. */
   let killAt = (alerts * Math.random()) / (kills + 1)
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Stores alerts and sends them to a webhook until all are sent: `node sender.ts FOLDER ORIGIN ALERTS BASE`. Its clock runs
- * fifty times as fast, from BASE. It is killed at random by kill-test.ts.
+ * Stores alerts and sends them to a webhook until all are sent: `node sender.ts FOLDER ORIGIN ALERTS BASE`. Its clock starts at
+ * BASE and runs fifty times as fast as real time. kill-test.ts kills it at random times.
  */
 import { createDelivery } from '../../../electron/monitor/delivery/delivery.ts'
 import { createSettingsStore } from '../../../electron/monitor/settings-store.ts'

@@ -2,7 +2,7 @@ import type { Channel } from '../../../electron/shared/delivery.ts'
 
 export const signingSecret = 'signing secret of the kill test'
 
-/** A webhook that takes everything, up to 600 messages a minute. */
+/** Returns a webhook channel that receives alerts of every severity, up to 600 messages a minute. */
 export const channelOf = (origin: string): Channel => ({
   id: 'hook',
   name: 'Hook',

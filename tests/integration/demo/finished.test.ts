@@ -48,7 +48,7 @@ const commits = (trace: TraceRecord): boolean =>
   trace.committedAt !== undefined &&
   trace.classifiedAt > trace.committedAt + 3_000
 
-it('a trace is handed over: complete without actions, then with all of them as it leaves the list', async () => {
+it('a trace is complete without actions while it is pending, and has all actions when it leaves the pending list', async () => {
   const started = await start()
   const trace = traceWhere(started, commits)
   const { client, goTo } = started
@@ -88,7 +88,7 @@ it('a trace whose later transactions are not in the database is not complete', a
   expect(value.traces).toMatchObject([{ key: trace.normalHash, isComplete: false, actions: [] }])
 })
 
-it('both hashes find the trace at any age of eight days, and a dropped one is absent', async () => {
+it('both hashes find a trace for eight days, and a dropped trace is absent', async () => {
   const started = await start()
   const { client, goTo } = started
   const dropped = traceWhere(started, ({ fate }) => fate === 'dropped')
@@ -101,7 +101,7 @@ it('both hashes find the trace at any age of eight days, and a dropped one is ab
   expect((await client.finishedTraces([trace.normalHash])).value.traces).toEqual([])
 })
 
-it('the finished actions of an account are those of its traces', async () => {
+it('the finished actions of an account are the actions of its traces', async () => {
   const { demo, client } = await start()
   const account = demo.suggested.accounts[0]?.address ?? ''
   const [from, to] = [startAt - hour, startAt - hour / 2]
@@ -141,7 +141,7 @@ it('the search does not skip a trace of an account that is rarely active', async
   }
 })
 
-it('a service with the basic operations only does not offer the two', async () => {
+it('a service with only the basic operations does not offer finished traces and actions', async () => {
   const { demo, client } = await start()
   for (const operation of ['traces', 'actions'] as const) await demo.faults.set(operation, 'nosuch')
   const { suggested } = demo

@@ -159,7 +159,7 @@ describe('faults over HTTP', () => {
     await expect(hanging).rejects.toThrow()
   })
 
-  it('goes offline by closing its port and returns on the same one', async () => {
+  it('goes offline by closing its port, and returns on the same port', async () => {
     const demo = await start()
     const url = demo.url + paths(demo).getPool
     await fetch(url).then((response) => response.text())

@@ -27,7 +27,7 @@ interface Rig {
   readonly until: (kind: StreamState['kind'], reason?: string) => Promise<void>
 }
 
-/** The clock of the client runs `pace` times as fast as usual. */
+/** Connects a client to a demo service. The client's clock runs `pace` times as fast as real time. */
 async function start(access: DemoOptions['access'] = {}, key: string | null = null, pace = 50): Promise<Rig> {
   let ms = startAt
   const demo = await startDemo({ seed: 7, startAt, now: () => ms, access: { quota: false, ...access } })
@@ -259,7 +259,7 @@ describe('a demo with a fault', () => {
     )
   })
 
-  it.each(['repeat', 'shuffle'] as const)('%s loses no ending', async (fault) => {
+  it.each(['repeat', 'shuffle'] as const)('%s does not lose the end of any trace', async (fault) => {
     const rig = await startLive()
     await rig.demo.faults.set('stream', fault)
     await rig.live(120)

@@ -15,7 +15,7 @@ it.skipIf(isMissing)('systemd accepts the documented unit', () => {
   expect(stderr === '' ? status : 0).toBe(0)
 })
 
-it('the documented command names the credential as the unit loads it', () => {
+it('the documented command gives the credential the name that the unit loads', () => {
   const text = readFileSync(unit, 'utf8')
   expect(/systemd-creds encrypt --name=(\S+) - (\S+)/.exec(text)?.slice(1)).toEqual([
     'api-key',

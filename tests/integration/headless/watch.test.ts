@@ -30,7 +30,7 @@ interface Setup {
   readonly words: readonly string[]
 }
 
-/** Two accounts, one pool, and a rule about each new action. */
+/** Writes a watch file with two accounts, one pool, and a rule that fires on each new action. */
 function setUp({ url, world }: Demo): Setup {
   const folder = emptyFolder()
   const [one, two] = world.suggested.accounts
@@ -87,7 +87,7 @@ const lineWith = async (started: Run, fields: Line): Promise<Line> => {
   return find() ?? {}
 }
 
-/** The last line may not be complete yet. */
+/** Returns the lines of the output so far. Leaves out the last line if it is not complete yet. */
 function output(started: Run): readonly Line[] {
   const text = started.output()
   return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
@@ -243,7 +243,7 @@ it('--once polls everything and prints a summary; a second process does not get 
   expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
 })
 
-it('refuses a key that others could read, and takes one from the credentials of systemd', async () => {
+it('refuses a key that other users can read, and accepts a key from systemd credentials', async () => {
   const demo = await startService()
   const { folder, words } = setUp(demo)
   chmodSync(join(folder, 'key'), 0o644)
@@ -252,7 +252,7 @@ it('refuses a key that others could read, and takes one from the credentials of 
   expect(refused.output()).toContain('has mode 0644: others may read the key.')
   expect(refused.output()).not.toContain(key)
 
-  // The mode that systemd 254 and later set for a dedicated user.
+  // systemd 254 and later give a credential this mode if the service has a dedicated user.
   writeFileSync(join(folder, 'api-key'), key)
   chmodSync(join(folder, 'api-key'), 0o440)
   const withCredential = run([...words.slice(0, 4), '--once'], { CREDENTIALS_DIRECTORY: folder })

@@ -25,7 +25,7 @@ const places = {
   win: { app: 'win-unpacked', asar: 'resources/app.asar', executable: 'Lookout.exe' },
 } as const
 
-/** Tools that Linux lacks for packaging other systems: codesign, and an Electron with editable resources. */
+/** Turns off the steps that Linux cannot do for other systems: codesign, and editing the resources of Electron's executable. */
 const lacks = {
   linux: [],
   mac: ['-c.electronFuses.resetAdHocDarwinSignature=false'],

@@ -33,11 +33,11 @@ const hardened = {
   [FuseV1Options.OnlyLoadAppFromAsar]: on,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
-  // WebAssembly traps, which electron-builder leaves at Electron's default.
+  // The fuse for WebAssembly traps. electron-builder leaves it at Electron's default.
   8: on,
 }
 
-/** All files that may ship. `prebuild`: the only binary of the target. */
+/** Returns patterns of all files that may ship. `prebuild`: the target's only prebuilt binary. */
 function shipped(prebuild: string): readonly RegExp[] {
   return [
     /^\/package\.json$/,
@@ -64,7 +64,7 @@ const needed = [
 ]
 
 describe('the package', () => {
-  it('contains the build, the icons and the one runtime dependency only', () => {
+  it('contains only the build, the icons and the one runtime dependency', () => {
     expect(strangersOf(packed, `linux-${arch}`)).toEqual([])
     const library = `/node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
     expect(packed.files).toEqual(expect.arrayContaining([...needed, library]))

@@ -44,7 +44,7 @@ function writeMacApp(dist: string): void {
   writeExecutable(join(frameworks, 'Electron Framework.framework/Electron Framework'), wire)
 }
 
-/** Creates the files that electron-builder expects in an unpacked Electron. Its executables contain nothing but fuses. */
+/** Creates the files that electron-builder expects in an unpacked Electron. The executables contain nothing but fuses. */
 export function makeStandIn(dist: string, platform: Platform): void {
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(dist, 'version'), version)

@@ -81,7 +81,7 @@ function preview(lines: readonly object[]): Promise<ArchivePreview> {
   return worker.run('preview', { path })
 }
 
-it('accepts a plausible export', async () => {
+it('a valid export is accepted', async () => {
   const { counts } = await preview([
     own,
     nominator,
@@ -138,11 +138,11 @@ it.each([
       ]),
     ],
   ],
-])('rejects a file that %s', async (_what, lines) => {
+])('an exported file is rejected if it %s', async (_what, lines) => {
   await expect(preview(lines)).rejects.toThrow(/^The file was not read: line \d.* Nothing was changed\.$/)
 })
 
-it('counts duplicates in a file once', async () => {
+it('duplicates in an exported file count once', async () => {
   const { counts } = await preview([watched(account), watched(account), pin('pool', pool), pin('pool', pool)])
   expect(counts).toEqual([
     { kind: 'watched', added: 1, known: 1 },

@@ -8,7 +8,7 @@ function subjectOf(step: number): Subject {
   return { network, operation: 'pendingActions', key: `0:${String(step % 3)}` }
 }
 
-/** Large enough for packed parts, most of which equal those of the previous step. */
+/** Returns a response whose parts are large enough to be packed. Most of them are equal to parts of the previous step. */
 function answerOf(step: number): readonly Part[] {
   return Array.from({ length: 12 }, (_, index) => ({
     kind: 'action',

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { missing } from './crash-steps.ts'
 
-/** Data written by a killed process survives on disk and in memory alike; memory is faster. */
+/** In memory where possible. Data written by a killed process survives in memory as it does on disk, and memory is faster. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export interface Crashes {

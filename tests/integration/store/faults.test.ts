@@ -68,7 +68,7 @@ describe('a full disk', () => {
         'The disk is full. Existing data is safe. New data is held in memory and written once there is room: ' +
         'free some space before you quit Lookout.',
     })
-    // The response that did not fit is in memory; earlier ones are still read from the file.
+    // The response that did not fit is in memory. Earlier responses are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
     expect(store.latest(account)?.parts).toEqual(actions('"second"'))
@@ -137,7 +137,7 @@ describe('a disk that is full at the start', () => {
         if (path === ':memory:' || options.readOnly) return connection
         const exec = connection.exec.bind(connection)
         connection.exec = (sql) => {
-          // Statements that begin a write to the file or its journal.
+          // These statements begin a write to the file or its journal.
           if (disk.isFull && /^BEGIN IMMEDIATE|journal_mode/.test(sql))
             throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
           exec(sql)
@@ -185,7 +185,7 @@ describe('a disk that is full at the start', () => {
     expect(store.status().mode).toBe('memory')
     store.saveWatched('demo', 'accounts', { key: account.key, label: 'First', addedAt: 1 })
     disk.isFull = false
-    // Closing tries once more.
+    // Closing tries once more to write to the disk.
     store.close()
     const again = open(folder)
     expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])
@@ -216,7 +216,7 @@ it('the profile folder and the database are private', () => {
 })
 
 describe('a folder that is not writable', () => {
-  it('is an error with its name if it cannot be created', () => {
+  it('is reported by name if it cannot be created', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const folder = join(file, 'profile')
@@ -234,7 +234,7 @@ describe('a folder that is not writable', () => {
     )
   })
 
-  it('is an error with the path if a folder has the database’s name', () => {
+  it('is reported with the path if a folder has the name of the database', () => {
     const folder = emptyFolder()
     const path = join(folder, 'lookout.db')
     mkdirSync(path)
@@ -247,7 +247,7 @@ describe('a folder that is not writable', () => {
     expect(names(folder)).toEqual(['lookout.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('is an error with its name if it contains no data', () => {
+  it.runIf(existsSync('/proc/self'))('is reported by name if it contains no data', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
@@ -401,7 +401,7 @@ describe('a damaged file', () => {
     expect(names(folder)).toContain(`${aside}-wal`)
   })
 
-  it('does not replace one that was set aside before', () => {
+  it('does not replace a file that was set aside before', () => {
     const folder = filled()
     writeFileSync(join(folder, aside), 'earlier')
     truncateSync(join(folder, 'lookout.db'), 5000)
@@ -410,7 +410,7 @@ describe('a damaged file', () => {
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('earlier')
   })
 
-  it('is read without rows changed inside it, with a note', () => {
+  it('is read with a note and without the rows that were changed', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)

@@ -1,7 +1,7 @@
 import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { account, actions, pool } from '../../unit/electron/monitor/store/profile.ts'
 
-/** Hash of the block and of its only transaction. */
+/** Hash of the stored block and of its only transaction. */
 export const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 
 export const everything = { networks: [], keys: [], from: null, to: null }

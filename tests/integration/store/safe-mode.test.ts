@@ -21,7 +21,7 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
   store.saveBlock(network, storedBlock(seqno, at, { count: 1 }), [{ account, lt: String(seqno), hash: 'h' }])
 }
 
-/** A profile with one healthy record of each kind, and records added after the last successful start. */
+/** Returns a profile with one valid record of each kind, and with traces added after the last successful start. */
 function filled(late: readonly TraceRecord[]): string {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })
@@ -103,7 +103,7 @@ it('after two killed starts, the newest records are set aside and can be put bac
   expect(await reported(last)).toMatchObject({ setAside: null, blocks: [8, 7] })
 })
 
-it('a second Lookout on the profile counts no start, however it ends', async () => {
+it('a second Lookout on the profile does not count as a start, however it ends', async () => {
   const folder = filled([])
   const first = start(folder, 500)
   await reported(first)

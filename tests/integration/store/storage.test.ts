@@ -11,7 +11,7 @@ import { account, actions, emptyFolder } from '../../unit/electron/monitor/store
 const day = 86_400_000
 const now = 400 * day
 
-/** A profile above 4 MB whose last process was killed. */
+/** Returns a profile that is larger than 4 MB and whose last process was killed. */
 function killedProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => now })
@@ -49,7 +49,7 @@ function storageOf(folder: string, log: (message: string) => void): readonly [Op
   return [store, storage]
 }
 
-it('checks a large file in the background after a crash and continues if it is intact', async () => {
+it('a large file is checked in the background after a crash, and used further if it is intact', async () => {
   const [store, storage] = storageOf(killedProfile(), () => undefined)
   expect(store.isUnchecked()).toBe(true)
   storage.schedule()
@@ -58,7 +58,7 @@ it('checks a large file in the background after a crash and continues if it is i
   expect(store.status()).toEqual({ mode: 'disk', note: null })
 })
 
-it('stops writing to a file in which the check finds damage', async () => {
+it('nothing more is written to a file in which the check finds damage', async () => {
   const folder = killedProfile()
   const path = join(folder, 'lookout.db')
   const bytes = readFileSync(path)
@@ -74,7 +74,7 @@ it('stops writing to a file in which the check finds damage', async () => {
   expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
 })
 
-it('runs one job at a time and names it', async () => {
+it('one job runs at a time and is named', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   store.observe(account, actions('1'), now)
@@ -86,12 +86,12 @@ it('runs one job at a time and names it', async () => {
   expect(storage.job()).toBeNull()
 })
 
-it('removes data according to the settings', async () => {
+it('data is removed according to the settings', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
-  // Account responses are kept for 30 days. The one from 40 days ago was still current at that limit.
+  // Account responses are kept for 30 days. The response from 40 days ago was still current 30 days ago.
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.latest(account)?.parts).toEqual(actions('1'))

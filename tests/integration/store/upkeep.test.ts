@@ -52,7 +52,7 @@ describe('maintenance', () => {
   })
 })
 
-it('needs a file', async () => {
+it('maintenance needs a file', async () => {
   const folder = emptyFolder()
   await expect(workerOf(folder).run('check', null)).rejects.toThrow('No data has been stored in a file yet.')
   expect(existsSync(join(folder, 'lookout.db'))).toBe(false)

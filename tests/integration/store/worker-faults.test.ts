@@ -8,7 +8,7 @@ import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.
 import { fill } from './filled.ts'
 import { storeOf } from './workers.ts'
 
-it('a job sent while an idle thread ends runs in a new one', async () => {
+it('a job sent while an idle thread ends runs in a new thread', async () => {
   const folder = emptyFolder()
   fill(storeOf(folder))
   let endIdle = (): void => undefined

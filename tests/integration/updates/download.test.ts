@@ -21,14 +21,14 @@ const list = process.arch === 'arm64' ? 'latest-linux-arm64.yml' : 'latest-linux
 
 interface Installed {
   readonly updater: AppImageUpdater
-  /** The program that is installed now. */
+  /** Returns the content of the installed program. */
   readonly program: () => string
   /** True if the installer was started. */
   readonly wasStarted: () => boolean
   readonly quit: () => void
 }
 
-/** An installed AppImage of this version with electron-updater’s own updater, which uses Node instead of Electron. */
+/** Creates an installed AppImage of a version, with electron-updater's own updater on Node instead of Electron. */
 function install(version: string): Installed {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-installed-'))
   const [program, config] = [join(folder, 'Lookout.AppImage'), join(folder, 'app-update.yml')]
@@ -51,7 +51,7 @@ function install(version: string): Installed {
     },
   })
   Object.assign(updater, { httpExecutor: new NodeHttpExecutor() })
-  // The session belongs to Electron.
+  // The real session exists only in Electron.
   Object.defineProperty(updater, 'netSession', { value: { setProxy: async () => undefined } })
   updater.on('error', () => undefined)
   process.env['APPIMAGE'] = program

@@ -31,7 +31,7 @@ describe('the update feed', () => {
     ['0.2.0', null],
     ['0.10.0', null],
     ['1.0.0', null],
-  ])('version %s finds %s', async (current, version) => {
+  ])('the update that version %s finds is %s', async (current, version) => {
     publish('0.2.0')
     expect((await findUpdate(feed, current))?.version ?? null).toBe(version)
   })

@@ -9,7 +9,7 @@ export interface Cable {
 
 /**
  * Passes connections on while the cable is in. Messages sent while it is out are lost. The connection itself fails only when
- * the cable is back, because neither side notices before. `onFrame` is called for each message that arrives.
+ * the cable is back in: neither side notices earlier. `onFrame` is called for each message that arrives.
  */
 export function createCable(connect: VirtualConnect, clock: VirtualClock, onFrame: () => void): Cable {
   const open = new Set<() => void>()

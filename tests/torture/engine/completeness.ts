@@ -6,9 +6,9 @@ import type { TraceView } from '../../../electron/shared/pending-models.ts'
 export interface Completeness {
   /** Traces of watched accounts that ended on chain. */
   readonly ended: number
-  /** Those with a verified outcome two minutes after their end. */
+  /** Traces whose outcome was verified within two minutes after their end. */
   readonly inTime: number
-  /** The others, by the time after their end at which the outcome was verified. */
+  /** Traces whose outcome was verified later, or not at all. */
   readonly late: readonly Late[]
   /** Time from the end to the verified outcome, ms: the median and the 99th percentile. */
   readonly medianMs: number
@@ -18,11 +18,11 @@ export interface Completeness {
 interface Late {
   readonly key: string
   readonly endedAt: number
-  /** Null if not verified when the run ended. */
+  /** Time from the end of the trace to the verified outcome, ms. Null if the run ended before that. */
   readonly byMs: number | null
-  /** How long the service failed or was unreachable within the two minutes, ms. */
+  /** How long the service failed or was unreachable within the two minutes after the end of the trace, ms. */
   readonly faultMs: number
-  /** The faults in the two minutes, such as `500 of actions`. */
+  /** The faults in these two minutes, such as `500 of actions`. */
   readonly faults: readonly string[]
 }
 
@@ -56,8 +56,9 @@ function overlap(troubles: readonly Trouble[], from: number, to: number): number
 }
 
 /**
- * Compares the published outcomes with the traces that ended on chain. Steps of 100 ms are enough for the median. Late traces are
- * listed only if `areListed`: where most outcomes cannot be verified, their list would outgrow the monitor.
+ * Compares the published outcomes with the traces that ended on chain. Counts waits in steps of 100 ms, which is exact enough
+ * for the median. Lists late traces only if `areListed`: without the optional operations, most traces are late, and their list
+ * would use more memory than the monitor.
  */
 export function createCompleteness(
   world: World,
@@ -97,7 +98,7 @@ export function createCompleteness(
     },
     advanceTo: (at) => {
       const until = at - graceMs
-      // Traces that end in this time were created up to ten minutes before.
+      // Traces that end in this period were created up to ten minutes before it.
       const records = world.record.traces(from - 600_000, until).filter(({ committedAt = 0, listedFor }) => {
         const isEnd = committedAt > from && committedAt <= until
         return isEnd && listedFor.some((account) => watched.has(account))
@@ -136,10 +137,11 @@ export function createCompleteness(
 
 /** Traces of a period that are missing in the closed profile. */
 export interface Missing {
-  /** Those that ended on chain and are not stored with the right verified outcome. */
+  /** Traces that ended on chain and are not stored with the right verified outcome. */
   readonly outcomes: readonly string[]
-  /** Those that are not stored at all: on chain, and never on chain. */
+  /** Traces that were on chain and are not stored at all. */
   readonly onChain: readonly string[]
+  /** Traces that were never on chain and are not stored at all. */
   readonly neverOnChain: readonly string[]
 }
 
@@ -154,7 +156,7 @@ export function missingInStore(
   const missing = { outcomes: [] as string[], onChain: [] as string[], neverOnChain: [] as string[] }
   const store = openStore({ folder, now: () => to })
   try {
-    // By hour, because the world recomputes its past for each query.
+    // Query hour by hour, because the world recomputes its past for each query.
     for (let start = from; start < to; start += stepMs)
       for (const record of world.record.traces(start, Math.min(start + stepMs, to))) {
         const { normalHash, success, emulatedAt, committedAt = Infinity, goneAt, listedFor } = record

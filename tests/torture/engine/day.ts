@@ -22,11 +22,11 @@ export interface DayOptions {
   readonly hasFaults: boolean
   /** Mean time between faults, ms. Default: 86.4 s, 1,000 in a day. */
   readonly faultEveryMs?: number
-  /** Ten requests per second with a key, one without. Default: with a key. */
+  /** True allows ten requests per second, false allows one. Default: true. */
   readonly hasKey?: boolean
-  /** Without the optional operations. Default: with them. */
+  /** True for a service without the optional operations. Default: false. */
   readonly isBasic?: boolean
-  /** With the service's stream, which then has faults too. Default: everything is polled. */
+  /** True to use the service's stream, which then also has faults. Default: false, everything is polled. */
   readonly hasStream?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
@@ -43,13 +43,13 @@ export interface DayReport {
   readonly completeness: Completeness
   /** Null until the end of the run. */
   readonly missing: Missing | null
-  /** Heap in use at the end of each hour after a forced collection, bytes. */
+  /** Heap in use at the end of each hour, after a forced garbage collection, bytes. */
   readonly heap: readonly number[]
   readonly logged: readonly string[]
 }
 
 const hourMs = 3_600_000
-/** Block time of a fast network, and how long it lists traces. */
+/** Block time of a fast network, and how long the network lists traces. */
 export const fastPacing = { blockMs: 400, delays: [[1, 1_500, 5_500]] } as const
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
@@ -122,7 +122,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     : { count: () => 0 }
   clickAround(rig, seeded(seed))
 
-  /** By minute, because the world recomputes its state for every query. */
+  /** Queries minute by minute, because the world recomputes its state for every query. */
   function countListed(from: number, until: number): number {
     let count = 0
     for (let start = from; start < until; start += 60_000) {

@@ -8,10 +8,11 @@ export interface Judgement {
   readonly complaints: readonly string[]
   readonly shown: number
   readonly ended: Readonly<Partial<Record<TraceState, number>>>
-  /** Traces with an outcome that the record contradicts. Each is a complaint too. */
+  /** Number of outcomes that the record contradicts. Each of them is also in `complaints`. */
   readonly wrongOutcomes: number
-  /** Numbers of ended traces without and with a verified outcome. */
+  /** Number of ended traces without a verified outcome. */
   readonly unverified: number
+  /** Number of ended traces with a verified outcome. */
   readonly verified: number
   readonly proven: number
 }
@@ -36,10 +37,10 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
 }
 
 const deliveriesKept = 600
-/** With a stream, the history of an account may add the account to a trace this long after its last change. */
+/** How long the last view of a trace is kept. With a stream, an account's history may add the account to a trace this late. */
 const forgottenAfterMs = 7_200_000
 
-/** Returns when a change could first be observed at the earliest and at the latest. */
+/** Returns the earliest and the latest time at which a change to this state became observable. */
 function observableRange(
   state: TraceState,
   { record, firstFinalAt, lastFinalAt }: Truth,
@@ -80,17 +81,17 @@ export function createJudge(truths: Truths): Judge {
   function judgeMoment(view: TraceView, step: TraceStep, truth: Truth, at: number): string | null {
     const { state, when } = step
     const [first, last] = observableRange(state, truth)
-    // The history reports the time of the last transaction, which is earlier than that of its masterchain block.
+    // The history reports the time of the last transaction, which is earlier than the time of its masterchain block.
     if (isLookedUp(step)) return (isVerified(state) ? last : first) > at ? 'had not happened yet' : null
     if (first > when.before) return 'had not happened yet'
     const answers = deliveries.filter(({ receivedAt }) => receivedAt === when.before)
     if (answers.length === 0) return 'no answer came then'
-    // A frame describes a moment before it was sent.
+    // A frame of the stream describes a moment before it was sent.
     const isStreamed = step.evidence.some((each) => 'by' in each && each.by === 'stream')
     const isPartial = step.evidence.some((each) => 'by' in each && each.by === 'account')
     if (!isStreamed && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
       return 'was not to be seen then'
-    // A trace that is listed again returns to an earlier state, whose change may have happened before.
+    // A trace that is listed again returns to an earlier state. The change to that state may be older than this step.
     const previous = view.steps[view.steps.indexOf(step) - 1]?.state
     const isBack = isLive(state) && state !== 'checking' && previous === 'checking'
     if (!isBack && when.after !== null && last <= when.after) return `had happened before, at ${last}`

@@ -19,9 +19,9 @@ import { createCable } from './cable.ts'
 export interface RigOptions {
   readonly seed: number
   readonly hasKey?: boolean
-  /** Without the optional operations. */
+  /** True for a service without the optional operations. Default: false. */
   readonly isBasic?: boolean
-  /** With the service's stream. Default: everything is polled. */
+  /** True to use the service's stream. Default: false, everything is polled. */
   readonly hasStream?: boolean
   readonly pacing?: Pick<WorldOptions, 'blockMs' | 'delays'>
   readonly onDelivery?: (delivery: Delivery) => void
@@ -50,7 +50,7 @@ export interface Rig {
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const rigKey = 'demo-key'
-/** Target of the deliveries that are frames of the stream. */
+/** The `target` of deliveries that are frames of the stream. */
 export const streamTarget = 'stream'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)

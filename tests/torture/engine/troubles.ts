@@ -8,7 +8,7 @@ export interface Outside {
   readonly tryAgain: () => void
   readonly everyMs: number
   readonly isBasic: boolean
-  /** Every third fault disturbs the stream. */
+  /** If true, every third fault disturbs the stream. */
   readonly hasStream: boolean
   readonly onTrouble: (trouble: Trouble) => void
 }
@@ -62,7 +62,7 @@ const long: readonly FaultName[] = [
 
 /**
  * Faults of the stream: connections that end, fall silent or are refused, and frames that are repeated, out of order or
- * unreadable. A client must ignore frames of an unknown type, so it cannot notice that one replaces another.
+ * unreadable. `unknown-type` is missing, because a client must ignore frames of an unknown type and cannot notice the loss.
  */
 const streamFaults: readonly (Fault | FaultName)[] = [
   'cut',
@@ -100,10 +100,10 @@ export function makeTrouble(
   const wait = (meanMs: number): number => -Math.log(1 - random()) * meanMs
   const set = (target: FaultTarget, fault: Fault | FaultName): void => void faults.set(target, fault)
 
-  /** Only faults of all operations, or of those that show outcomes, delay an outcome. */
+  /** Reports a fault if it can delay an outcome: a fault of all operations, or of an operation that shows outcomes. */
   function note(target: FaultTarget, fault: Fault | FaultName, forMs: number): void {
     const name = typeof fault === 'string' ? fault : fault.kind
-    // An unreachable service and a refusal by the quota concern all operations.
+    // An unreachable service and a rate limit concern all operations.
     const concerned = target !== 'stream' && /^(offline|429)/.test(name) ? '*' : target
     if (concerned === 'getPool' || concerned === 'getBlockTransactions') return
     outside.onTrouble({

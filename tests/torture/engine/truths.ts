@@ -5,13 +5,13 @@ import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
 export interface Truth {
   readonly record: TraceRecord
-  /** Times when its first and its last transaction were in a masterchain block; infinite if never. */
+  /** Times at which its first and its last transaction were in a masterchain block. Infinity if they never were. */
   readonly firstFinalAt: number
   readonly lastFinalAt: number
 }
 
 export interface Truths {
-  /** `seenAt`: when the trace was listed first, unix ms. */
+  /** Returns what happened to a trace. `seenAt`: when the trace was first listed, unix ms. */
   readonly of: (key: string, seenAt: number) => Truth | null
   readonly listedBetween: (from: number, to: number) => readonly TraceRecord[]
   readonly advanceTo: (ms: number) => void
@@ -19,8 +19,8 @@ export interface Truths {
 
 const rememberedMs = 1_800_000
 /**
- * Traces from before the run are read in periods of this length: the one in which the trace was first listed, and the previous
- * one.
+ * Traces from before the run are read in periods of this length, ms. For a trace, the period in which it was first listed and
+ * the previous period are read.
  */
 const partMs = 600_000
 const never = Number.POSITIVE_INFINITY

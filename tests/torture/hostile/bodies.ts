@@ -1,12 +1,12 @@
 import { emulatedTransfer } from '../../fixtures/monitor-deps.ts'
 
-/** A response of the service, and the number of traces that must be shown; null if it must be refused. */
+/** A response of the service. `traces`: how many traces must be shown; null if the response must be refused. */
 export interface HostileCase {
   readonly name: string
   readonly body: () => string
   readonly status?: number
   readonly traces: number | null
-  /** Longest block of main, ms, instead of `maxBlockMs`. */
+  /** Limit of this case in place of the general `maxBlockMs`, ms. */
   readonly maxBlockMs?: number
   readonly maxPeakMb?: number
 }

@@ -71,7 +71,7 @@ let peak = before
 const sampling = setInterval(() => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }, 5)
-// Processor time of this thread between two turns. On a busy machine, the clock would also count other programs.
+// Longest processor time of this thread between two turns. On a busy machine, elapsed time would also include other programs.
 let longest = 0
 let cpu = process.threadCpuUsage()
 const turns = setInterval(() => {

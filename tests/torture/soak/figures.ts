@@ -24,7 +24,7 @@ function countFiles(pid: number): { readonly files: number; readonly sockets: nu
     try {
       if (readlinkSync(`/proc/${pid}/fd/${name}`).startsWith('socket:')) sockets += 1
     } catch {
-      // Closed meanwhile.
+      // The file was closed in the meantime.
     }
   }
   return { files: names.length, sockets }
@@ -46,7 +46,7 @@ function descendantsOf(pid: number): readonly number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // Ended meanwhile.
+      // The process ended in the meantime.
     }
   }
   const isBelow = (child: number): boolean => {
@@ -97,7 +97,7 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * These figures are compared by minimum, because a window's process exits some time after its window and V8 returns memory late.
+ * Figures whose minimum is compared, because a window's process exits some time after its window and V8 returns memory late.
  */
 const atRest: ReadonlySet<keyof Figures> = new Set([
   'rss',

@@ -8,7 +8,7 @@ import { idleWindowMs } from '../../../electron/main/idle-window-timer.ts'
 const file = process.env['LOOKOUT_SOAK_PROBE'] ?? ''
 const plain = globalThis.setTimeout
 
-// A hidden window is destroyed after minutes. This test shortens that to half a second, so that the window really closes.
+// A hidden window is destroyed after minutes. The test shortens this to half a second, so that the window is really destroyed.
 Object.defineProperty(globalThis, 'setTimeout', {
   writable: true,
   configurable: true,

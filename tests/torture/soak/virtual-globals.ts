@@ -1,7 +1,7 @@
 import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 import type { Wire } from '../../../electron/demo/virtual/wire.ts'
 
-/** Puts a virtual clock and network below the program in this process: Date, timers and fetch. Worker threads keep their own. */
+/** Replaces Date, timers and fetch in this process by a virtual clock and network. Worker threads keep the real globals. */
 export function installVirtual({ now, after }: VirtualClock, { fetch }: Wire): void {
   const virtualDate = new Proxy(Date, {
     construct: (target, args, self) => Reflect.construct(target, args.length === 0 ? [now()] : args, self),

@@ -15,7 +15,7 @@ function run() {
   return spawnSync(process.execPath, [script, folder, 'SUMS.txt'], { encoding: 'utf8' })
 }
 
-it('lists the SHA-256 of every installer and nothing else, readable by sha256sum', () => {
+it('the list has the SHA-256 of every installer and nothing else, and sha256sum can read it', () => {
   writeFileSync(join(folder, 'Lookout.deb'), 'abc')
   writeFileSync(join(folder, 'Lookout.AppImage'), '')
   writeFileSync(join(folder, 'builder-debug.yml'), 'x')

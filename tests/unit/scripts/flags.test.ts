@@ -76,7 +76,7 @@ describe('npm start flags', () => {
   })
 })
 
-/** The rule is implemented twice, because the launcher runs on Node 20, which cannot import TypeScript. */
+/** This rule is implemented twice, because the launcher runs on Node 20, which cannot import TypeScript. */
 describe('the launcher and the app accept the same base URLs', () => {
   it.each([
     ['https://toncenter.com', true],

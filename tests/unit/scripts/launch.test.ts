@@ -81,7 +81,7 @@ describe('the sandbox', () => {
   })
 })
 
-it('a package of several names is the first one that the distribution has', () => {
+it('a package with several names uses the first name that the distribution has', () => {
   const names = ['libnss3', 'libasound2t64|libasound2']
   expect(resolveAlternatives(names, () => true)).toEqual(['libnss3', 'libasound2t64'])
   expect(resolveAlternatives(names, (name) => name === 'libasound2')).toEqual(['libnss3', 'libasound2'])

@@ -25,7 +25,7 @@ const bill = {
   ],
 }
 
-it('lists the packages in a file of licences', () => {
+it('the packages in a file of licences are listed', () => {
   const text = '# Licenses\n\n## react - 19.3.1 (MIT)\n\ntext\n\n## @ton/core - 0.63.1 (MIT)\n'
   expect(bundledIn(text)).toEqual(['react@19.3.1', '@ton/core@0.63.1'])
 })

@@ -55,7 +55,7 @@ describe('installed packages are current', () => {
       { 'node_modules/.package-lock.json': { packages: { 'node_modules/a': { ...entry, integrity: 'x' } } } },
     ],
     [
-      'a package too many',
+      'with a package too many',
       {
         'node_modules/.package-lock.json': { packages: { 'node_modules/a': entry, 'node_modules/b': entry } },
       },

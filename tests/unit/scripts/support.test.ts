@@ -13,7 +13,7 @@ it('the latest three majors of Electron are supported', () => {
   expect(isSupported(45, Number.NaN)).toBe(false)
 })
 
-it('reads a major from a range and from npm’s output', () => {
+it('a major version is read from a range and from npm’s output', () => {
   expect([majorOf('^45.4.1'), majorOf('45.0.0\n'), majorOf('~9.1.0')]).toEqual([45, 45, 9])
   expect(majorOf('')).toBeNaN()
 })

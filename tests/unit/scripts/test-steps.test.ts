@@ -40,7 +40,7 @@ describe('npm test counts', () => {
   })
 })
 
-/** The program and first argument of every step, relative to the project. */
+/** Returns the program and the first argument of every step. Paths are relative to the project. */
 function startsOf(platform: NodeJS.Platform): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
   const commands = Object.values(stepsOf(folder, { platform, isVirtual: false })).flat()

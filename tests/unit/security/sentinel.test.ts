@@ -11,7 +11,7 @@ const secret = 'Zq7fJ2xV9mKw4TbN'
 const around = (text: string): string => `{"before":${'abc'.repeat(200)},"x":"${text}"}`
 const gibberish = Buffer.from(around(secret))
 
-// Computed with `printf %s Zq7fJ2xV9mKw4TbN | base64`, `| xxd -p`, and with one and two letters before it.
+// Computed with `printf %s Zq7fJ2xV9mKw4TbN | base64`, with `| xxd -p`, and with one and two letters before the secret.
 const dresses: readonly (readonly [string, Buffer])[] = [
   ['text', gibberish],
   ['hex', Buffer.from('==5a713766 4a327856 396d4b77 3454624e'.replaceAll(' ', ''))],

@@ -76,7 +76,7 @@ it('a failure is shown as a toast', async () => {
   expect(await reportFailure(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
 })
 
-it('a setting on its way stays when main sends the state from before it', async () => {
+it('a setting that is being saved stays when main sends an older state', async () => {
   const answer = Promise.withResolvers<unknown>()
   vi.stubGlobal('window', { lookout: { request: { 'settings.set': async () => answer.promise } } })
   const earlier = useSettings.getState()

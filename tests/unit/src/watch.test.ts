@@ -25,19 +25,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('selects a new account before the list contains it', async () => {
+it('a new account is selected before the list contains it', async () => {
   expect(await watch('account', account)).toBeNull()
   expect(useView.getState()).toMatchObject({ panel: 'pending', account })
   expect(useView.getState().selected.pending).toBeNull()
 })
 
-it('selects a new pool', async () => {
+it('a new pool is selected', async () => {
   expect(await watch('pool', account)).toBeNull()
   expect(useView.getState()).toMatchObject({ panel: 'pools', account: null })
   expect(useView.getState().selected.pools).toBe(account)
 })
 
-it('changes nothing while viewing the past', async () => {
+it('nothing changes while viewing the past', async () => {
   useTime.setState({ asOf: 1_000 })
   expect(await watch('account', account)).toBe(
     'You can change the watchlist only in the present. Return to now first.',

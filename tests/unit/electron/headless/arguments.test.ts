@@ -3,7 +3,7 @@ import { readArguments } from '../../../../electron/headless/arguments.ts'
 import { createJsonLog } from '../../../../electron/headless/json-log.ts'
 import { wordsAfterWatch } from '../../../../electron/main/switches.ts'
 
-it('reads the options', () => {
+it('the command line is read with all its options', () => {
   const words = '--profile p --config w.yaml --key-file k --once --timeout 9 --metrics-port 9464'.split(' ')
   expect(readArguments(words)).toEqual({
     profile: 'p',
@@ -29,7 +29,7 @@ it.each([
   ['--profile p --timeout 0', 'from 1 to 3600'],
   ['--profile p --base-url ftp://a', ''],
   ['--profile p --nonsense', '--nonsense'],
-])('refuses %j', (line, message) => {
+])('the command line %j is refused', (line, message) => {
   expect(() => readArguments(line.split(' ').filter((word) => word !== ''))).toThrow(message)
 })
 

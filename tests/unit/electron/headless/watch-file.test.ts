@@ -15,7 +15,7 @@ function faultsOf(text: string): readonly string[] {
   return []
 }
 
-it('reads a watchlist, rules with durations and amounts, and the service', () => {
+it('a watch file contains a watchlist, rules with durations and amounts, and the service', () => {
   const file = parseWatchFile(
     `service: { url: testnet, requestsPerSecond: 5 }
 accounts:
@@ -97,7 +97,7 @@ describe('a fault names its line', () => {
   })
 })
 
-it('reports at most ten faults', () => {
+it('at most ten faults are reported', () => {
   const lines = faultsOf(`accounts:\n${'  - address: x\n'.repeat(15)}`)
   expect(lines.length).toBe(11)
   expect(lines.at(-1)).toBe('… and 5 more')

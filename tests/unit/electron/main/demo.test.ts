@@ -22,7 +22,7 @@ async function networkOf(kept: string): Promise<RunningDemo['network']> {
   return demo.network
 }
 
-it('a world from the last week continues; an older or invalid one does not', async () => {
+it('a world from the last week continues, and an older or invalid world does not', async () => {
   const lately = Date.now() - 6 * 24 * hour
   expect(await networkOf(JSON.stringify({ startAt: lately }))).toMatchObject({
     id: 'demo',
@@ -57,7 +57,7 @@ it('a basic demo has only the three required operations', async () => {
   expect(await status('/api/v3/pendingActions?account=-1:' + '3'.repeat(64))).toBe(200)
 })
 
-it('suggests accounts in groups and a current block', async () => {
+it('the demo suggests accounts in groups and a current block', async () => {
   const startAt = Date.now() - 70 * hour
   await networkOf(JSON.stringify({ startAt }))
   const groups = demo?.accounts.map(({ label, group }) => `${group}: ${label}`)

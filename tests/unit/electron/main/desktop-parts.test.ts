@@ -53,7 +53,7 @@ describe('the tray', () => {
     expect(missing).toEqual([])
   })
 
-  it('has everything in its menu', () => {
+  it('lists pending actions and commands in its menu', () => {
     expect(trayTemplate(view, actions).map(({ label = '-' }) => label)).toEqual([
       'Open Lookout',
       '-',
@@ -149,7 +149,7 @@ it.each([
     { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9050', proxyBypassRules: '<local>' },
   ],
   [{ mode: 'manual', url: 'ftp://a:1' }, { mode: 'system' }],
-] as const)('the proxy %j', (proxy, config) => {
+] as const)('the proxy %j becomes the setting %j', (proxy, config) => {
   expect(proxyConfig(proxy)).toEqual(config)
 })
 

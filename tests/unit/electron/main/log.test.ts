@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const noon = Date.UTC(2026, 10, 20, 12)
 const file = (): string => readFileSync(join(folder, 'lookout.log'), 'utf8')
 
-it('writes lines with their time, including those before it was opened', () => {
+it('the log writes lines with their time, including lines from before it was opened', () => {
   const log = createLog({ now: () => noon })
   log.write('early')
   log.open(folder)
@@ -21,14 +21,14 @@ it('writes lines with their time, including those before it was opened', () => {
   expect(file()).toBe('2026-11-20T12:00:00.000Z early\n2026-11-20T12:00:00.000Z later\n')
 })
 
-it('includes the thrown error and its cause', () => {
+it('the log includes the thrown error and its cause', () => {
   const log = createLog({ now: () => noon })
   log.open(folder)
   log.write('Asking failed', new Error('outer', { cause: 'inner' }))
   expect(file()).toMatch(/Asking failed · Error: outer\n[^]* · inner\n$/)
 })
 
-it('never contains a key: neither a registered one nor one in a known position', async () => {
+it('the log never contains a key: neither a registered key nor a key in a known position', async () => {
   const echoed: string[] = []
   const log = createLog({ now: () => noon, echo: (line) => echoed.push(line) })
   log.open(folder)
@@ -45,7 +45,7 @@ it('never contains a key: neither a registered one nor one in a known position',
   expect(text).toContain('x=1')
 })
 
-it('accepts any thrown value', () => {
+it('the log accepts any thrown value', () => {
   const log = createLog({ now: () => noon })
   log.open(folder)
   const circle = new Error('round')
@@ -66,7 +66,7 @@ it('accepts any thrown value', () => {
   expect(file().match(/round/g)?.length).toBeLessThan(20)
 })
 
-it('cuts long lines, but never within a key', () => {
+it('the log cuts long lines, but never within a key', () => {
   const log = createLog({ now: () => noon })
   log.hide('kept-3f9a-77c1')
   log.open(folder)
@@ -75,7 +75,7 @@ it('cuts long lines, but never within a key', () => {
   expect(file()).not.toContain('kept')
 })
 
-it('rotates at its size limit and keeps one old file', () => {
+it('the log rotates at its size limit and keeps one old file', () => {
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
   for (let nth = 0; nth < 20; nth += 1) log.write(`line ${nth}`)
@@ -84,7 +84,7 @@ it('rotates at its size limit and keeps one old file', () => {
   expect(file()).toContain('line 19')
 })
 
-it('keeps writing within bounds if the file cannot be rotated', () => {
+it('the log keeps writing within bounds if the file cannot be rotated', () => {
   mkdirSync(join(folder, 'lookout.log.1', 'taken'), { recursive: true })
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
@@ -95,7 +95,7 @@ it('keeps writing within bounds if the file cannot be rotated', () => {
   }
 })
 
-it('returns the last characters right after a rotation', () => {
+it('the log returns its last characters right after a rotation', () => {
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
   for (let nth = 0; nth < 8; nth += 1) log.write(`line ${nth}`)

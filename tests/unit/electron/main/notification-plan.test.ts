@@ -57,7 +57,7 @@ describe('at most three in ten seconds', () => {
     expect(plan.dueAt()).toBeNull()
   })
 
-  it('notifications after the third are combined until the period since the first is over', () => {
+  it('notifications after the third are combined until ten seconds after the first', () => {
     const plan = createNotificationPlan()
     plan.add([notification('1')], 0)
     plan.add([notification('2'), notification('3')], 2_000)

@@ -41,7 +41,7 @@ it.each([
   expect(window.steps).toEqual(['hide'])
 })
 
-it('a copy on Windows that is not installed leaves the installed one its Start menu shortcut', () => {
+it('an unpackaged copy on Windows does not take over the Start menu shortcut of the installed copy', () => {
   expect(appIdentity('win32', false)).toEqual({
     name: 'Lookout (development)',
     userModelId: 'io.github.lookout.development',

@@ -36,7 +36,7 @@ it('our own folder is deleted completely', () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('common names stay in a folder that an earlier version used', () => {
+it('files with common names stay in a folder that an earlier version used', () => {
   rmSync(join(folder, 'lookout.foreign'))
   expect(removeProfile(folder, false)).toEqual([
     'Network',

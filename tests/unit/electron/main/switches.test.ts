@@ -10,13 +10,13 @@ const nothing = {
   problem: null,
 }
 
-it('ignores unknown switches', () => {
+it('unknown switches are ignored', () => {
   expect(
     readSwitches(['electron', '.', '--no-sandbox', '--ozone-platform=x11', '--user-data-dir=/p']),
   ).toEqual(nothing)
 })
 
-it('reads switches in any order; the last one wins', () => {
+it('switches may be in any order, and the last one wins', () => {
   expect(readSwitches(['--hidden', 'app', '--panel=blocks', '--demo', '--panel=pools'])).toEqual({
     ...nothing,
     isDemo: true,
@@ -29,7 +29,7 @@ it('reads switches in any order; the last one wins', () => {
   expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
 })
 
-it('ignores an unknown panel and rejects an unusable base URL', () => {
+it('an unknown panel is ignored, and an unusable base URL is rejected', () => {
   expect(readSwitches(['--panel=kitchen'])).toEqual(nothing)
   const { baseUrl, problem } = readSwitches(['--base-url=http://example.org'])
   expect(baseUrl).toBeNull()

@@ -13,7 +13,7 @@ it.each([
   ['tcp:host=localhost,port=1;unix:path=/b', '/b'],
   ['tcp:host=localhost,port=1', null],
   ['', null],
-])('the socket of %s', (address, socket) => {
+])('the bus address “%s” names the socket %j', (address, socket) => {
   expect(busSocket(address)).toBe(socket)
 })
 
@@ -37,7 +37,7 @@ function reply(serial: number, value: number | 'error'): Buffer {
   return Buffer.from([...bytes, ...fields, ...(value === 'error' ? [] : [1, 0x62, 0, 0, value, 0, 0, 0])])
 }
 
-it('a message is read once it is complete', () => {
+it('a message is read as soon as it is complete', () => {
   const whole = reply(2, 1)
   expect(readMessage(whole.subarray(0, whole.length - 1))).toBeNull()
   expect(readMessage(whole)).toMatchObject({ isReply: true, replySerial: 2, size: 40 })

@@ -69,7 +69,10 @@ it.each([
 )
 
 describe('the theme of the panel', () => {
-  /** Like Electron, returns the app's theme for the panel; on Windows, the taskbar's once the app's theme has changed. */
+  /**
+   * Behaves like Electron: the panel has the app's theme. On Windows, it has the taskbar's theme once the app's theme has
+   * changed.
+   */
   function electronTheme(platform: string, isSystemDark: boolean, isTaskbarDark: boolean): ThemeSource {
     let source: ThemeSource['themeSource'] = 'system'
     let isTaskbarKnown = false

@@ -8,7 +8,7 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
 
-// 12:04 local time on the day: the tests run with TZ=UTC.
+// 12:04 local time: the tests run with TZ=UTC.
 const noon = Date.UTC(2026, 10, 20, 12, 4)
 
 const status: Status = {
@@ -171,7 +171,7 @@ describe('the icon', () => {
 })
 
 describe('the tooltip', () => {
-  it('counts and dates', () => {
+  it('shows the number of pending actions and the time of the data', () => {
     const given = state({ traces: [trace('1', 'pending', 'A'), trace('2', 'on-chain', 'B')] })
     expect(trayView(given, noon).toolTip).toBe(
       'Lookout: 2 pending actions · as of 12:04 · 0 accounts · 0 pools',
@@ -221,7 +221,7 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
 
-it('alerts are sorted by severity, then newest first; expected failures precede the longest pending', () => {
+it('alerts are sorted by severity, then newest first; expected failures precede the longest pending traces', () => {
   const incidents = [
     incident('old', 'warning'),
     { ...incident('new', 'warning'), at: noon + 5 },
@@ -252,7 +252,7 @@ it.each([
   )
 })
 
-it('shows that polling is paused, and until when notifications are muted', () => {
+it('the tray shows that polling is paused, and until when notifications are muted', () => {
   const muted = state({
     status: { ...status, isPaused: true },
     settings: { ...defaultSettings, mutedUntil: noon + 3_600_000 },
@@ -265,7 +265,7 @@ it('shows that polling is paused, and until when notifications are muted', () =>
   expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
 })
 
-it('uses the user’s amounts, coin, labels and address forms', () => {
+it('the tray uses the user’s settings for amounts, coin, labels and address forms', () => {
   const key = '0:7ccf25f6ea19ffd9a7a0b1b2b0a1b0d7c1f2e3d4c5b6a798897a6b5c4dec84d8'
   const incidents: readonly Incident[] = [
     {

@@ -3,7 +3,7 @@ import { watchTray } from '../../../../electron/main/tray-watch.ts'
 
 const answering = (answers: boolean[]) => async (): Promise<boolean> => answers.shift() ?? false
 
-it('detects a tray that appears later or disappears', async () => {
+it('a tray that appears later or disappears is detected', async () => {
   const tray = await watchTray(answering([false, true, false, false, true]))
   const seen: (readonly boolean[])[] = []
   for (let check = 0; check < 3; check += 1) seen.push([await tray.check(), tray.isSure()])

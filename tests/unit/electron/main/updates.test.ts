@@ -40,7 +40,7 @@ it.each([
   expect(isHigher(a, b)).toBe(higher)
 })
 
-it('checks after five minutes and then daily, and offers a version once', async () => {
+it('Lookout checks for updates after five minutes and then daily, and offers a version once', async () => {
   const { updates, steps, timers, open } = rig()
   updates.start()
   expect(timers.map(({ ms }) => ms)).toEqual([300_000])
@@ -57,13 +57,13 @@ it('checks after five minutes and then daily, and offers a version once', async 
   expect(steps.at(-1)).toBe('cancelled')
 })
 
-it('downloads nothing without consent', async () => {
+it('nothing is downloaded without consent', async () => {
   const { updates, steps } = rig({ askToDownload: async () => false })
   await updates.checkNow()
   expect(steps).toEqual([])
 })
 
-it('answers a request of the user in any case', async () => {
+it('a check requested by the user always reports its result', async () => {
   const none = rig({ find: async () => null })
   await none.updates.checkNow()
   expect(none.steps).toEqual(['none'])

@@ -7,7 +7,7 @@ import { account, parts, renderText } from '../../../../electron/shared/text-par
 import { otherAccount, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'lookout-book-'))
-/** Differs from `someAccount` in the middle only. */
+/** Differs from `someAccount` only in the middle. */
 const lookAlike = `0:${'ab'.repeat(10)}${'00'.repeat(12)}${'ab'.repeat(10)}`
 
 test('names survive a restart, and are changed and removed one by one', async () => {

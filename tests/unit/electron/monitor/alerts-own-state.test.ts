@@ -32,7 +32,7 @@ const status: Status = {
   lastAnswerAt: null,
 }
 
-/** A list of the app state that is never updated. */
+/** Returns a list of the app state that is never updated. */
 function stale<T>(): PublishedList<T> {
   return {
     get: () => null,

@@ -10,7 +10,7 @@ function noteStore(first: unknown = null) {
   return {
     note: () => value,
     saveNote: (_name: string, next: unknown) => {
-      // Serialized like in the file.
+      // Serialize the value as the store does.
       value = JSON.parse(JSON.stringify(next))
       writes += 1
     },
@@ -89,7 +89,7 @@ it('another base URL of the same origin is another service', () => {
   expect(capabilities.offers(`${url}/b`, 'finishedTraces')).toBe('unknown')
 })
 
-it('origins are independent, and forgetting one leaves the others', () => {
+it('origins are independent, and forgetting one does not affect the others', () => {
   const { capabilities, store } = started()
   capabilities.note(url, 'finishedTraces', false)
   capabilities.note('https://other.example', 'finishedTraces', true)

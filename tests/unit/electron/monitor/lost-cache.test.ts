@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { someAccount, startAt, startOver, transferAnswer } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
-// A server that lost its cache responds to requests by hash as if nothing was pending, and to others with an error.
+// A server that lost its cache responds to requests by hash as if nothing were pending, and to other requests with an error.
 
 const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='

@@ -3,7 +3,7 @@ import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
 import { someAccount, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
-/** One trace of 10,000 tiny actions: about 3 MB. */
+/** Returns the body of a response with one trace of 10,000 tiny actions, about 3 MB. */
 function payout(more: object): string {
   const actions = Array.from({ length: 10_000 }, () => ({
     ...emulatedTransfer,

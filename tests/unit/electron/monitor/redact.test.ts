@@ -19,7 +19,7 @@ it.each([
   'Zq7fJ2xV',
   'WnE3ZkoyeFY5bUt3NFRiTg==',
   '5a7137664a327856396d4b77',
-])('a line with %s is covered', (echo) => {
+])('a line with %s is redacted', (echo) => {
   const text = `The request failed\n    bad ${echo} there\n    at send`
   expect(redact(text, ['Zq7fJ2xV9mKw4TbN'])).toBe('The request failed\n[covered]\n    at send')
 })

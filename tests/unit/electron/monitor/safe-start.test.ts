@@ -48,7 +48,7 @@ describe('start marker', () => {
     expect(start().begin()).toEqual({ at: startAt + 5 * day, since: startAt })
   })
 
-  it('sets aside a month if safe mode crashed too', () => {
+  it('sets aside the records of a month if safe mode also crashed', () => {
     const { start } = rig()
     for (let count = 0; count < 3; count += 1) start().begin()
     expect(start().begin()).toEqual({ at: startAt, since: startAt - 30 * day })
@@ -145,7 +145,7 @@ describe('an unreliable start marker', () => {
     chmodSync(folder, 0o700)
   })
 
-  it('sets aside a day if the clock was set back', () => {
+  it('sets aside the records of a day if the clock was set back', () => {
     expect(sinceOf({ failed: 2, healthyAt: startAt + day }, startAt)).toBe(startAt - day)
     expect(sinceOf({ failed: 2, healthyAt: startAt - 90 * day }, startAt)).toBe(startAt - 30 * day)
   })

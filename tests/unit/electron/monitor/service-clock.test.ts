@@ -5,7 +5,7 @@ import { createServiceClock } from '../../../../electron/monitor/service-clock.t
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 20, 12)
 
-/** A computer's clock that can be set, and the corrected clock. */
+/** Returns a computer's clock that can be set, and the corrected clock. */
 function clocks(from = start) {
   const timers = createVirtualClock(from)
   let shift = 0
@@ -77,7 +77,7 @@ describe('the time for deletion', () => {
     expect(time.trustedNow()).toBe(start - 400 * day)
   })
 
-  it('is the earlier one when the service is ahead', () => {
+  it('is the earlier of the two times when the service is ahead', () => {
     const { time } = clocks()
     time.correct(400 * day)
     expect(time.now()).toBe(start + 400 * day)

@@ -129,7 +129,7 @@ describe('saved settings', () => {
   })
 })
 
-it('refuses an import beyond the limit of a network, with the reason', () => {
+it('an import beyond the limit of a network is refused with the reason', () => {
   const pools = Array.from({ length: 400 }, (_, nth) => ({
     key: `0:${nth.toString(16).padStart(64, '0')}`,
     label: null,

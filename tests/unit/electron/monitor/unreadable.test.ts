@@ -19,8 +19,8 @@ function poolParts(amount: string): readonly Part[] {
 }
 
 /**
- * A profile with two traces, two blocks, an alert, a watched account with its response, and a watched pool with these responses,
- * half an hour apart.
+ * Returns a profile with two traces, two blocks, an alert, a watched account with its response, and a watched pool. The
+ * responses of the pool are half an hour apart.
  */
 function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): string {
   const folder = emptyFolder()
@@ -67,7 +67,7 @@ describe('an unreadable stored response', () => {
     expect(logged).toEqual([`${logStart}1 (1 response)`])
   })
 
-  it('between two readable ones becomes a gap', async () => {
+  it('between two readable responses becomes a gap', async () => {
     const odd: Part = { kind: 'pool', name: 'pool', text: 'no JSON' }
     const folder = filled([poolParts('5'), [odd], poolParts('6')], [])
     const { monitor } = await startOver(folder)
@@ -122,11 +122,11 @@ describe('a damaged stored row', () => {
   })
 })
 
-/** Inflates to 100 MiB, in each of the two packed forms. */
+/** Values in each of the two packed forms, which inflate to 100 MiB. */
 const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
 const bomb = Buffer.concat([Buffer.of(0), zeros])
 const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])
-/** One hash and a million references to it, which expand to 64 characters each. */
+/** One hash and a million references to it. Each reference expands to 64 characters. */
 const marks = deflateRawSync(Buffer.from(`\u0003${'\u0006 '.repeat(1_000_000)}`))
 const manyMarks = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), marks])
 const large = `"${'x'.repeat(20_000_000)}"`

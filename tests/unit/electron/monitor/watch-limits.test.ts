@@ -23,7 +23,7 @@ it('5,000 accounts of a network are added as one delta', async () => {
   await monitor.close()
 })
 
-it('refuses accounts beyond 5,000 with the reason, and adds nothing of the list', async () => {
+it('accounts beyond 5,000 are refused with the reason, and nothing of the list is added', async () => {
   const { monitor } = await watching(4_999)
   const items = [...texts(2, 5_000).map((item) => ({ ...item, group: 'new' })), { text: keyAt(1) }]
   await expect(async () =>
@@ -35,7 +35,7 @@ it('refuses accounts beyond 5,000 with the reason, and adds nothing of the list'
   expect(monitor.state().groups).toEqual([])
   await monitor.handlers['accounts.add']({ text: keyAt(6_000) })
   await expect(async () => monitor.handlers['accounts.add']({ text: keyAt(6_001) })).rejects.toThrow('5,001')
-  // An account that is already watched needs no room.
+  // An account that is already watched can be added again at the limit.
   expect(await monitor.handlers['accounts.add']({ text: keyAt(1) })).toMatchObject({ isNew: false })
   await monitor.close()
 })
@@ -51,7 +51,7 @@ it('a review of a list contains the reason why it cannot be added', async () => 
   await monitor.close()
 })
 
-it('refuses more than 500 pools and 500 groups', async () => {
+it('more than 500 pools or 500 groups are refused', async () => {
   const { monitor } = await startOver(emptyFolder())
   await expect(async () => monitor.handlers['pools.addMany']({ items: texts(501) })).rejects.toThrow(
     'at most 500 pools per network',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeBetween, withMarks } from '../../../../electron/monitor/watchlist.ts'
 import { comparePlaces } from '../../../../electron/shared/watch-marks.ts'
 
-test('positions lie between two others, before the first and after the last', () => {
+test('an item can be placed between two others, before the first and after the last', () => {
   expect(placeBetween(1, 2, 9)).toBe(1.5)
   expect(placeBetween(null, 2, 9)).toBe(-998)
   expect(placeBetween(2, null, 9)).toBe(1_002)

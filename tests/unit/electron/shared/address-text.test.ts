@@ -12,7 +12,7 @@ const key = fc
   .tuple(fc.constantFrom(0, -1), fc.uint8Array({ minLength: 32, maxLength: 32 }))
   .map(([workchain, bytes]) => `${workchain}:${Buffer.from(bytes).toString('hex')}`)
 
-it('is bounceable and marked with its network', () => {
+it('the text of an address is bounceable and marked with its network', () => {
   const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
   expect(friendlyAddress(vector, false)).toBe('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
   expect(shortAddress(vector, false)).toBe('EQ·DKbjIc···gqPrHF')

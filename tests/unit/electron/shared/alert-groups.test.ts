@@ -37,12 +37,12 @@ const titles = (incidents: readonly Incident[]): readonly string[] =>
   groupAlerts(incidents).map((group) => renderText(groupTitle(group), style))
 
 describe('repeats of an alert', () => {
-  it('are one group with their number', () => {
+  it('are one group with a count', () => {
     expect(titles(many)).toEqual(['14 nominators left: Harbor pool'])
     expect(titles([left(1)])).toEqual(['0:1 left Harbor pool'])
   })
 
-  it('about up to three accounts are grouped by account, about more by rule', () => {
+  it('are grouped by account for up to three accounts, and by rule for more', () => {
     const three = ['A', 'B', 'C'].flatMap((account, nth) => [failed(nth, account), failed(nth + 10, account)])
     expect(titles(three)).toEqual([
       '2 transactions failed: C',

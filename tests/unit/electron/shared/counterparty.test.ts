@@ -13,7 +13,7 @@ test('the counterparty is the first party that is not watched', () => {
   expect(counterpartyOf(payment(), trace, ours)?.address).toBe(other)
 })
 
-test('between two watched accounts it is the other one', () => {
+test('between two watched accounts, the counterparty is the other account', () => {
   const trace = endedTrace({ accounts: [ours, other] })
   expect(counterpartyOf(payment(), trace, ours)?.address).toBe(other)
   expect(counterpartyOf(payment(), trace, other)?.address).toBe(ours)

@@ -32,7 +32,7 @@ it('a cell that a spreadsheet would evaluate is escaped, a number is not', () =>
     '0.5',
     '',
   ])
-  // A raw masterchain address begins with a minus sign. It has to join with other tables, so it stays as it is.
+  // A raw masterchain address begins with a minus sign. It gets no apostrophe, so that it matches addresses in other tables.
   expect(csvCell(`-1:${'3'.repeat(64)}`)).toBe(`"-1:${'3'.repeat(64)}"`)
   expect(csvCell('-1:3+4')).toBe('"\'-1:3+4"')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')

@@ -23,6 +23,6 @@ test.each([
   'https://tonviewer.com/',
   'https://tonviewer.com/%E0%A4%A',
   `https://tonviewer.com/${'/'.repeat(3_000)}${address}`,
-])('nothing in %s', (text) => {
+])('no key is found in %s', (text) => {
   expect(keyInLink(text)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Row } from '../../../../scripts/conformance/run.ts'
 
 const base = '--base-url=https://toncenter.com/'
 
-it('reads all flags; the key comes from the environment', () => {
+it('all flags are read, and the key comes from the environment', () => {
   const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
   const pool = `-1:${'5'.repeat(64)}`
   const words = [

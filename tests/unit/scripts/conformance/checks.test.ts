@@ -13,7 +13,7 @@ function replyTo(url: URL, { target, change }: Deviation): Reply {
   return target.test(`${url.pathname}${decodeURIComponent(url.search)}`) ? change(reply) : reply
 }
 
-/** Runs checks against a local server. Waiting only moves the clock. */
+/** Runs checks against a local server. A wait only advances a simulated clock. */
 async function run(deviation: Deviation, ids?: readonly FactId[]) {
   await using server = await serve(({ url }, response) => {
     const { status, headers, text } = replyTo(url, deviation)
@@ -63,7 +63,7 @@ it('facts about a block that the service lacks are not checkable', async () => {
   expect(rows[1]?.seen).toContain('The service does not have the block. Pass another --block: 500')
 })
 
-/** Facts about refusals are judged by the responses that the first check received. */
+/** The facts about refusals depend on a check that runs first: they are judged by the responses that it received. */
 const before: Readonly<Partial<Record<FactId, FactId>>> = {
   rateLimitBody: 'noFilter',
   retryAfter: 'noFilter',

@@ -27,7 +27,7 @@ function judge(id: FactId, body: string): Verdict {
   return check.judge(asObject(parseWire(body)), noSubjects)
 }
 
-/** Recorded responses of the public programs, and the facts that each shows. */
+/** Facts that the recorded responses show, by operation. */
 const finished: readonly FactId[] = ['knownTypes', 'finishedSort', 'finishedFinality', 'finishedSeqno']
 const traces: readonly FactId[] = ['traceState', 'traceUnclassified', 'traceRoot', 'traceSeqno']
 const blocks: readonly FactId[] = [

@@ -27,7 +27,7 @@ async function start(
   return { server, service, waits }
 }
 
-it('requests of the client keep to the same pace as raw ones', async () => {
+it('requests of the client keep to the same pace as raw requests', async () => {
   const { server, service, waits } = await start((_, response) =>
     json(response, '{"actions":[],"address_book":{},"metadata":{}}'),
   )
@@ -85,7 +85,7 @@ it('a 429 is repeated after Retry-After, and reported', async () => {
   expect(service.refusals.map(({ status }) => status)).toEqual([429])
 })
 
-it('a 429 under status 200 counts as one; three attempts are made', async () => {
+it('a 429 in a body with status 200 counts as a 429, and three attempts are made', async () => {
   const { server, service } = await start((_, response) =>
     json(response, '{"ok":false,"result":"Ratelimit exceed","code":429}'),
   )
@@ -94,14 +94,14 @@ it('a 429 under status 200 counts as one; three attempts are made', async () => 
   expect(server.seen).toHaveLength(3)
 })
 
-it('after two targets that stay refused with 429 no more requests are sent', async () => {
+it('no more requests are sent after two targets stayed refused with 429', async () => {
   const { server, service } = await start((_, response) => json(response, '{"ok":false}', 429))
   await using _ = server
   for (const target of ['/a', '/b', '/c']) await service.get(target).catch(() => undefined)
   expect(server.seen.map(({ url }) => url.pathname)).toEqual(['/a', '/a', '/a', '/b', '/b', '/b'])
 })
 
-it('after three failed connections no more requests are sent', async () => {
+it('no more requests are sent after three failed connections', async () => {
   const { server, service } = await start((_, response) => response.destroy())
   await using _ = server
   for (const target of ['/a', '/b', '/c', '/d']) await service.get(target).catch(() => undefined)

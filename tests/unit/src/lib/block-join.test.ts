@@ -39,7 +39,7 @@ const known = [
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const hasPandas = hasPython && spawnSync('python3', ['-c', 'import pandas']).status === 0
 
-/** Runs a program with the paths of the CSV, the JSON Lines and the known rows. Returns what it prints as JSON. */
+/** Runs a Python program with the paths of a CSV, a JSON Lines file and the known rows. Returns its output, parsed as JSON. */
 function runPython(program: string): unknown {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-join-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -109,7 +109,7 @@ describe('map colours', () => {
   })
 })
 
-it('colours cells by the logical time within the block', () => {
+it('cells are coloured by the logical time within the block', () => {
   const cell = (time: number) => ({ account: '0:aa', ofAccount: 1, isWatched: true, time })
   expect([0, 0.5, 1].map((time) => colourOf(cell(time), 'lt'))).toEqual([0, 4, 7])
   expect([

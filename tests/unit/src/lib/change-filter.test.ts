@@ -38,7 +38,7 @@ it('changes are filtered by kind and by nominator', () => {
 })
 
 it('the sum contains exactly the listed changes of one kind', () => {
-  // -40,125 - 91,431
+  // -40,125 - 91,431 = -131,556
   expect(sumOfChanges(filterChanges(lines, 'left', '', names), 'left')).toBe('-131556')
   expect(sumOfChanges(filterChanges(lines, 'left', 'vault', names), 'left')).toBe('-91431')
   expect(sumOfChanges(lines, 'all')).toBeNull()

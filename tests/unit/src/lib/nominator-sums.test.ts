@@ -9,7 +9,7 @@ const record = (change: string | null, all: string) => ({
 
 describe('totals of nominators', () => {
   it('contain exactly the given rows: former nominators are summed apart', () => {
-    // Two present nominators gained 100.06 and 38; a former one had gained 199.82. The sum of the rows is 138.06.
+    // Two present nominators gained 100.06 and 38, in total 138.06. A former nominator gained 199.82.
     const present = [record('100060000000', '100060000000'), record('38000000000', '38000000000')]
     const former = [record('-5', '199820000000'), record('0', '0')]
     expect(sumRecords(present)).toEqual({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { transactionText } from '../../../../src/lib/raw-response.ts'
 
-it('returns a transaction exactly as received', () => {
+it('a transaction is returned exactly as received', () => {
   const body = '{"result":{"transactions":[{"mode":135 , "hash":"aa="},{"hash": "bb=","lt":"7"}]}}'
   expect(transactionText(body, 'aa=')).toBe('{"mode":135 , "hash":"aa="}')
   expect(transactionText(body, 'bb=')).toBe('{"hash": "bb=","lt":"7"}')
@@ -15,7 +15,7 @@ const sample = join(
   '../../../../../shared/samples/getBlockTransactions_01_mc_24226822.json',
 )
 
-it.skipIf(!existsSync(sample))('finds every transaction of a recorded block', () => {
+it.skipIf(!existsSync(sample))('every transaction of a recorded block is found', () => {
   const body = readFileSync(sample, 'utf8')
   const hashes = [...body.matchAll(/"hash": ?"([^"]+)"/g)].map(([, hash]) => hash ?? '')
   expect(hashes.length).toBeGreaterThan(1)

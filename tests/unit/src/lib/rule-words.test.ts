@@ -17,7 +17,7 @@ const rule: AlertRule = {
 const describe = (changes: Partial<AlertRule>): string =>
   describeRule({ ...rule, ...changes }, (key) => `<${key}>`)
 
-it('describes a rule in one line', () => {
+it('a rule is described in one line', () => {
   expect(describe({})).toBe('An action stays pending · for 10 min · all accounts · notify when it ends')
   expect(
     describe({
@@ -50,7 +50,7 @@ it.each([
   [5_400_000, '90 min'],
   [136_800_000, '38 h'],
   [172_800_000, '2 days'],
-])('formats %d ms as %s', (ms, text) => {
+])('%d ms are formatted as %s', (ms, text) => {
   expect(formatLength(ms)).toBe(text)
 })
 
@@ -62,7 +62,7 @@ it.each([
   ['-1', null],
   ['', null],
   ['ten', null],
-])('parses %s coins as %s nanoton', (text, units) => {
+])('%s coins are parsed as %s nanotons', (text, units) => {
   expect(parseCoins(text)).toBe(units)
 })
 
@@ -72,6 +72,6 @@ it.each([
   ['', 'minutes', null],
   ['-1', 'minutes', null],
   ['x', 'hours', null],
-] as const)('parses %s %s', (text, unit, ms) => {
+] as const)('the duration “%s” in %s is parsed as %s ms', (text, unit, ms) => {
   expect(parseLength(text, unit)).toBe(ms)
 })

@@ -4,7 +4,7 @@ import { timeMarks } from '../../../../src/lib/time-marks.ts'
 const at = (text: string): number => new Date(`2026-11-20T${text}`).getTime()
 const labels = (from: number, to: number): readonly string[] => timeMarks(from, to).map(({ label }) => label)
 
-test('an hour is labelled every ten minutes, without one at its end', () => {
+test('an hour is labelled every ten minutes, without a label at its end', () => {
   expect(labels(at('13:07:00'), at('14:07:00'))).toEqual(['13:10', '13:20', '13:30', '13:40', '13:50'])
 })
 

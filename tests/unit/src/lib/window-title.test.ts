@@ -23,6 +23,9 @@ it.each([
     0,
     'Lookout · kept.jsonl.gz · 2 pending · exported file',
   ],
-] as const)('%j with %d pending and %d alerts', (status, pending, alerts, title) => {
-  expect(titleOf(status, pending, alerts)).toBe(title)
-})
+] as const)(
+  'the title for the status %j with %d pending and %d alerts is “%s”',
+  (status, pending, alerts, title) => {
+    expect(titleOf(status, pending, alerts)).toBe(title)
+  },
+)

@@ -24,7 +24,7 @@ const pool = (changes: Partial<PoolState> = {}): PoolState => ({
 
 describe('nominator pool', () => {
   it('divides rewards with floor rounding and credits pending deposits', () => {
-    // Reward 101: the validator takes 40 (of 40.4), 61 are divided over 30,001: 20.33 and 40.66.
+    // A reward of 101: the validator takes 40 (40.4 rounded down), and 61 are divided over 30,001: 20.33 and 40.66.
     const { state, settlement } = settle(pool(), 40_101n, 4000n)
     expect(settlement.reward).toBe(101n)
     expect(settlement.validatorReward).toBe(40n)
@@ -48,7 +48,7 @@ describe('nominator pool', () => {
   })
 
   it('deducts the rest of a fine from the nominators, rounded down', () => {
-    // Loss 50, the validator has 30; 20 over 30,001 are -6.67 and -13.33.
+    // A loss of 50: the validator loses its 30, and the other 20 are divided over 30,001: -6.67 and -13.33.
     const { state, settlement } = settle(pool(), 39_950n, 4000n)
     expect(settlement.nominatorsReward).toBe(-20n)
     expect(settlement.validatorReward).toBe(-30n)

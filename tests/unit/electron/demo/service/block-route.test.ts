@@ -165,7 +165,7 @@ describe('getBlockTransactions', () => {
     ])
   })
 
-  it('adds notes beside ok', () => {
+  it('adds notes beside the field ok', () => {
     expect(
       answerBlockRoute(world, new URLSearchParams(Object.entries(of()).map(([k, v]) => [k, `${v}`]))).body,
     ).toHaveProperty('@extra', expect.stringMatching(/^1795168800:\d:\d+\.\d{3}$/))

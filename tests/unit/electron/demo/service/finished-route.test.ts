@@ -61,7 +61,7 @@ describe('actions', () => {
     })
   })
 
-  it('come newest first, 100 by default and one at least', () => {
+  it('are returned newest first, 100 by default and at least one', () => {
     const ends = rows(`account=${account}`).map(({ trace_end_lt: lt }) => BigInt(lt))
     expect(ends).toHaveLength(100)
     expect(ends).toEqual(ends.toSorted((a, b) => (a > b ? -1 : 1)))
@@ -83,7 +83,7 @@ describe('actions', () => {
     expect(Math.max(...earlier.map((row) => row.trace_end_utime))).toBe(utime)
   })
 
-  it('ascend from the oldest of the range', () => {
+  it('are returned from the oldest to the newest of the range on request', () => {
     const range = `account=${account}&limit=1000&start_utime=${startAt / 1_000 - 900}`
     expect(rows(`${range}&sort=asc`)).toEqual(rows(range).toReversed())
   })
@@ -142,7 +142,7 @@ describe('traces', () => {
     expect(traces(query)).toEqual({ status, body: { error } })
   })
 
-  it('a trace is found by its id as by its message', () => {
+  it('a trace is found by its id as well as by its message', () => {
     const [action] = rows(`account=${account}&limit=1`)
     const id = encodeURIComponent(action?.trace_id ?? '')
     const byId = traces(`trace_id=${id}&include_actions=true`)

@@ -15,7 +15,7 @@ describe('gateway', () => {
     expect(statuses).toEqual([200, 429, 429, 200, 429, 429, 200])
   })
 
-  it('allows ten requests per second with a key, in addition to the keyless one', () => {
+  it('allows ten requests per second with a key, in addition to one per second without a key', () => {
     let ms = 0
     const gateway = createGateway({ ...base, now: () => ms })
     const ask = (key?: string) => gateway.check('pendingActions', key)?.status ?? 200

@@ -114,7 +114,7 @@ describe('pendingActions', () => {
     })
   })
 
-  it('extends the types and never restricts them', () => {
+  it('extends the returned action types on request and never restricts them', () => {
     const maker = world.suggested.accounts.find(({ label }) => label === 'Collectibles desk')?.address ?? ''
     const purchase = waitFor(
       `account=${maker}&supported_action_types=latest`,
@@ -137,7 +137,7 @@ describe('pendingActions', () => {
     ])
   })
 
-  it('sorts traces by their end, newest first, and the actions inside them too', () => {
+  it('sorts traces, and the actions of each trace, by their end, newest first', () => {
     for (let ms = 0; ms < 120_000; ms += 5_000) {
       world.advanceTo(startAt + ms)
       const ends = ask(`account=${hotA}`).body.actions.map((action) =>

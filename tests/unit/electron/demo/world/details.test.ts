@@ -27,7 +27,7 @@ describe('details', () => {
     expect(fillDetails('jetton_swap', { dex: 'dedust' })).not.toHaveProperty('min_out_amount')
   })
 
-  it('are an error text for a type without a shape', () => {
+  it('are an error text if the action type has no shape', () => {
     expect(fillDetails('unknown', {})).toEqual({ error: "unsupported action type: 'unknown'" })
   })
 

@@ -28,7 +28,7 @@ describe('supported action types', () => {
     expect(expandTypes(['constructor']).size).toBe(24)
   })
 
-  it('expose children only if nothing above them is shown', () => {
+  it('expose child actions only if no action above them is shown', () => {
     expect(isShown('nft_transfer', ['nft_purchase'], expandTypes(['v3']))).toBe(false)
     expect(isShown('nft_transfer', ['nft_purchase'], expandTypes(['v2']))).toBe(true)
     expect(isShown('nft_purchase', [], expandTypes(['v2']))).toBe(false)

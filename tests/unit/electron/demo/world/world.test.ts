@@ -250,7 +250,7 @@ describe('pools', () => {
     expect([...differences].toSorted()).toEqual([0, 1])
   })
 
-  it('are ten, five of them suggested', () => {
+  it('are ten, of which five are suggested', () => {
     expect(world.pools.map(({ label }) => label)).toEqual([
       'Pool even',
       'Pool odd',
@@ -298,7 +298,8 @@ describe('pools', () => {
   it('include one with a stake returned hours late, and one that loses nominators’ coins', () => {
     const settledAt = (label: string, from: number, to: number) =>
       world.record.pool(named(label), from, to).filter(({ event }) => event.kind === 'settled')
-    // Due 2.5 hours before the start, returned 2.5 hours after it. The next one is on time, 131,072 s after the first was due.
+    // The first stake was due 2.5 hours before the start and is returned 2.5 hours after the start. The next stake is returned
+    // on time, 131,072 s after the first was due.
     const late = settledAt('Drydock pool', startAt, startAt + 40 * hour)
     expect(late.map(({ at }) => Math.floor((at - startAt) / 60_000))).toEqual([150, 2034])
     const skerry = settledAt('Skerry pool', startAt, startAt + 40 * hour)

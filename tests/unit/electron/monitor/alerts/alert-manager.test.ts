@@ -109,7 +109,7 @@ describe('repeated notifications', () => {
   })
 })
 
-it('does not report an alert from before a restart again, only its end', () => {
+it('an alert from before a restart is not reported again, only its end', () => {
   const open: Incident = {
     id: 'rule:pool:1',
     rule: 'rule',

@@ -22,7 +22,7 @@ function ended(key: string): Observation {
   return { kind: 'trace', view }
 }
 
-it('remembers the last 200 ended traces that were pending for long', () => {
+it('the rule engine remembers the last 200 ended traces that were pending for long', () => {
   const ruleEngine = createRuleEngine(firstRules.filter(({ id }) => id === 'trace-long'))
   const kindsOf = (key: string): readonly string[] => ruleEngine.observe(ended(key)).map(({ kind }) => kind)
   expect(kindsOf('first')).toEqual(['fired', 'recovered'])

@@ -51,7 +51,7 @@ describe('a lasting condition', () => {
     ])
   })
 
-  it('an overdue stake counts from its sending; the next one is separate', () => {
+  it('a stake is overdue from the time it was sent, and the next stake counts separately', () => {
     const overdue = ruleOf(conditionOf('stake-overdue'), { forMs: 38 * hour })
     const staked = (stakeSent: string, at: number): Observation => poolSeen({ stakeSent }, at)
     expect(
@@ -62,11 +62,11 @@ describe('a lasting condition', () => {
     ).toEqual([
       ['fired', 38 * hour, { kind: 'stake-overdue', amount: '5' }],
       ['recovered', 38 * hour, 40 * hour, { kind: 'stake-overdue', amount: '5' }],
-      // The stake was out from hour 40 to 90, but the last observation was at the beginning.
+      // The second stake was out from hour 40 to hour 90, but was last observed at hour 40.
     ])
   })
 
-  it('an account that stays unreadable fires, a shorter outage does not', () => {
+  it('an account that stays unreadable fires, and a shorter outage does not', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
     const account = (fault: 'not-found' | null, at: number, isContinued = true): Observation => ({
       kind: 'account',

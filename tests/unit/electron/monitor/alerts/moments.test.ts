@@ -72,13 +72,13 @@ describe('a moment fires immediately', () => {
       ['fired', 20, loss],
     ],
     [
-      'a count that does not fit',
+      'a count that differs from the list',
       conditionOf('integrity'),
       change({ kind: 'count-mismatch', counted: 5, listed: 4 }),
       ['fired', 20, { kind: 'count-mismatch', counted: 5, listed: 4 }],
     ],
     [
-      'a block that was answered in two ways',
+      'a block with two different responses',
       conditionOf('integrity'),
       {
         kind: 'block-contradiction',
@@ -126,7 +126,7 @@ describe('a moment fires immediately', () => {
       stepSeen(traceOf([step('on-chain', 10, 20), step('completed', 20, 60)]), 1),
     ],
     [
-      'a count that fits again',
+      'a count that matches the list again',
       conditionOf('integrity'),
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
@@ -140,7 +140,7 @@ describe('a moment fires immediately', () => {
   })
 })
 
-it('a nominator who leaves may have to hold a share of the pool', () => {
+it('a rule about leaving nominators can require a minimum share of the pool', () => {
   const nominators = [
     { address: '0:a', balance: '60', pending: '0' },
     { address: '0:b', balance: '540', pending: '900' },
@@ -148,7 +148,7 @@ it('a nominator who leaves may have to hold a share of the pool', () => {
   const left = change({ kind: 'nominator-left', address: '0:a', balance: '60', pending: '0' })
   const before = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 2, nominators, former: [] }
   const seen: Observation = left.kind === 'pool-change' ? { ...left, before } : left
-  // 60 of 600 is 10 %. Pending deposits do not count.
+  // 60 of 600 is 10 %. Pending deposits are not included.
   const fires = (poolPercent: number): boolean =>
     fire(ruleOf({ kind: 'nominator-left', poolPercent }), seen).length === 1
   expect([9.99, 10, 10.01].map(fires)).toEqual([true, true, false])
@@ -187,7 +187,7 @@ describe('action filter', () => {
       true,
     ],
     [
-      'not parts of several',
+      'conditions that only different actions meet',
       { types: ['jetton_transfer'], direction: 'out', least: null },
       [jetton, action()],
       false,

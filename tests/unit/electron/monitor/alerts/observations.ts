@@ -49,7 +49,7 @@ export function stepSeen(view: TraceView, index: number): Observation {
   return { kind: 'trace-step', view, index }
 }
 
-/** A sample of a pool. `isContinued`: nothing was missed since the previous one. */
+/** Returns a sample of a pool. `isContinued`: true if nothing was missed since the previous sample. */
 export function poolSeen(changes: Partial<PoolState>, at: number, isContinued = true): Observation {
   return { kind: 'pool', pool: 'pool', state: pool(changes), isContinued, at }
 }

@@ -7,7 +7,10 @@ import type { PoolRoundResult } from '../../../../../electron/shared/pool-models
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { hour, pool, ruleOf } from './samples.ts'
 
-/** A round starts at hour 20 to 20.5. Its elections close at hour 18 to 18.5, the next ones 18 hours later. */
+/**
+ * A round starts between hour 20 and hour 20.5. Its elections close between hour 18 and hour 18.5, the next elections 18 hours
+ * later.
+ */
 const facts: PoolFacts = {
   electionsOf: () => ({
     from: 20 * hour,
@@ -134,7 +137,7 @@ describe('a reward below the median', () => {
     [10, 117_000, false],
     [0, 129_999, true],
     [0, 130_000, false],
-  ])('by at least %i percent: %i thousandths fire: %s', (percent, ratio, isFired) => {
+  ])('by at least %i percent: a reward of %i thousandths of a ppm fires: %s', (percent, ratio, isFired) => {
     const event = { kind: 'reward-low', ratio, median: 130_000, rounds: 5 }
     expect(low(percent, [...before, ended(6, ratio)])).toEqual(isFired ? [['fired', 6 * hour, event]] : [])
   })

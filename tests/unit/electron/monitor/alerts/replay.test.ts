@@ -189,7 +189,7 @@ const droppedDay: Day = {
   ],
 }
 
-/** Start, event and end of an alert, in hours. */
+/** An alert: when it started, its event, and when it ended. Times are in hours. */
 type Moment = readonly [at: number, event: AlertEvent, over?: number]
 
 const ofAnn = { kind: 'nominator-moved', address: 'ann' } as const
@@ -249,7 +249,7 @@ describe('a dry run over stored history matches the live alerts', () => {
       conditionOf('stake-overdue'),
       { forMs: 5 * hour },
       poolDay,
-      // The stake sent at hour 2 was unchanged after the gap. The one sent at hour 16 is out for only four hours.
+      // The stake sent at hour 2 was unchanged after the gap. The stake sent at hour 16 is out for only four hours.
       [[7, { kind: 'stake-overdue', amount: '60000000000000' }, 13]],
     ],
     [

@@ -32,7 +32,7 @@ describe('state of the rules', () => {
     ).toEqual([60])
   })
 
-  it('a rule starts over when its meaning changes, but not when its name does', () => {
+  it('a rule starts over when its meaning changes, but not when only its name changes', () => {
     const ruleEngine = createRuleEngine([low])
     expect(ruleEngine.observe(seen('9', 5))).toHaveLength(1)
     ruleEngine.setRules([{ ...low, title: 'Another', severity: 'critical' }])

@@ -47,7 +47,7 @@ it('ending a snooze makes the alert open again', () => {
 })
 
 it('one notification after the quiet hours counts the alerts that are still open', () => {
-  // Valid in any time zone, because quiet hours follow the computer's clock.
+  // Quiet hours are in the computer's local time. Compute them from `noon`, so that the test passes in any time zone.
   const minutesOf = (at: number): number => new Date(at).getHours() * 60 + new Date(at).getMinutes()
   const quietHours: QuietHours = {
     isOn: true,

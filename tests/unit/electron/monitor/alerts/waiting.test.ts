@@ -47,7 +47,7 @@ describe('an alert about a payment that was not executed', () => {
     expect(kinds(rig)).toEqual(['fired'])
   })
 
-  it('waits for the retry, and is a note when that completes', () => {
+  it('waits for the retry, and becomes a note when the retry completes', () => {
     const rig = setUp({ rules: [rule] })
     drop(rig, retry('pending'))
     expect(alerts(rig)).toEqual([['critical', 180_000, false, null]])
@@ -98,7 +98,7 @@ describe('an alert about a payment that was not executed', () => {
     expect(kinds(rig)).toEqual(['fired'])
   })
 
-  it('is not replaced by a payment that began before', () => {
+  it('is not replaced by a payment that began earlier', () => {
     const rig = setUp({ rules: [rule] })
     drop(rig, retry('completed', noon - 5 * minute))
     expect(alerts(rig)).toEqual([['critical', null, false, 'completed']])

@@ -8,7 +8,7 @@ import { startAt, startOver } from '../started.ts'
 
 const masterchain = { workchain: -1, shard: '-9223372036854775808' } as const
 
-/** A service with blocks 1,000 to 2,000, of which block n has one transaction at n million. */
+/** Starts a service with blocks 1,000 to 2,000. Block n has one transaction, whose logical time is n million. */
 async function start() {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-locate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

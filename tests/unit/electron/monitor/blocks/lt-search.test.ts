@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectedSeqno, searchLt, type LtRange } from '../../../../../electron/monitor/blocks/lt-search.ts'
 
-/** A shard in which block n spans the times n million to n million + 5. */
+/** Returns block n of a shard in which each block spans the logical times n million to n million + 5. */
 const regular = (seqno: number): LtRange => ({
   seqno,
   first: BigInt(seqno) * 1_000_000n,

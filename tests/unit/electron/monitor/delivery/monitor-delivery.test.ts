@@ -97,7 +97,7 @@ describe('delivery', () => {
     expect(log[0]?.title).toMatch(/^New action · .*: Pending: .*••• TON/)
   })
 
-  it('a channel that fails for an hour raises an alert on the others, which ends when it works', async () => {
+  it('a channel that fails for an hour raises an alert on the other channels, which ends when the channel works again', async () => {
     let isBroken = true
     const { add, fire, asked, monitor, run } = await start((url) =>
       isBroken && url.includes('//a.') ? 500 : 200,
@@ -130,7 +130,7 @@ describe('delivery', () => {
     ])
   })
 
-  it('escalates an alert that is not acknowledged, and only that', async () => {
+  it('escalates an alert that is not acknowledged in time', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const b = await add(hook('b', { least: 'critical' }))
     await add(hook('a', { escalation: { afterMs: 10 * minute, to: b } }))
@@ -201,7 +201,7 @@ describe('delivery', () => {
     expect((await monitor.handlers['profile.export'](undefined)).text).not.toContain('example.org')
   })
 
-  it('notes of the keychain are about the secret of the channel', async () => {
+  it('a locked keychain is reported for the secret of the channel', async () => {
     const locked = (): Promise<never> =>
       Promise.reject(new LookoutError('keychain', 'The keychain is locked.'))
     const store = { read: locked, write: locked, remove: locked }

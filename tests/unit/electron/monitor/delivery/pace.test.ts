@@ -24,7 +24,7 @@ describe('quiet hours', () => {
   })
 })
 
-it('allows a number of messages in any minute', () => {
+it('at most the set number of messages is sent in any minute', () => {
   const pace = createPace()
   for (const at of [1_000, 2_000, 3_000]) {
     expect(pace.freeAt(3, at)).toBe(at)

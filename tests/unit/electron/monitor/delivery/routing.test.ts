@@ -120,7 +120,7 @@ describe('a new alert', () => {
 })
 
 describe('a resolved alert', () => {
-  it('is sent where that is wanted, and cancels reminders', () => {
+  it('is sent to channels that want it, and cancels reminders', () => {
     const channels = [channel('a', { sendsResolved: true }), channel('b')]
     expect(plan({ channels }, incident, 'resolved')).toEqual(['a resolved +0'])
     expect(routed({ channels }, incident, 'resolved').over).toEqual(['trace-failed:x:1'])
@@ -144,7 +144,7 @@ describe('an alert that waits for a retry', () => {
     expect(changeOf(waiting, incident)).toEqual({ kind: 'fired', incident })
   })
 
-  it('is the note of a replaced payment afterwards', () => {
+  it('sends the note of a replaced payment once the retry has completed', () => {
     const note: Incident = { ...incident, severity: 'info' }
     expect(changeOf(waiting, note)).toEqual({ kind: 'fired', incident: note })
   })

@@ -125,7 +125,7 @@ describe('a followed message', () => {
     expect(polls(rig)).toBeGreaterThan(15)
   })
 
-  it('is polled at once when its subscription was confirmed', async () => {
+  it('is polled as soon as its subscription is confirmed', async () => {
     const rig = await startLive()
     await watch(rig, [account1])
     await rig.monitor.handlers['accounts.add']({ text: hashOf(1) })
@@ -165,7 +165,7 @@ describe('a followed message', () => {
 describe('a service without a stream', () => {
   const refusal = { kind: 'http', status: 404, body: '', retryAfter: null } as const
 
-  it('is polled as before and remembered over a restart', async () => {
+  it('is polled as usual, and is remembered after a restart', async () => {
     const folder = emptyFolder()
     const rig = await startLive({ folder, refusal })
     await rig.monitor.handlers['accounts.add']({ text: account1 })

@@ -23,7 +23,7 @@ async function loseForAMinute(rig: LiveRig): Promise<void> {
 }
 
 describe('a live account', () => {
-  it('counts as complete from its addition once its history was read', async () => {
+  it('counts as complete from the time it was added once its history has been read', async () => {
     const { rig } = await watching()
     expect(account(rig)?.completeSince).toBe(account(rig)?.addedAt)
   })
@@ -35,7 +35,7 @@ describe('a live account', () => {
     expect([account(rig)?.isStreamed, account(rig)?.completeSince]).toEqual([undefined, undefined])
   })
 
-  it('is complete since the end of a gap until the history of the gap was read', async () => {
+  it('is complete only since the end of a gap, until the history of the gap has been read', async () => {
     const { rig, history } = await watching()
     const added = account(rig)?.addedAt
     history.fails = true

@@ -6,10 +6,10 @@ import { minute, second } from './live-rig.ts'
 
 type Rig = Awaited<ReturnType<typeof startDemoRig>>
 
-/** The accounts in the order of the list. */
+/** Returns the accounts in the order of the watchlist. */
 const accounts = ({ monitor }: Rig) => monitor.state().accounts.toSorted(comparePlaces)
 
-/** The number of polls of each account within the next `ms`, in the order of the watchlist. */
+/** Returns the number of polls of each account within the next `ms`, in the order of the watchlist. */
 async function pollsWithin(rig: Rig, ms: number): Promise<readonly number[]> {
   const from = rig.clock.now()
   await rig.clock.runTo(from + ms)

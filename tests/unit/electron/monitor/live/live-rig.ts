@@ -30,7 +30,7 @@ export interface LiveRig {
   readonly logged: readonly string[]
   readonly socket: () => FakeSocket
   readonly pass: (ms: number) => Promise<void>
-  /** Ends the connection. `retries`: how further attempts end; null: they succeed. */
+  /** Ends the connection. `retries`: how further attempts to connect end. Null if they succeed. */
   readonly lose: (retries: SocketEnd | null) => void
   readonly recover: () => void
   readonly stream: () => ReturnType<Monitor['state']>['status']['stream']
@@ -39,10 +39,10 @@ export interface LiveRig {
 export interface LiveRigOptions {
   readonly folder?: string
   readonly secrets?: typeof noKeys
-  /** How attempts to connect end; null: they succeed. */
+  /** How attempts to connect end. Null if they succeed. */
   readonly refusal?: SocketEnd | null
   readonly url?: string
-  /** Null for the response of a service where nothing happens. */
+  /** Returns the response to a request. Null stands for an empty list. */
   readonly answer?: (url: URL) => string | Response | null
 }
 
@@ -130,7 +130,7 @@ export async function watch(rig: LiveRig, accounts: readonly string[]): Promise<
   rig.requests.length = 0
 }
 
-/** Addresses where nothing happens. */
+/** Returns addresses without any activity. */
 export function idleAccounts(count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => `0:${(i + 1).toString(16).padStart(64, '0')}`)
 }

@@ -21,7 +21,7 @@ describe('accounts that a healthy stream covers', () => {
     [5, 3],
     [20, 3],
     [500, 1],
-  ])('need at most 60 requests an hour if they are %i and idle', async (count, lastHour) => {
+  ])('need at most 60 requests an hour if %i accounts are idle', async (count, lastHour) => {
     const rig = await startLive()
     for (const text of idleAccounts(count)) await rig.monitor.handlers['accounts.add']({ text })
     await rig.pass(5 * minute)
@@ -55,7 +55,7 @@ describe('accounts that a healthy stream covers', () => {
   })
 
   it.each([1, 3, 20])(
-    'are polled once after a reconnection and their history three times if they are %i',
+    'are polled once after a reconnection, and have their history read three times (accounts: %i)',
     async (count) => {
       const rig = await startLive()
       await watch(rig, idleAccounts(count))

@@ -40,10 +40,10 @@ const keysOf = (name: string): readonly string[] => [
 const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
   new Map(rig.monitor.state().traces.map(({ key, state }) => [key, state]))
 
-/** The other recordings do not include bodies and cannot be replayed. */
+/** Only the recordings named below can be replayed: the other recordings do not include bodies. */
 describe.runIf(hasSamples)('a recorded session of the real service', () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
-    '%s ends every trace as it was fed',
+    '%s leaves every trace in its expected state',
     async (name) => {
       const plan = linesOf<Planned>('life_plan.jsonl')
       const rig = await startLive()

@@ -14,7 +14,10 @@ import { idleAccounts, listed, minute, second, startLive, watch, type LiveRig } 
 const key = hashOf(1)
 const atEnd = { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }
 
-/** A service whose polls of the account return `history` and `pending` from now on. */
+/**
+ * Watches an account on a service whose stream is silent. Polls of the account return `answers.history` and `answers.pending`,
+ * which a test can replace.
+ */
 async function watching() {
   const answers = { history: listed(), pending: listed() }
   const rig = await startLive({
@@ -29,7 +32,7 @@ async function watching() {
   return { rig, answers }
 }
 
-/** An action that lasted for the five seconds before `end`, unix ms. */
+/** Returns an action that lasted for the five seconds before `end`, unix ms. */
 function ended(end: number, more: Readonly<Record<string, unknown>> = {}, account = account1) {
   const endUtime = Math.floor(end / 1000)
   const times = { start_utime: endUtime - 5, end_utime: endUtime, trace_end_utime: endUtime }

@@ -5,11 +5,11 @@ const start = 1_800_000_000_000
 const minute = 60_000
 
 describe('the rate of the stream', () => {
-  it('is zero and without a delay before the first event', () => {
+  it('is zero and has no delay before the first event', () => {
     expect(createStreamRate().current(start)).toEqual({ perMinute: 0, lagMs: null })
   })
 
-  it('counts the events of this minute, and of the last one in proportion', () => {
+  it('counts the events of this minute, and a proportion of those in the previous minute', () => {
     const rate = createStreamRate()
     for (let i = 0; i < 12; i += 1) rate.note(start + i * 1_000, 0)
     expect(rate.current(start + 30_000).perMinute).toBe(12)
@@ -36,7 +36,7 @@ describe('the rate of the stream', () => {
     expect(rate.current(start).lagMs).toBe(1_995)
   })
 
-  it('takes no delay from an event without a time', () => {
+  it('measures no delay for an event without a time', () => {
     const rate = createStreamRate()
     rate.note(start, 0)
     expect(rate.current(start)).toEqual({ perMinute: 1, lagMs: null })

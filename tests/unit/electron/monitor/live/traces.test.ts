@@ -120,7 +120,7 @@ describe('a trace that the stream reports', () => {
   })
 })
 
-it('is looked up when it is no longer listed and the stream did not report its end', async () => {
+it('a trace is looked up when it is no longer listed and the stream did not report its end', async () => {
   const rig = await watching()
   await say(rig, frame('pending'))
   await rig.pass(18 * second)
@@ -179,7 +179,7 @@ describe('transactions without actions', () => {
     expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
   })
 
-  /** Finished traces, whose actions name no accounts. */
+  /** Returns the body of a response with a finished trace, whose action names no accounts. */
   function finishedBody(isClassified: boolean): string {
     const { accounts: _none, ...action } = actionOf(key, account1, atEnd)
     const finished = {

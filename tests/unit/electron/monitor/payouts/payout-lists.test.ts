@@ -146,7 +146,7 @@ test('a payment under way is linked, turns red if it fails, and a retry complete
   expect(states()).toEqual(['completed C'])
 })
 
-test('a payment that completes takes the line of one that never ends', async () => {
+test('a payment that completes takes the line of a payment that never ends', async () => {
   const { payouts, states } = rigOn()
   await payouts.add(given(csv(usdt)))
   payouts.traceChanged([trace('A', [payment()], { ...inState('pending'), endedAt: null })])
@@ -183,7 +183,7 @@ const stored = (view: TraceView): TraceRecord => ({
   raw: [],
 })
 
-test('payouts from the chosen time before the list was added count, including those of live traces; earlier ones do not', async () => {
+test('payouts of the chosen hours before the list was added count, also in live traces, and earlier payouts do not', async () => {
   const live = trace('L', [payment({ key: 'x' })], { ...inState('on-chain'), endedAt: null })
   const { payouts, states, store } = rigOn(undefined, [live])
   const earlier = {
@@ -244,7 +244,7 @@ test('a token that is named by its address has the symbol of an action, also aft
   expect(rigOn(folder).symbols()).toEqual(['USD₮', 'USD₮', undefined])
 })
 
-test('a bad line adds nothing', async () => {
+test('an invalid line adds nothing', async () => {
   const { payouts, states } = rigOn()
   await expect(payouts.add(given(csv(usdt, `${other},TON,five`)))).rejects.toThrow('Line 3: “five”')
   expect(states()).toEqual([])

@@ -11,7 +11,7 @@ import { accountA, action } from '../watch/samples.ts'
 
 const began = 1_700_000_000
 
-/** One action per trace; each ends at the given second after `began`. */
+/** Returns one action per trace. Each action ends at the given second after `began`. */
 function tracesEndingAt(seconds: readonly number[]): readonly WireAction[] {
   return seconds.map((second, nth) =>
     action({

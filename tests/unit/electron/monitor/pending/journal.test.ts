@@ -6,7 +6,7 @@ import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const account = `0:${'a'.repeat(64)}`
 
-/** 700 ended traces, the nth ended at time n; every hundredth belongs to the account. */
+/** 700 ended traces. The nth trace ended at time n. Every hundredth trace belongs to the account. */
 const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
   const at = 700 - index
   return {
@@ -41,7 +41,7 @@ const names = {
   isTestnet: false,
 }
 
-test('returns a page, the next one, and the end', async () => {
+test('the journal returns a page, the next page, and the end', async () => {
   const first = await readJournal(store, 'net', query, names)
   expect([first.traces.length, first.traces[0]?.key, first.next]).toEqual([
     300,
@@ -52,7 +52,7 @@ test('returns a page, the next one, and the end', async () => {
   expect([last.traces.length, last.next]).toEqual([100, null])
 })
 
-test('searches all ended traces, including labels and addresses', async () => {
+test('a search of the journal covers all ended traces, including labels and addresses', async () => {
   const found = await readJournal(
     store,
     'net',
@@ -73,7 +73,7 @@ test('searches all ended traces, including labels and addresses', async () => {
   expect([two.traces.length, two.next]).toEqual([2, { at: 600, key: 'k600' }])
 })
 
-test('rejects an invalid filter with the reason', async () => {
+test('an invalid filter is rejected with the reason', async () => {
   await expect(readJournal(store, 'net', { ...query, text: 'state:gone' }, names)).rejects.toThrow(
     'Unknown state "gone". Use: pending, on-chain, checking, completed, partly-failed, failed, not-executed, unverified.',
   )

@@ -4,7 +4,7 @@ import { idleAccounts, minute, second, startLive, watch, type LiveRig } from '..
 
 const noStream = { kind: 'http', status: 404, body: '', retryAfter: null } as const
 
-/** Watches accounts on a service that can be made to fail requests under this path. */
+/** Watches accounts on a service. While its `status` is not 200, it fails requests whose path ends with `path`. */
 async function failing(path: string, accounts: readonly string[] = [account1]) {
   const service = { status: 200 }
   const rig = await startLive({
@@ -26,7 +26,7 @@ async function untilSent(rig: LiveRig, path: string): Promise<void> {
   while (sent(rig, path).length === 0) await rig.pass(second)
 }
 
-it('the history is read at once when pending actions can be read again, as some may have come and gone', async () => {
+it('the history is read at once when pending actions can be read again, because some may have come and gone', async () => {
   const { rig, service } = await failing('/pendingActions')
   await untilSent(rig, '/actions')
   service.status = 502

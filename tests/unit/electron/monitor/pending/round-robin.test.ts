@@ -3,13 +3,13 @@ import { createRoundRobin } from '../../../../../electron/monitor/pending/round-
 
 const none: ReadonlySet<string> = new Set()
 
-it('all are taken at once while they are few', () => {
+it('a few items are all taken at once', () => {
   const roundRobin = createRoundRobin(3)
   expect(roundRobin.take(['a', 'b', 'c'], none)).toEqual(['a', 'b', 'c'])
   expect(roundRobin.take([], none)).toEqual([])
 })
 
-it('many are taken in rotation, new ones first', () => {
+it('many items are taken in rotation, new items first', () => {
   const roundRobin = createRoundRobin(2)
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
@@ -19,7 +19,7 @@ it('many are taken in rotation, new ones first', () => {
   expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'd'])
 })
 
-it('favoured ones get at most half of every batch', () => {
+it('favoured items get at most half of every batch', () => {
   const roundRobin = createRoundRobin(4)
   const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const favoured = new Set(['f', 'g', 'h'])

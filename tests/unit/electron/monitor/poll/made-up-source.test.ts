@@ -20,7 +20,7 @@ import { emptyFolder } from '../store/profile.ts'
 
 const second = 1_000
 
-/** Runs sources without an engine: only the schedule, the dispatcher and the loop. */
+/** Runs sources without an engine, with only the schedule, the dispatcher and the loop. */
 function run(sources: readonly PollSource[], isFile = false) {
   const clock = createVirtualClock(startAt)
   const store = openStore({ folder: emptyFolder(), now: clock.now })
@@ -138,7 +138,7 @@ it('a failure of a new source is shown with its item and slows only its operatio
   expect(polled.find(({ id }) => id === 'tide:brest')).toMatchObject({ failure: 'server', isNews: true })
 })
 
-it('a stream hands events of other items through the same path as a response', async () => {
+it('events of a stream about other items take the same path as a response', async () => {
   const { source, polls, published } = tides(['brest'])
   let receive: Receive = () => undefined
   const stream: PollSource = {

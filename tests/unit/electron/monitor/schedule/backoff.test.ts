@@ -11,13 +11,13 @@ describe('the backoff', () => {
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
-  it('adds a fifth at most as jitter', () => {
+  it('adds at most a fifth as jitter', () => {
     expect(backoffMs(1, 2_000, 60_000, () => 0.5)).toBe(2_200)
   })
 })
 
 describe('the learned rate', () => {
-  it('is halved by a 429 and raised by a twentieth of the limit each ten seconds', () => {
+  it('is halved by a 429 and raised by a twentieth of the limit every ten seconds', () => {
     const rate = createLearnedRate(10)
     expect(rate.lower(900, 1_000)).toBe(true)
     expect(rate.inForce()).toBe(5)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
 
 /**
- * Takes as many tokens as possible and returns when each was taken, relative to the start. The latencies are
- * used in rotation.
+ * Takes as many tokens as possible. Returns when each was taken, in ms after the start. Responses have the given latencies, in
+ * rotation.
  */
 function drain(
   rate: number,
@@ -27,7 +27,7 @@ describe('the bucket', () => {
     expect(drain(1, 'background', 5_000)).toEqual([0, 1250, 2500, 3750])
   })
 
-  it('keeps clicks 1.15 s apart at 1 request/s, because exactly one second trips the service', () => {
+  it('keeps clicks 1.15 s apart at 1 request/s, because the service rejects requests exactly one second apart', () => {
     expect(drain(1, 'click', 4_000)).toEqual([0, 1150, 2300, 3450])
   })
 
@@ -35,7 +35,7 @@ describe('the bucket', () => {
     expect(drain(10, 'background', 1_000)).toEqual([0, 125, 250, 375, 500, 625, 750, 875])
   })
 
-  it('sends a click at once at 10 requests/s, nine evenly after it, and the next after a second and a margin', () => {
+  it('sends one click at once at 10 requests/s, nine more evenly, and the next after a second and a margin', () => {
     expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([
       0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1050,
     ])
@@ -81,7 +81,7 @@ describe('the bucket', () => {
   })
 
   it('keeps a request apart from a delayed earlier one at 1 request/s', () => {
-    // The second response is 900 ms late; the fourth is 200 ms late, which the even spacing absorbs.
+    // The second response is 900 ms late. The fourth is 200 ms late: the even spacing absorbs this delay.
     expect(drain(1, 'background', 8_000, [100, 1_000, 100, 300, 100])).toEqual([
       0, 1250, 3200, 4450, 5700, 6950,
     ])

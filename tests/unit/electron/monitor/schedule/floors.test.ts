@@ -32,7 +32,7 @@ const itemIn = (lane: SteadyLane | OneTimeLane, key: number): Item => ({
 const many = (count: number, item: (key: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, key) => item(key))
 
-/** Two accounts have a live trace. */
+/** Returns accounts of which two have a live trace, and the item that polls live traces. */
 const withTwoLive = (count: number): readonly Item[] => [
   ...many(count, (key) => accountItem(String(key), key < 2 ? hotLane : undefined)),
   tracesItem,
@@ -40,7 +40,7 @@ const withTwoLive = (count: number): readonly Item[] => [
 
 interface LatencyProfile {
   readonly seed: number
-  /** Minimum latency of a response and how far it varies above that, ms. */
+  /** Minimum latency of a response, and the range above the minimum in which it varies, ms. */
   readonly latency: readonly [number, number]
 }
 const latencyProfiles: readonly LatencyProfile[] = [
@@ -48,7 +48,10 @@ const latencyProfiles: readonly LatencyProfile[] = [
   { seed: 2, latency: [50, 400] },
 ]
 
-/** Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further ones. */
+/**
+ * Runs for half an hour by default. 30 % of the responses for a busy account show a new trace; `isNews` selects further
+ * responses that do.
+ */
 function run(
   limit: number,
   items: readonly Item[],
@@ -79,7 +82,7 @@ function run(
   return virtual
 }
 
-/** The longest time, s, between two requests for an item of a kind, after the first minutes. */
+/** Returns the longest time between two requests for any item of a source, after the first minutes, in seconds. */
 const longest = (virtual: Virtual, items: readonly Item[], source: string, from = 2 * minute): number =>
   Math.max(
     ...items
@@ -142,7 +145,7 @@ describe('the quota with a key', () => {
     virtual.sent.filter(({ at }) => at >= start + 5 * minute).length / (8 * 60)
 
   it.each([true, false])(
-    'goes to the oldest of 500 quiet accounts and 50 pools, attended: %s',
+    'goes to the oldest items among 500 quiet accounts and 50 pools, attended: %s',
     (isAttended) => {
       const virtual = run(10, items, { seed: 1, latency: [150, 0] }, { isAttended, minutes })
       expect(perSecond(virtual)).toBeGreaterThan(8.5)
@@ -151,7 +154,7 @@ describe('the quota with a key', () => {
     },
   )
 
-  it('goes to the oldest without a window too, after an event at every account', () => {
+  it('also goes to the oldest items without a window, after an event at every account', () => {
     const virtual = run(
       10,
       items,

@@ -42,7 +42,7 @@ describe('the plan', () => {
   })
 
   it('keeps the maximum interval of other items regardless of one item’s weight', () => {
-    // 20 accounts at 30 s take 2/3 request/s; the heavy one gets the remaining 1/3.
+    // 20 accounts at 30 s take 2/3 request/s. The heavy account gets the remaining 1/3.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 400 })], 1)
     expect(seconds(plan, 'warm0')).toBe(30)
     expect(seconds(plan, 'dear')).toBe(3)
@@ -53,25 +53,28 @@ describe('the plan', () => {
   })
 
   it('pays the maximum interval first, and leaves live traces 6 %', () => {
-    // 0.048 requests/s for the traces, 0.752 for 24 accounts.
+    // The traces get 0.048 requests/s, and the 24 accounts get 0.752.
     const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'traces')).toBe(20.8)
     expect(seconds(plan, 'warm0')).toBe(31.9)
   })
 
   it.each([
-    // 60 % of 0.8 requests/s: 8 / 0.48.
+    // The accounts get 60 % of 0.8 requests/s: 8 / 0.48 = 16.7 s.
     [8, 16.7],
     // The lane's maximum interval applies: 20 accounts / 30 s = 0.67 requests/s, which is below 0.8.
     [20, 30],
-    // 94 % of 0.8 requests/s: 24 / 0.752.
+    // The accounts get 94 % of 0.8 requests/s: 24 / 0.752 = 31.9 s.
     [24, 31.9],
-  ])('keeps %i accounts within %f s at 0.8 requests/s, whatever is urgent or busy', (count, longest) => {
-    const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
-    const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
-    expect(seconds(plan, 'warm0')).toBe(longest)
-    expect(plan.get('warm0')?.maxIntervalMs).toBeLessThanOrEqual(longest * 1_000 + 50)
-  })
+  ])(
+    'keeps %i accounts within %f s at 0.8 requests/s, regardless of urgent and busy items',
+    (count, longest) => {
+      const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
+      const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
+      expect(seconds(plan, 'warm0')).toBe(longest)
+      expect(plan.get('warm0')?.maxIntervalMs).toBeLessThanOrEqual(longest * 1_000 + 50)
+    },
+  )
 
   it('polls a pool every 300 s, and every 30 s near a change', () => {
     const plan = planIntervals([planned('quiet', poolLane), planned('busy', poolLane, { isFast: true })], 8)
@@ -86,8 +89,8 @@ describe('the plan', () => {
   })
 
   it('divides the quota left by the maximum interval of accounts between busy pools and live traces', () => {
-    // 14 accounts need 0.467 requests/s and get them; three busy pools get a tenth, live traces the remaining
-    // 0.253.
+    // 14 accounts need 0.467 requests/s and get them. Three busy pools get a tenth of 0.8 requests/s, and live traces get the
+    // remaining 0.253.
     const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
     const plan = planIntervals([...many(14), ...pools, planned('traces', liveLane)], 0.8)
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
@@ -104,7 +107,7 @@ describe('the plan', () => {
   })
 
   it('limits hot accounts to a third beyond equal shares when the maximum interval cannot be covered', () => {
-    // 500 accounts, 40 of them hot, at 8 requests/s: 66 % in equal shares is one poll per 94.7 s.
+    // 500 accounts, 40 of them hot, share 66 % of 8 requests/s equally: one poll per account in 94.7 s.
     const plan = planIntervals(
       [...many(460), ...many(40, hotLane).map((item) => ({ ...item, weight: 196 }))],
       8,
@@ -140,7 +143,7 @@ describe('the plan with lanes that only their source knows', () => {
   it('limits all steady lanes together to half of the quota', () => {
     const [tides, moons] = ['tide', 'moon'].map((name) => ({ ...poolLane, name, intervalMs: 100_000 }))
     const items = [...many(100, tides), ...many(100, moons), ...many(4)]
-    // Each lane needs 1 of 0.8 requests/s; together they get 0.4, one poll of each of 200 items per 500 s.
+    // Each lane needs 1 of 0.8 requests/s. Together they get 0.4 requests/s: each of the 200 items is polled once per 500 s.
     const plan = planIntervals(items, 0.8)
     expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
   })
@@ -150,7 +153,7 @@ describe('the plan with lanes that only their source knows', () => {
     // 12 accounts at 30 s leave 0.4 requests/s, enough for 12 items at 90 s.
     const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
     expect(seconds(rich, 'history0')).toBe(90)
-    // 24 accounts leave nothing: 24 items at 240 s take 0.1 requests/s, which leaves 0.7 for the accounts: 24 / 0.7.
+    // 24 accounts leave nothing, so 24 items at 240 s take 0.1 requests/s. The accounts get the other 0.7: 24 / 0.7 = 34.3 s.
     const poor = planIntervals([...many(24), ...many(24, history)], 0.8)
     expect([seconds(poor, 'history0'), seconds(poor, 'warm0')]).toEqual([240, 34.3])
     // 100 items at 240 s would take more than the share, which is 0.24 requests/s.
@@ -158,7 +161,7 @@ describe('the plan with lanes that only their source knows', () => {
     expect([seconds(poorer, 'history0'), seconds(poorer, 'warm0')]).toEqual([416.7, 178.6])
   })
 
-  it('lets pools near a change not delay the others of their lane', () => {
+  it('does not let pools near a change delay the other pools of their lane', () => {
     const pools = Array.from({ length: 21 }, (_, index) =>
       planned(`p${index}`, poolLane, { isFast: index > 0 }),
     )

@@ -70,7 +70,7 @@ describe('under random load', () => {
             accountItem(String(index), index % 5 === 0 ? hotLane : warmLane),
           )
           const pages: number[] = []
-          // Elapsed real time: the clock may be set back.
+          // Elapsed real time, because the clock may be set back.
           let passed = 0
           const real: number[] = []
           let seen = 0
@@ -158,8 +158,8 @@ describe('under random load', () => {
             accountItem(String(index), index < hot ? hotLane : warmLane),
           )
           schedule.setItems([...items, tracesItem], start)
-          // Published intervals follow recent latencies, so the longest one published while the item waited
-          // counts.
+          // Published intervals follow recent latencies, so compare with the longest interval that was published while the
+          // item waited.
           const announced = new Map<string, number>()
           for (let at = 4; at <= 20; at += 1) {
             virtual.runTo(start + at * minute)

@@ -8,7 +8,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A schedule in virtual time. By default its service responds after 200 ms without changes. */
+/** Runs a schedule in virtual time. By default, the service responds after 200 ms, without changes. */
 export function setUp(
   limit: number,
   items: readonly Item[],
@@ -22,7 +22,7 @@ export function setUp(
 
 export const accounts = (count: number): readonly Item[] =>
   Array.from({ length: count }, (_, index) => accountItem(String(index)))
-/** Request times of an item, in milliseconds from the start. */
+/** Returns the times of the requests for an item, in ms after the start. */
 export const timesOf = (virtual: Virtual, id: string): readonly number[] =>
   virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
 export const between = (virtual: Virtual, from: number, to: number): readonly string[] =>

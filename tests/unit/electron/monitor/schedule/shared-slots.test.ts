@@ -4,7 +4,7 @@ import { createSchedule } from '../../../../../electron/monitor/schedule/schedul
 import { accountItem, createVirtual, seeded, unchanged } from './virtual.ts'
 import { accounts, second, start } from './set-up.ts'
 
-/** A Lookout with its own random numbers and start time. */
+/** Starts the schedule of one Lookout, with its own random numbers and start time. */
 function lookout(seed: number, startAt: number, count = 50) {
   const schedule = createSchedule({ limit: 10, random: seeded(seed) })
   schedule.share()

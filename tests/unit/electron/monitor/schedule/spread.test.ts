@@ -7,7 +7,7 @@ const minute = 60_000
 const startAt = 1_000_000_000_000
 const count = 60
 
-/** Polls sixty items, one per minute, starting after ten minutes. */
+/** A lane for sixty items that polls one item per minute, starting after ten minutes. */
 const lane: SteadyLane = {
   how: 'steady',
   name: 'safety',

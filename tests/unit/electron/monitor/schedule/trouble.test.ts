@@ -14,7 +14,7 @@ import {
   type Virtual,
 } from './virtual.ts'
 
-/** A schedule whose service returns a replaceable response. */
+/** Runs a schedule on a service whose response a test can replace. */
 function setUp(
   limit: number,
   items: readonly Item[],
@@ -83,7 +83,7 @@ describe('429', () => {
     ])
   })
 
-  it('holds back clicks that were made before it', () => {
+  it('holds back clicks that were made before the 429', () => {
     const { schedule, virtual } = setUp(1, accounts(20), failed('rate-limited', start + 5 * minute))
     for (const { id } of accounts(20)) schedule.click(id, start)
     virtual.runTo(start + 4 * minute)
@@ -94,7 +94,7 @@ describe('429', () => {
     expect(virtual.sent.slice(1).map(({ id, at }) => [id, at - start])).toEqual([['account:7', 4 * minute]])
   })
 
-  it('to a click during the pause lowers no rate and prolongs no pause that the service did not name', () => {
+  it('to a click during the pause does not lower the rate, and prolongs the pause only if the service names a time', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + minute))
     virtual.runTo(start + second)
     expect(schedule.quota(virtual.now()).limit).toBe(5)
@@ -397,7 +397,7 @@ describe('the published interval of an item', () => {
 
   it('is its interval while only order or quota delays it, else null', () => {
     const { schedule, virtual, answer } = setUp(1, items, unchanged)
-    /** Intervals of the first account and of the pool. */
+    /** Returns the intervals of the first account and of the pool, in ms. */
     const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
     virtual.runTo(start + minute)
     // Four accounts share 0.8 requests/s minus one per 300 s for the pool.

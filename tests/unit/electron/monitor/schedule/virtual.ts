@@ -32,13 +32,13 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Runs the schedule in virtual time: at each time that it requests and at each response, without waiting. */
+/** Runs the schedule in virtual time, without waiting: at each time that the schedule requests, and at each response. */
 export interface Virtual {
   readonly sent: Sent[]
   readonly now: () => number
   readonly runTo: (until: number) => void
   readonly wake: () => void
-  /** Moves time without running anything, like sleep or a change of the clock (also backwards). */
+  /** Moves the clock forwards or backwards without running anything, as sleep or a change of the clock does. */
   readonly jump: (by: number) => void
 }
 
@@ -92,7 +92,7 @@ export function createVirtual(
   }
 }
 
-/** Returns the most requests in any one-second window, both ends included. */
+/** Returns the maximum number of requests in any one-second window, both ends included. */
 export function mostInOneSecond(times: readonly number[]): number {
   let most = 0
   let start = 0
@@ -103,7 +103,7 @@ export function mostInOneSecond(times: readonly number[]): number {
   return most
 }
 
-/** Returns the longest time between two requests for an item, including from the last one to `until`. */
+/** Returns the longest time between two requests for an item, including the time from the last request to `until`. */
 export function longestWait(sent: readonly Sent[], id: string, from: number, until: number): number {
   const times = [
     from,

@@ -7,7 +7,7 @@ const open = 'https://open.example'
 const locked = 'https://locked.example'
 const never = 'https://never.example'
 
-it('reports saved keys that may still be in the keychain', async () => {
+it('saved keys that may still be in the keychain are reported', async () => {
   const removed: string[] = []
   const keyring = createKeyring({
     read: () => Promise.resolve(null),

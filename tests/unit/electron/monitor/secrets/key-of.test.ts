@@ -67,7 +67,7 @@ it('a rejected key is not sent until it is accepted again', async () => {
   key.refuse({ code: 'wrong-network', message: 'Not here.' })
   expect([key.key(), key.storedKey(), key.isRejected(), judged]).toEqual([null, 'key-of-mainnet', true, 1])
   expect(keyring.status('https://toncenter.com')).toMatchObject({ state: 'wrong-network', note: 'Not here.' })
-  // The next refused request was sent without the key.
+  // This refusal answers a request that was sent without the key.
   key.refuse({ code: 'unauthorized', message: 'Enter a key.' })
   expect([keyring.status('https://toncenter.com').note, judged]).toEqual(['Not here.', 1])
   key.accept()

@@ -190,7 +190,7 @@ describe('the keyring', () => {
     expect(keys.status(main).note).toBe('The service wants a key.')
   })
 
-  it('shows a key as saved that was rejected during saving and accepted later', async () => {
+  it('shows a key as saved if it was rejected during saving and accepted later', async () => {
     const written = Promise.withResolvers<void>()
     const keys = createKeyring({ ...shelf(), write: () => written.promise })
     const setting = keys.set(main, 'young-key')
@@ -201,7 +201,7 @@ describe('the keyring', () => {
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
   })
 
-  it('prefers a key entered meanwhile over a late one', async () => {
+  it('prefers a key entered in the meantime over a late key', async () => {
     const { keys, answer, late } = lateKeyring()
     await keys.load(main)
     await keys.set(main, 'entered-key')

@@ -18,7 +18,7 @@ describe('integers', () => {
     expect(unpackIntegers(packIntegers([9007199254740991]))).toEqual([9007199254740991])
   })
 
-  it('rejects bytes that end inside a number and numbers that are too large', () => {
+  it('are rejected if the bytes end inside a number or the number is too large', () => {
     expect(() => unpackIntegers(Uint8Array.of(0x80))).toThrow('Unreadable')
     expect(() => unpackIntegers(new Uint8Array(9).fill(0xff))).toThrow('Unreadable')
   })
@@ -37,14 +37,14 @@ describe('names', () => {
   const base64 = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
   const digits = '9654DC314BD3C43E99C1BE171540A602A96E21D8FCAAECF265657ED58CB0CD41'
 
-  it('uses 32 bytes for an action, and 34 unless it is the first of its trace', () => {
+  it('use 32 bytes for the first action of a trace, and 34 for the action with index 17', () => {
     expect(packName(`${base64}#0`)).toHaveLength(32)
     expect(packName(`${base64}#17`)).toHaveLength(34)
     expect(unpackName(packName(`${base64}#0`))).toBe(`${base64}#0`)
     expect(unpackName(packName(`${base64}#17`))).toBe(`${base64}#17`)
   })
 
-  it('uses 33 bytes for an address and leaves other names unchanged', () => {
+  it('use 33 bytes for an address, and other names are unchanged', () => {
     expect(packName(`-1:${digits.toLowerCase()}`)).toHaveLength(33)
     expect(unpackName(packName(`-1:${digits.toLowerCase()}`))).toBe(`-1:${digits.toLowerCase()}`)
     for (const name of ['pool', `0:${digits}`, `${base64}#01`, `${base64}#100`, '']) {

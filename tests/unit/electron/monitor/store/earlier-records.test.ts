@@ -92,7 +92,7 @@ describe('a title stored as a sentence', () => {
     expect(titleOf(action, raw)).toBe('Send 123,456,789 X (marked as scam)')
   })
 
-  it('has a short title, also where only that was not stored', () => {
+  it('has a short title, even if only the short title was not stored', () => {
     const shortOf = (title: unknown): string => {
       const [first] = parseTrace(earlier({ type: 'jetton_transfer', title }, jettonRaw, [])).view.actions
       return renderText(first?.short ?? [], plainStyle)
@@ -272,7 +272,7 @@ describe('a record with one state per trace', () => {
     expect(view).not.toHaveProperty('isFailurePredicted')
   })
 
-  it('has its steps under the present states, with the evidence of both where two became one', () => {
+  it('has its steps under the current states, with the evidence of both steps where two became one', () => {
     const steps = ['pending', 'on-chain', 'committed', 'settled']
     expect(earlierState('settled', { steps }).steps.map(({ state, evidence }) => [state, evidence])).toEqual([
       ['pending', [{ kind: 'recorded', text: 'pending' }]],
@@ -304,7 +304,7 @@ describe('a record of this version', () => {
     expect(parseTrace(JSON.stringify(record)).view).toEqual(view)
   })
 
-  it('keeps since when it is missing', () => {
+  it('keeps the time since which it has been missing', () => {
     const progress = { state: 'checking', stage: 'on-chain', outcome: 'succeeded', missingSince: 2_500 }
     const view = { ...earlierState('on-chain', { isLive: true }), ...progress }
     const record = { view, traceId: hash, externalHash: hash, seen: {}, misses: 0, raw: [finalized] }

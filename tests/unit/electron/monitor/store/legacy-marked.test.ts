@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Unreadable } from '../../../../../electron/monitor/store/rows.ts'
 import { unpackText } from '../../../../../electron/monitor/store/text-codec.ts'
 
-/** Bodies packed by the program that wrote files of version 6. */
+/** Bodies packed by the release that wrote files of version 6. */
 
 const base =
   '{"trace_id":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","account":"0:9654DC314BD3C43E99C1BE171540A602A96E21D8FCAAECF265657ED58CB0CD41","finality":"pending"}'

@@ -17,7 +17,7 @@ import {
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
-/** Written by the release of each version, with the same contents where supported. */
+/** The files were written by the release of each version, with the same contents where the version supports them. */
 
 const files = join(import.meta.dirname, '../../../../fixtures/store')
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
@@ -67,7 +67,7 @@ function expectContents(store: OpenStore, version: number): void {
   expect(asOf(store, pool, 2_000)?.run?.parts).toEqual([own, nominator('9007199254740993')])
   expect(store.latest(pool)?.parts).toEqual([own, nominator('9007199254740995')])
   const trace = store.trace('demo', hash)
-  // Earlier versions stored it as settled, although its action has no trace id.
+  // Earlier versions stored the trace as settled, although its action has no trace id.
   expect(trace?.view).toMatchObject({
     state: 'unverified',
     stage: 'on-chain',
@@ -104,7 +104,7 @@ function statusOf(version: number): unknown {
 }
 
 /**
- * Tables with their columns, and indexes. Their SQL text is not compared, because it depends on how they were
+ * Returns the tables with their columns, and the indexes. Leaves out their SQL text, because it depends on how they were
  * created.
  */
 function schemaOf(folder: string): unknown {

@@ -50,7 +50,7 @@ function expectCover(
   expect(at).toBe(current.size === 0 ? Infinity : to)
 }
 
-it('returns the data current at any time, for any sequence of responses and gaps', () => {
+it('the store returns the data that was current at any time, for any sequence of responses and gaps', () => {
   const folder = emptyFolder()
   let round = 0
   fc.assert(

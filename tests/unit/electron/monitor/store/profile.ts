@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Part, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 
-/** In memory where possible: commits wait for the disk. */
+/** Profiles are in memory where possible, because on disk each commit waits for the disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export function emptyFolder(): string {

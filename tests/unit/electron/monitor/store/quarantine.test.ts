@@ -108,7 +108,7 @@ describe('safe mode', () => {
     store.close()
   })
 
-  it('prefers records stored again meanwhile', () => {
+  it('prefers records that were stored again in the meantime', () => {
     const store = openSafely(filled())
     store.saveTraces('demo', [trace('live', 200, 5_500)])
     saveBlock(store, 2, 5_500)

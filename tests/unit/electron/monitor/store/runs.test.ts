@@ -100,7 +100,7 @@ describe('unchanged responses', () => {
 })
 
 describe('gaps', () => {
-  it('end a run with a reason; the same response afterwards starts a new run but is no change', () => {
+  it('end a run with a reason; the same response afterwards starts a new run but is not a change', () => {
     const store = open()
     store.observe(account, actions('1'), 1000)
     store.gap(account, 'offline', 2000)

@@ -6,7 +6,7 @@ import { packOnBase, packText, unpackText } from '../../../../../electron/monito
 
 const action = `{"trace_id":null,"type":"jetton_transfer","trace_external_hash":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","finality":"pending"}`
 
-/** Any well-formed text, including long repetitive ones. */
+/** Generates any well-formed text, including long repetitive texts. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
@@ -111,7 +111,7 @@ describe('texts', () => {
   })
 
   it('rejects bytes that are not UTF-8', () => {
-    // A stored block of deflate: length, its complement, one byte.
+    // An uncompressed deflate block: its length, the complement of the length, and one byte.
     expect(() => unpackText(Uint8Array.of(0x0e, 0x01, 1, 0, 0xfe, 0xff, 0xff), null)).toThrow(Unreadable)
   })
 })

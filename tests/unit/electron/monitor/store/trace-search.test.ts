@@ -102,7 +102,7 @@ it.each<readonly [string, readonly string[]]>([
   ['state:completed or usdt', ['payout', 'stake']],
   ['nothing', []],
   ['"quoted * words"', []],
-])('the index narrows %j', (query, found) => {
+])('the index narrows the search for %j', (query, found) => {
   const { store } = filled()
   expect(find(store, query)).toEqual(found)
   store.close()

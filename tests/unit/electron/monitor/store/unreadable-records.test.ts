@@ -90,7 +90,7 @@ test('a query that fails as a whole makes the count a minimum', () => {
   expect(counter.records()).toEqual({ counts: { other: 1 }, isMinimum: true })
 })
 
-test('the text names the kinds', () => {
+test('the text names the kinds of unreadable records', () => {
   const text = (counts: Parameters<typeof unreadableText>[0]['counts'], isMinimum = false) =>
     unreadableText({ counts, isMinimum })
   expect(text({ traces: 2, alerts: 1 })).toBe('3 (2 traces, 1 alert)')

@@ -78,7 +78,7 @@ describe('retention by age', () => {
     store.observe(account, [long('one'), ...actions('"shared"')], 9000)
     expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
     store.close()
-    // one, two and three, each packed on the previous one, four on three, and "shared".
+    // The parts are one to four and "shared". Part two stays, because each part is packed relative to the previous one.
     expect(countOf(folder, 'list')).toBe(3)
     expect(countOf(folder, 'part')).toBe(5)
   })
@@ -247,7 +247,7 @@ describe('batches', () => {
 })
 
 describe('during a long job', () => {
-  it('writes fail immediately with a reason, reads work, and writes work afterwards', () => {
+  it('writes fail immediately with a reason, and reads work; writes work again afterwards', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.observe(account, actions('1'), 1000)

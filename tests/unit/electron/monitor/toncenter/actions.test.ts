@@ -492,7 +492,7 @@ describe('integers sent as floats', () => {
     expect(titleOf(action('nft_purchase', details), context('2'))).toBe(title)
   })
 
-  it('keep the flag on the amount', () => {
+  it('mark the amount as approximate', () => {
     const view = describeAction(action('nft_purchase', { ...sold, price: '1e+16' }), context('2'))
     expect(view.amounts[1]).toEqual({
       units: '10000000000000000',

@@ -37,7 +37,7 @@ const book = Object.fromEntries(
 )
 const pending = JSON.stringify({ actions, address_book: book, metadata: {} })
 
-it('a large body decoded in the thread equals one decoded here', async () => {
+it('a large body decoded in the thread equals a body decoded on the main thread', async () => {
   expect(pending.length).toBeGreaterThan(700_000)
   const { decode } = startDecoder()
   expect(await decode('pending', pending)).toEqual(decodeBody('pending', pending))
@@ -46,7 +46,7 @@ it('a large body decoded in the thread equals one decoded here', async () => {
   })
 })
 
-it('a frame of the stream decoded in the thread equals one decoded here', async () => {
+it('a frame of the stream decoded in the thread equals a frame decoded on the main thread', async () => {
   const { decode } = startDecoder()
   const frame = JSON.stringify({
     type: 'actions',

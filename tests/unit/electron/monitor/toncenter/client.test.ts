@@ -22,7 +22,7 @@ function clientOf(server: LocalServer, more: Partial<ClientOptions> = {}): Clien
   })
 }
 
-/** A server that returns these bodies in order and then repeats the last one. */
+/** Starts a server that returns these bodies in order and then repeats the last one. */
 function replaying(
   ...bodies: readonly (string | readonly [status: number, body: string])[]
 ): Promise<LocalServer> {
@@ -33,7 +33,7 @@ function replaying(
   })
 }
 
-/** A server whose pages add one transaction each, and never end. */
+/** Starts a server whose pages add one transaction each and never end. */
 function thinPages(padding = 0): Promise<LocalServer> {
   return serve((_request, response, index) => {
     const page = JSON.parse(first) as { result: { incomplete: boolean; transactions: object[] } }
@@ -215,7 +215,7 @@ describe('a block', () => {
     expect(queries(server).map(({ count }) => count)).toEqual(['1'])
   })
 
-  it('returns the bytes of each page, and none of a glance', async () => {
+  it('returns the bytes of each page, and no bytes when only glancing at a block', async () => {
     await using server = await replaying(first, second)
     const { value } = await clientOf(server).block(ref)
     const sent = value.responses?.map(({ chunks }) => Buffer.concat(chunks).toString('utf8'))

@@ -17,7 +17,7 @@ const watched = new Set([
   '0:a07fdc407341ee9b363f3762e0939a10937fe92fb374e064f429a3fe1fbba937',
 ])
 
-/** Written by hand from each file. */
+/** Expected titles of the actions in each file, written by hand. */
 const titles: Readonly<Record<string, readonly string[]>> = {
   'pendingActions_01_emulated_jetton_transfer_and_call.json': [
     'Receive 0.1 USD₮ from EQ·BNl2Hn···3EjHNy',
@@ -251,7 +251,7 @@ describe.runIf(hasSamples)('a pool and the errors', () => {
     const json = parseWire(sample(name))
     const failure = { json, text: '', retryAfter: null, date: null, key: null, now: 0 }
     expect(errorOfResponse({ ...failure, status })).toMatchObject({ code })
-    // The same body with a success status is the same error.
+    // The same body with status 200 results in the same error.
     expect(isFailureBody(json)).toBe(true)
     expect(errorOfResponse({ ...failure, status: 200 })).toMatchObject({ code })
   })

@@ -33,7 +33,7 @@ function errorOf(
 }
 
 /**
- * A status and its error body: the bare error of the index, or the API's envelope, which repeats the status.
+ * A status and an error body: the index sends the bare error, the API sends an envelope that repeats the status.
  */
 const said = (status: number, error: string) => [status, JSON.stringify({ error })] as const
 const refused = (status: number, error: string) =>

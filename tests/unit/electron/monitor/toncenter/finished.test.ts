@@ -10,7 +10,7 @@ import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/se
 const account = `0:${'2'.repeat(64)}`
 const empty = '{"traces":[],"address_book":{},"metadata":{}}'
 const noActions = '{"actions":[],"address_book":{},"metadata":{}}'
-/** base64 of 32 equal bytes. */
+/** Hashes of 32 equal bytes, in base64. */
 const [trace1, original1, normal1] = [
   'AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=',
   'AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI=',
@@ -30,7 +30,7 @@ function clientOf({ baseUrl }: LocalServer): Client {
   return createClient({ baseUrl, fetch: (url, init) => fetch(url, init), key: () => null, now: () => 5_000 })
 }
 
-/** The fixture with other fields in its first trace. */
+/** Returns the fixture with changed fields in its first trace. */
 function altered(change: Readonly<Record<string, unknown>>): string {
   const body: { traces: Record<string, unknown>[] } = JSON.parse(fixture('traces.json'))
   return JSON.stringify({ ...body, traces: [{ ...body.traces[0], ...change }] })
@@ -200,7 +200,7 @@ describe('a service without finished traces and actions', () => {
     [401, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized'],
     [422, '{"error":"failed to decode: schema: error converting value for \\"limit\\""}', 'invalid-request'],
     [500, '{"error":"limit is not allowed: 1001 > 1000"}', 'server'],
-  ])('is not taken from %i %s', async (status, body, code) => {
+  ])('is not inferred from the response %i %s', async (status, body, code) => {
     await using server = await serving(body, status)
     await expect(clientOf(server).finishedTraces([normal1])).rejects.toMatchObject({ code })
   })
@@ -233,7 +233,7 @@ describe.runIf(hasSamples)('recorded finished traces', () => {
     })
   })
 
-  it('show a trace that is on its way as not complete', () => {
+  it('show a trace that is still running as not complete', () => {
     expect(read('traces_pending_row').traces).toMatchObject([
       { key: 'Qiay0U1w/1e8QY8wEQKUxLjoRsKdtb3VWBBnmrvp7gI=', isComplete: false, actions: [] },
     ])

@@ -224,7 +224,7 @@ describe('the stream’s connection', () => {
     [302, '', { kind: 'reconnecting', at: 1_001_000, reason: 'redirect' }],
     [502, '<html>', { kind: 'reconnecting', at: 1_001_000, reason: 'server' }],
     [429, '', { kind: 'reconnecting', at: 1_061_000, reason: 'connection-limit' }],
-  ])('status %s with body %s', async (status, body, state) => {
+  ])('has the right state after status %s with body %s', async (status, body, state) => {
     const rig = createStreamRig()
     rig.stream.subscribe({ addresses: [account1], hashes: [] })
     rig.socket().end({ kind: 'http', status, body, retryAfter: null })

@@ -314,7 +314,7 @@ describe('concurrent requests', () => {
   })
 })
 
-it('reads two bodies above 1 MiB at a time, and the next when one is decoded', async () => {
+it('two bodies above 1 MiB are read at a time, and the next is read when one is decoded', async () => {
   const chunk = new Uint8Array(300_000).fill(0x20)
   let beyond = 0
   const fetch = (): Promise<Response> => {
@@ -344,7 +344,7 @@ it('reads two bodies above 1 MiB at a time, and the next when one is decoded', a
   expect(await Promise.all(lengths)).toEqual(Array.from({ length: 5 }, () => 1_500_000))
 })
 
-it('stops reading at the bytes of the operation', async () => {
+it('reading stops at the size limit of the operation', async () => {
   const fetch = (): Promise<Response> => Promise.resolve(new Response(new Uint8Array(1_200_000)))
   const transport = transportTo('https://service.invalid', { fetch })
   const read = (reply: Reply): Reply => reply

@@ -71,7 +71,7 @@ describe('a response beyond a bound', () => {
   it('has more than 20,000 rows of the address book or of metadata', () => {
     const rows = (count: number): object => Object.fromEntries(times(count).map((index) => [raw(index), {}]))
     const named = [{ ...emulatedTransfer, accounts: [raw(7)], details: { source: raw(9).toUpperCase() } }]
-    // Above 1,000 rows, only those that an action names are kept.
+    // Above 1,000 rows, only rows that an action names are kept.
     expect(read(bodyOf(named, { address_book: rows(1_000) })).addressBook.size).toBe(1_000)
     expect([...read(bodyOf(named, { address_book: rows(20_000) })).addressBook.keys()]).toEqual([
       raw(7),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
 
 const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })
 
-it('starts as starting, and becomes ok after one successful response', () => {
+it('the health is “starting” until one successful response makes it “ok”', () => {
   const tracker = createServiceHealth()
   expect(tracker.current()).toEqual({ health: 'starting', note: null })
   tracker.note('getPool', null, false, 1_000)
@@ -19,7 +19,7 @@ it.each<[ErrorCode, string]>([
   ['refused-redirect', 'service-error'],
   ['rate-limited', 'rate-limited'],
   ['malformed', 'malformed'],
-])('%s is %s', (code, health) => {
+])('the error %s makes the health %s', (code, health) => {
   const tracker = createServiceHealth()
   tracker.note('pendingActions', error(code), false, 1_000)
   expect(tracker.current()).toEqual({ health, note: `It is ${code}.` })
@@ -51,7 +51,7 @@ it('each operation has its own health; the worst is shown', () => {
   expect(tracker.current().health).toBe('ok')
 })
 
-it('a failed block is cleared by any later response, a cancelled one at once', () => {
+it('a failed block is cleared by any later response, and a cancelled block at once', () => {
   const tracker = createServiceHealth()
   tracker.note('getBlockTransactions', error('server'), true, 1_000)
   expect(tracker.current().health).toBe('service-error')

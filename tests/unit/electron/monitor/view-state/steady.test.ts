@@ -17,7 +17,7 @@ const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness =
 })
 
 describe('the published freshness', () => {
-  it('promises an age of two and a half intervals, or one interval plus 3 s', () => {
+  it('promises an age of about two and a half intervals, and at least one interval plus 5 s', () => {
     expect([500, 2_000, 2_300, 10_000, 125_000].map(promisedAge)).toEqual([
       6_000, 7_000, 8_000, 27_000, 315_000,
     ])
@@ -108,7 +108,7 @@ describe('an item that was never observed', () => {
     ...more,
   })
 
-  it('is not published again while its first poll is expected about as published', () => {
+  it('is not published again while the expected time of its first poll hardly changes', () => {
     const published = waiting({})
     expect(settleFreshness(waiting({ nextAt: 449_000 }), published, 0)).toBe(published)
     expect(settleFreshness(waiting({ nextAt: 451_000 }), published, 0)).not.toBe(published)

@@ -9,7 +9,7 @@ function byBalance(a: Nominator, b: Nominator): number {
 }
 
 /**
- * Returns the state after the events: nominators by balance (largest first), then address; former ones by
+ * Returns the state after the events. Nominators are sorted by balance (largest first), then by address; former nominators by
  * address.
  */
 export function applyPoolEvents(before: PoolState, events: readonly PoolEvent[]): PoolState {

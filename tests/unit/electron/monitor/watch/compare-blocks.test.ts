@@ -14,7 +14,7 @@ describe('two responses for one block', () => {
     expect(compareBlocks(kept, { ...block, transactions: [...rows] })).toBeNull()
   })
 
-  it('are equal if an incomplete one matches as far as it was read', () => {
+  it('are equal if an incomplete response matches as far as it was read', () => {
     expect(compareBlocks(kept, { ...block, isComplete: false, transactions: rows.slice(0, 2) })).toBeNull()
     expect(
       compareBlocks(

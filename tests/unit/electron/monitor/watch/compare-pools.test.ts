@@ -81,7 +81,7 @@ describe('the changes between two responses for a pool', () => {
       ],
     }
     expect(changes(before, after)).toEqual([
-      // 1500 + 60 for the validator + 60 + 30 + 10.
+      // 1500 + 60 for the validator + 60 + 30 + 10 = 1660.
       { kind: 'stake-returned', amount: '1500', returned: '1660' },
       { kind: 'validator-changed', by: '60' },
       { kind: 'balance-changed', address: 'ann', by: '60', because: 'rewarded' },
@@ -119,7 +119,7 @@ describe('the changes between two responses for a pool', () => {
         { ...cid, balance: '90' },
       ],
     }
-    // 1500 - 500 of the validator - 60 - 30 - 10.
+    // 1500 - 500 of the validator - 60 - 30 - 10 = 900.
     expect(changes(staking, after).slice(0, 2)).toEqual([
       { kind: 'stake-returned', amount: '1500', returned: '900' },
       {

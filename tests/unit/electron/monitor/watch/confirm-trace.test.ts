@@ -31,7 +31,7 @@ const withFull = (...transactions_full: readonly object[]) =>
 const goneOnChain = { kind: 'disappeared', from: 'on-chain', failed: null, by: 'hash' } as const
 const notFound = { kind: 'not-found', lookups: 3, from: 10_000, to: 700_000 } as const
 
-/** A trace that ended in a state, last observed at 4 s and missing at 6 s. */
+/** Returns a trace that ended in this state. It was last observed at 4 s and was missing at 6 s. */
 function ended(
   state: TraceState,
   more: Partial<TraceRecord> = {},
@@ -120,7 +120,7 @@ describe('the block to search', () => {
     })
   })
 
-  it('is also that block for a trace whose last response named it', () => {
+  it('is also the final masterchain block if the last response of the trace named it', () => {
     const raw = [{ accounts: [`-1:${'3'.repeat(64)}`], transactions: [rootHash], trace_mc_seqno_end: 500 }]
     expect(blockHintOf(ended('unverified', { raw }), [])).toEqual({
       ref: masterchainBlock,
@@ -129,7 +129,7 @@ describe('the block to search', () => {
     })
   })
 
-  it('is null when only the masterchain block of a basechain trace is known, or none', () => {
+  it('is null when no block is known, or only the masterchain block of a basechain trace', () => {
     expect(
       blockHintOf(ended('unverified', { raw: [{ accounts: [upperA], transactions: [rootHash] }] }, 500), []),
     ).toBeNull()
@@ -155,7 +155,7 @@ describe('the block to search', () => {
 describe('a block read', () => {
   const name = '0:8000000000000000:87315937'
 
-  it('keeps state and times of Unverified, with better evidence', () => {
+  it('keeps the state and times of an unverified trace, with better evidence', () => {
     const proven = confirmTrace(ended('unverified'), hint, block([other, rootHash]), 9_000)
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: true })
@@ -177,7 +177,7 @@ describe('a block read', () => {
     expect(proven?.events).toEqual([])
   })
 
-  it('turns Not executed into Unverified', () => {
+  it('turns a trace that was not executed into an unverified trace', () => {
     const proven = confirmTrace(ended('not-executed'), hint, block([rootHash]), 9_000)
     expect(proven?.record.view).toMatchObject({ state: 'unverified', stage: 'on-chain', endedAt: 6_000 })
     expect(proven?.record.view.steps.at(-1)).toEqual({
@@ -216,7 +216,7 @@ describe('a block read', () => {
     )
   })
 
-  it('does not affect another block’s trace, a live one or one with a verified outcome', () => {
+  it('does not affect a trace of another block, a live trace or a trace with a verified outcome', () => {
     const elsewhere = { ...block([rootHash]), ref: { ...basechainBlock, seqno: 1 } }
     expect(confirmTrace(ended('unverified'), hint, elsewhere, 9_000)).toBeNull()
     for (const state of ['on-chain', 'checking', 'completed', 'partly-failed', 'failed'] as const)

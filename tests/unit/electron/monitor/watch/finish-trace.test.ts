@@ -190,7 +190,7 @@ describe('a trace that lookups do not find', () => {
     expect(dropTrace(record, { ...lookups, count: 2 }, 900_000)).toBeNull()
   })
 
-  it('is not executed if it had ended as unverified, which is when it ended', () => {
+  it('is not executed if it had ended as unverified, and keeps that end time', () => {
     const record = known([0, 'A', emulated], [2, 'A', gone], [3, 'hash', gone])
     const change = dropTrace(record, lookups, 600_000)
     expect(change?.record.view).toMatchObject({ state: 'not-executed', endedAt: 3_000 })

@@ -37,7 +37,7 @@ describe('with slow responses', () => {
     ])
   })
 
-  it('a slow response that arrives after a later request’s does not revert it', () => {
+  it('a slow response does not revert the response to a later request that arrived earlier', () => {
     expect(
       intervalsAfter([
         [account, 1_000, 1_100, emulated],
@@ -48,7 +48,7 @@ describe('with slow responses', () => {
     ).toEqual(['on-chain', 3_000, 5_100])
   })
 
-  it('a response without the trace proves nothing if it was requested before the last one with the trace arrived', () => {
+  it('a response without the trace proves nothing if it was requested before the last response with the trace arrived', () => {
     const streamed: Scope = { ...account, isStreamed: true }
     expect(
       intervalsAfter([
@@ -58,7 +58,7 @@ describe('with slow responses', () => {
     ).toEqual([['pending', 500, 2_000]])
   })
 
-  it('an end is dated from the time it was certainly listed, not from arrival times', () => {
+  it('an end is dated from the time at which the trace was certainly listed, not from arrival times', () => {
     const slow: readonly Answer[] = [
       [account, 0, 100, emulated],
       [account, 26_000, 29_000, emulated],

@@ -47,7 +47,7 @@ describe('the lookups of a trace', () => {
     expect(next([[0, 'A', emulated]], null, day)).toBeNull()
   })
 
-  it('come every minute once it was on chain for one', () => {
+  it('come every minute once the trace has been on chain for a minute', () => {
     const listed: readonly Sample[] = [
       [0, 'A', emulated],
       [10, 'A', onChain],

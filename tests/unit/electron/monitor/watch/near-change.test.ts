@@ -25,7 +25,7 @@ describe('a change of a pool', () => {
 
   it('is expected until six hours after the stake is overdue', () => {
     const round = staked()
-    // 5 minutes and 131,072 s, a twentieth of the latter, and six hours.
+    // The sum of 5 minutes, 131,072 s, a twentieth of 131,072 s, and six hours.
     const last = 300_000 + 131_072_000 + 6_553_600 + 21_600_000
     expect(isNearChange(round, last - 1)).toBe(true)
     expect(isNearChange(round, last)).toBe(false)

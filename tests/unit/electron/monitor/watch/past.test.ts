@@ -39,8 +39,8 @@ type Known = readonly [
 it.each<readonly [string, number, Known | null]>([
   ['not observed yet', 99, null],
   ['at the poll that showed it', 100, ['pending', 'predicted', 'unknown', null, null]],
-  ['between two polls the earlier one counts', 199, ['pending', 'predicted', 'unknown', null, null]],
-  ['on chain, its block not known yet', 250, ['on-chain', 'on-chain', 'unknown', null, null]],
+  ['between two polls, the earlier poll counts', 199, ['pending', 'predicted', 'unknown', null, null]],
+  ['on chain in a block that is not known yet', 250, ['on-chain', 'on-chain', 'unknown', null, null]],
   ['no longer listed', 300, ['checking', 'on-chain', 'unknown', null, null]],
   ['final, but not polled yet', 449, ['checking', 'on-chain', 'unknown', null, null]],
   ['ended', 450, ['completed', 'final', 'succeeded', 450, 77]],

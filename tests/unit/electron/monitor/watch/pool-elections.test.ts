@@ -16,7 +16,7 @@ const book = bookOf([
 ])
 
 describe('the start of a validation round', () => {
-  it('follows a sending by 8,192 s to 32,768 s', () => {
+  it('follows the sending of a stake by 8,192 s to 32,768 s', () => {
     // 940 + 8,192 = 9,132 and 1,000 + 32,768 = 33,768.
     expect(boundaryOf(book.entries, 2, mainnetTiming)).toMatchObject({
       from: 9_132 * second,
@@ -25,21 +25,22 @@ describe('the start of a validation round', () => {
     })
   })
 
-  it('precedes a return by 98,304 s at least', () => {
-    // Returned by 130,060 s: its round began by 31,756 s, and that of the next stake of the pool 131,072 s later.
+  it('precedes the return of a stake by at least 98,304 s', () => {
+    // The stake was returned by 130,060 s, so its round began by 31,756 s. The round of the pool's next stake begins 131,072 s
+    // later.
     const both = bookOf([
       [0, state('0', '500', ann)],
       [1_000 * second, state('1100', '500', ann)],
       [130_060 * second, state('0', '500', ann)],
-      // Sent two rounds later, between 132,012 s and 132,072 s: the same bounds, shifted by 131,072 s.
+      // The next stake is sent two rounds later, between 132,012 s and 132,072 s: the same bounds, shifted by 131,072 s.
       [132_072 * second, state('1100', '500', ann)],
     ])
     const boundary = boundaryOf(both.entries, 4, mainnetTiming)
-    // Second sending: 140,204 to 164,840. First one: 9,132 + 131,072 = 140,204 to 31,756 + 131,072 = 162,828.
+    // From the second stake: 140,204 to 164,840. From the first stake: 9,132 + 131,072 = 140,204 to 31,756 + 131,072 = 162,828.
     expect(boundary).toMatchObject({ from: 140_204 * second, to: 162_828 * second, observations: 2 })
   })
 
-  it('is unknown without an observed sending, and without the times of the network', () => {
+  it('is unknown if no stake was observed being sent, or if the network’s durations are unknown', () => {
     expect(boundaryOf(book.entries, 1, mainnetTiming)).toBeNull()
     expect(boundaryOf(book.entries, 2, null)).toBeNull()
   })
@@ -66,7 +67,7 @@ describe('the next elections', () => {
     expect(electionsAt(boundary, 92_000 * second).phase).toBe('unsure')
   })
 
-  it('are those of the next round once they closed for certain', () => {
+  it('are the elections of the next round once the current elections have certainly closed', () => {
     const { opens, phase } = electionsAt(boundary, 92_408 * second)
     expect(opens[0]).toBe((67_232 + 65_536) * second)
     expect(phase).toBe('later')

@@ -20,7 +20,7 @@ describe('the change log', () => {
         10,
         {
           kind: 'settled',
-          // 1500 + 33 + 30 + 15 + 5. 33 of 83 is 39.8 %; 40 % of 83 is 33.2, rounded down 33.
+          // Returned: 1500 + 33 + 30 + 15 + 5 = 1583. Commission: 33 of 83 is 39.8 %; 40 % of 83 is 33.2, rounded down to 33.
           result: {
             sent: '1500',
             returned: '1583',
@@ -87,7 +87,7 @@ describe('the difference of two moments', () => {
     expect(isUnobserved).toBe(false)
   })
 
-  it('does not call the response before and after a gap the same', () => {
+  it('does not treat the responses before and after a gap as the same', () => {
     const gaps = [{ from: 21 * hour, to: 40 * hour, reason: 'offline' }]
     expect(differenceOf(rounds, 22 * hour, 30 * hour, gaps).isUnobserved).toBe(true)
     expect(differenceOf(rounds, 20 * hour, 30 * hour, gaps).isUnobserved).toBe(true)

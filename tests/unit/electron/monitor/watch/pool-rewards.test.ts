@@ -23,7 +23,7 @@ describe('rewards', () => {
 
   it('yield the sum of rewards divided by the sum of stakes, times the rounds of a year', () => {
     const stakes = [of('ann', '600'), of('bob', '400')]
-    // Four rounds of 6 for ann and 4 for bob; the stakes grow by them.
+    // In each of four rounds ann gets 6 and bob gets 4, and their stakes grow by these rewards.
     const grown = (by: number) => [of('ann', `${600 + 6 * by}`), of('bob', `${400 + 4 * by}`)]
     const four = bookOf([
       [0, state('1500', '500', stakes)],
@@ -63,7 +63,7 @@ describe('rewards', () => {
   })
 
   it('are exact above 2^53', () => {
-    // 12,559,077,099,797,623 nanotons at 1 in 10,000 for one of 200 rounds a year: 2 %.
+    // In each of 200 rounds a year, 12,559,077,099,797,623 nanotons earn 1 in 10,000: 2 % a year.
     expect(yearlyYield(1_255_907_709_979n, 12_559_077_099_797_623n, (365 * 24 * hour) / 200)).toBe(19_999)
   })
 

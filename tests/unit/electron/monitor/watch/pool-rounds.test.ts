@@ -10,7 +10,7 @@ import {
 
 const hour = 3_600_000
 
-/** Returns the rounds after these responses, each [time observed, stake sent], sampled once a minute. */
+/** Returns the rounds after these responses. Before each response, the pool was sampled one minute earlier. */
 function roundsOf(seen: readonly (readonly [at: number, stake: string])[]): RoundsSoFar {
   let rounds: RoundsSoFar | null = null
   let before: string | null = null
@@ -45,8 +45,9 @@ describe('the phase', () => {
 
 describe('the estimated return of a stake', () => {
   it('is derived from the network’s constants: elections open 32,768 s and close 8,192 s before a round of 65,536 s, stakes are held 32,768 s', () => {
-    // Sent after 3,540 s and not later than 3,600 s. 8,192 + 65,536 + 32,768 = 106,496 s; 32,768 + 65,536 + 32,768 = 131,072 s.
-    // From 3,540 + 106,496 = 110,036 s; to 3,600 + 131,072 = 134,672 s; a twentieth of 131,072 s is 6,553.6 s.
+    // The stake was sent between 3,540 s and 3,600 s. Shortest round: 8,192 + 65,536 + 32,768 = 106,496 s. Longest round:
+    // 32,768 + 65,536 + 32,768 = 131,072 s. Expected back from 3,540 + 106,496 = 110,036 s to 3,600 + 131,072 = 134,672 s. A
+    // twentieth of 131,072 s is 6,553.6 s.
     const { estimate } = roundOf(
       roundsOf([
         [0, '0'],
@@ -73,7 +74,8 @@ describe('the estimated return of a stake', () => {
   })
 
   it('is learned from three observed stakes', () => {
-    // Out from 1 h to 37 h, 38 h to 74 h 30 m, 75 h to 111 h: 36 h, 36 h 30 m and 36 h, each known to within two minutes.
+    // The stake is out from 1 h to 37 h, 38 h to 74 h 30 m and 75 h to 111 h: for 36 h, 36 h 30 m and 36 h, each known to
+    // within two minutes.
     const rounds = roundsOf([
       [0, '0'],
       [hour, '500'],
@@ -85,7 +87,7 @@ describe('the estimated return of a stake', () => {
       [112 * hour, '530'],
     ])
     expect(roundOf(rounds, mainnetTiming).estimate).toEqual({
-      // 112 h - 1 m + 36 h - 1 m, and 112 h + 36 h 31 m.
+      // From 112 h - 1 min + 36 h - 1 min to 112 h + 36 h 31 min.
       from: 532_680_000,
       to: 534_660_000,
       // A twentieth of 36 h 31 m (131,460 s) is 6,573 s.
@@ -139,7 +141,7 @@ describe('the cycle', () => {
       [85 * hour, '500'],
       [184 * hour, '0'],
     ])
-    // 36 h, 38 h and 100 h.
+    // The intervals are 36 h, 38 h and 100 h: the median is 38 h.
     expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 38 * hour, basis: 'observed', seen: 3 })
   })
 

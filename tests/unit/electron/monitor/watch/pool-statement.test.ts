@@ -5,7 +5,7 @@ import { bookOf, end, hour, of, rounds, state } from './rounds.ts'
 describe('a statement', () => {
   it('lists deposits, rewards and withdrawals between both balances', () => {
     const statement = statementOf(rounds, [], 'bob', 0, end)
-    // 300 + 40 pending; + 15, + 35, - 4 = 386.
+    // 300 + 40 pending = 340. 340 + 15 + 35 - 4 = 386.
     expect(statement?.opening).toEqual({ at: 0, fromAt: 0, seenAt: 0, balance: '340' })
     expect(statement?.closing).toMatchObject({ at: end, fromAt: 82 * hour, balance: '386' })
     expect(
@@ -24,7 +24,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('begins with a deposit for one who joined, and ends with a withdrawal for one who left', () => {
+  it('begins with a deposit for a nominator who joined, and ends with a withdrawal for a nominator who left', () => {
     const kinds = (address: string) =>
       statementOf(rounds, [], address, 0, end)?.lines.map(({ kind, by }) => [kind, by])
     expect(kinds('dan')).toEqual([
@@ -39,10 +39,10 @@ describe('a statement', () => {
     expect(statementOf(rounds, [], 'cid', 0, end)?.closing.balance).toBe('0')
   })
 
-  it('separates the last reward from the withdrawal of one who left with it', () => {
+  it('separates the last reward from the withdrawal of a nominator who left with it', () => {
     const book = bookOf([
       [0, state('1500', '500', [of('ann', '600'), of('bob', '300'), of('cid', '100')])],
-      // A reward of 100 for all: cid is owed 10 of it and withdraws 110.
+      // The nominators get a reward of 100: cid gets 10 of it and withdraws 110.
       [hour, state('0', '566', [of('ann', '660'), of('bob', '330')], ['cid'])],
     ])
     expect(statementOf(book, [], 'cid', 0, 2 * hour)?.lines).toMatchObject([
@@ -51,7 +51,7 @@ describe('a statement', () => {
     ])
   })
 
-  it('begins at the first response when the period is earlier, and is absent when it ends earlier', () => {
+  it('begins at the first response if the period begins earlier, and is absent if the period ends earlier', () => {
     const late = bookOf([[hour, state('0', '5', [of('ann', '7')])]])
     expect(statementOf(late, [], 'ann', 0, 2 * hour)).toMatchObject({
       knownSince: hour,

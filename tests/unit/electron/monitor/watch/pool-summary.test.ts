@@ -7,7 +7,7 @@ describe('a summary', () => {
   const summary = summarisePool(rounds, end, 10 * hour, mainnetTiming)
 
   it('counts changes from the chosen moment', () => {
-    // ann 630 -> 687, bob 355 -> 386, dan absent before; all 1090 -> 1271.
+    // ann 630 -> 687, bob 355 -> 386, dan was absent before, the total 1090 -> 1271.
     expect(summary.nominators.map(({ address, change }) => [address, change])).toEqual([
       ['ann', '57'],
       ['bob', '31'],
@@ -40,7 +40,7 @@ describe('a summary', () => {
     expect(summary.former).toEqual([
       {
         address: 'cid',
-        // It held 105 at 10 h.
+        // cid held 105 at 10 h.
         change: '-105',
         last: { balance: '105', pending: '0' },
         left: { after: 11 * hour - 60_000, before: 11 * hour },
@@ -65,7 +65,7 @@ describe('a summary', () => {
   })
 
   it('contains the commission that fits the rounds with a reward, and the last round', () => {
-    // 40 % of 83 is 33.2 and of 165 is 66: both rounds fit 40 %.
+    // 40 % of 83 is 33.2, and 40 % of 165 is 66: both rounds fit 40 %.
     expect(summary.commission).toEqual({ share: 4_000, isExact: true, rounds: 2 })
     expect(summary.lastRound).toEqual({
       pool: 'pool',

@@ -12,7 +12,7 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
   'on-chain': ['checking', 'unverified', ...verified],
   checking: ['pending', 'on-chain', 'unverified', ...verified],
   unverified: ['on-chain', ...verified],
-  // Actions of another account may have failed.
+  // A later response may also contain actions of another account, with a different result.
   completed: ['partly-failed', 'failed'],
   'partly-failed': ['completed', 'failed'],
   failed: ['completed', 'partly-failed'],

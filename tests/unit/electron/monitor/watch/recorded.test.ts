@@ -17,7 +17,7 @@ function bodyOf(name: string, stage: Stage | null): PendingActions {
   return decodePending(parseWire(JSON.stringify((stage === null ? recorded : recorded.stages[stage]).body)))
 }
 
-/** Watches one trace of recorded responses, one every two seconds. */
+/** Watches one trace. The responses are recorded, and one arrives every two seconds. */
 function watching(account: string | null) {
   const known = new Map<string, TraceRecord>()
   const events: string[] = []

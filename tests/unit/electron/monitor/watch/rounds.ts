@@ -22,7 +22,7 @@ export const of = (address: string, balance: string, pending = '0'): Nominator =
   pending,
 })
 
-/** The pool history of these responses, each observed from its time until a minute before the next. */
+/** Returns the pool history of these responses. Each is observed from its time until a minute before the next response. */
 export function bookOf(answers: readonly (readonly [at: number, state: PoolState])[]): StoredPoolHistory {
   const entries: PoolHistoryEntry[] = []
   for (const [index, [fromAt, answer]] of answers.entries()) {
@@ -33,14 +33,15 @@ export function bookOf(answers: readonly (readonly [at: number, state: PoolState
 }
 
 /*
- * Three rounds by hand. Amounts are small numbers of nanotons; reward to nominators R, divided floor(R * amount / sum).
+ * Three rounds, computed by hand. Amounts are small numbers of nanotons. R is the reward of all nominators together. Each gets
+ * floor(R * amount / sum).
  * 1. at 10 h: ann 600, bob 300, cid 100 (sum 1000), R = 50: 30, 15, 5. Validator 500 -> 533. Bob's pending 40 is credited.
  *    After: ann 630, bob 355, cid 105.
  * 2. at 46 h: cid left in between, dan joined with 200 pending during the round, so he has no stake in it.
  *    ann 630, bob 355 (sum 985), R = 99: floor(99 * 630 / 985) = 63 (62370 / 985 = 63.3), floor(99 * 355 / 985) = 35 (35.68).
  *    Dan's 200 become stake. Validator 533 -> 599. After: ann 693, bob 390, dan 200.
- * 3. at 82 h: a fine: R = -10 (the validator's 599 are gone): sum 1283; floor(-6930 / 1283) = -6 (-5.40), floor(-3900 / 1283) =
- *    -4 (-3.04), floor(-2000 / 1283) = -2 (-1.56). Validator 599 -> 0. After: ann 687, bob 386, dan 198.
+ * 3. at 82 h: a fine takes the validator's 599 and 10 of the nominators (sum 1283): R = -10. floor(-6930 / 1283) = -6 (-5.40),
+ *    floor(-3900 / 1283) = -4 (-3.04), floor(-2000 / 1283) = -2 (-1.56). Validator 599 -> 0. After: ann 687, bob 386, dan 198.
  */
 export const rounds = bookOf([
   [0, state('1500', '500', [of('ann', '600'), of('bob', '300', '40'), of('cid', '100')], ['zoe'])],

@@ -212,7 +212,7 @@ describe('a mass payout', () => {
     expect(watched.record()?.view.actions.at(-1)?.success).toBe(false)
   })
 
-  it('counts nothing once it fits', () => {
+  it('counts no omitted actions once all of them fit', () => {
     const watched = watchedBy([0, 'A', payouts(600)], [2, 'A', payouts(3)])
     const view = watched.record()?.view
     expect([view?.actions.length, view?.omittedActions]).toEqual([3, undefined])

@@ -9,7 +9,7 @@ const noon = 1_795_176_000_000
 const dollars: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
 const otherMaster = `0:${'4'.repeat(64)}`
 
-/** A completed payment that began `seconds` after noon and took two seconds. */
+/** Returns a completed payment that began `seconds` after noon and took two seconds. */
 function trace(key: string, seconds: number, changes: Partial<TraceView> = {}): TraceView {
   const firstSeenAt = noon + 1000 * seconds
   return endedTrace({ key, firstSeenAt, endedAt: firstSeenAt + 2000, ...changes })
@@ -111,7 +111,7 @@ describe('the same payment', () => {
     ).toEqual(['b', 'a', null])
   })
 
-  it('a later completed one comes first, then a later live one, then an earlier completed one', () => {
+  it('a later completed payment comes first, then a later live one, then an earlier completed one', () => {
     const live = { ...inState('pending'), endedAt: null }
     const own = trace('own', 200, inState('not-executed'))
     const early = trace('early', 100)
@@ -124,7 +124,7 @@ describe('the same payment', () => {
 
   it.each<readonly [string, readonly (readonly [string, number, TraceState])[], readonly (string | null)[]]>([
     [
-      'one completed payment replaces one of two lost ones, the last before it',
+      'one completed payment replaces only the last of two lost payments before it',
       [
         ['a', 0, 'not-executed'],
         ['b', 20, 'failed'],

@@ -9,7 +9,7 @@ export const accountB = `0:${'b'.repeat(64)}`
 export const traceKey = 'MJ7x31Jo2C0tbMJm7WHTAeKQGGAjR5LCYH3dHKyMZ0Q='
 export const rootHash = 'DQuM/UR2x/CoSTWhY/t75SFyQi7rtmfsGQ5HiTftpjM='
 
-/** An action as decoded by the client, with the raw element beside it. */
+/** Returns an action as decoded by the client, together with its raw element. */
 export function action(more: Partial<WireAction> = {}): WireAction {
   const { startLt = '10' } = more
   const decoded = {
@@ -75,7 +75,7 @@ export function describeAction(each: WireAction): Omit<ActionView, 'key'> {
 
 export type Who = 'A' | 'B' | 'hash'
 
-/** Seconds, subject of the request, and the actions in the response. */
+/** When the response arrives, in seconds; what was requested; and the actions in the response. */
 export type Sample = readonly [seconds: number, who: Who, actions: readonly WireAction[]]
 
 export interface Watched {

@@ -63,7 +63,7 @@ describe('the result of a round', () => {
     const before = state('1500', '500', [of(ann, '600'), of(bob, '400')])
     expect(settled(before, state('0', '100', [of(ann, '660'), of(bob, '440')]))).toMatchObject({
       nominatorsBy: '100',
-      // The validator's part of the reward is unknown, so the sum is too.
+      // The validator's part of the reward is unknown, so the sum is also unknown.
       reward: null,
       returned: null,
       commission: null,
@@ -77,13 +77,13 @@ describe('the commission', () => {
     commissionOf({ isSeparable: true, reward: { from, to }, validatorBy, residual: '0', rows: [] })
 
   it('is the round number behind the integers, not the rounded-down ratio', () => {
-    // floor(250,123,456,789 * 0.4) = 100,049,382,715 (of .6), so the nominators get 150,074,074,074.
+    // floor(250,123,456,789 * 0.4) = floor(100,049,382,715.6), so the nominators get 150,074,074,074.
     // The plain ratio is 39.9999999998 %.
     expect(commission('100049382715', '150074074074')).toBe(4_000)
-    // 30 % of 1,009 is 302 (of .7), which leaves 707; 35 % of 1,009 is 353 (of .15), which leaves 656.
+    // 30 % of 1,009 is 302.7, rounded down to 302: 707 are left. 35 % of 1,009 is 353.15, rounded down to 353: 656 are left.
     expect(commission('302', '707')).toBe(3_000)
     expect(commission('353', '656')).toBe(3_500)
-    // 12.34 % of 250,123,456,789 is 30,865,234,567 (of .76), which leaves 219,258,222,222.
+    // 12.34 % of 250,123,456,789 is 30,865,234,567.76, rounded down to 30,865,234,567: 219,258,222,222 are left.
     expect(commission('30865234567', '219258222222')).toBe(1_234)
   })
 

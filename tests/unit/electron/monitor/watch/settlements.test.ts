@@ -21,7 +21,7 @@ function pool(stakeSent: string, nominators: Amounts, validatorAmount = '500'): 
 const three: Amounts = { ann: '600', bob: '300', cid: '100' }
 const paid: Amounts = { ann: '660', bob: '330', cid: '110' }
 
-/** Name, reward, exact, credited, residual. */
+/** Name, reward, whether the reward is exact, credited deposit, and residual. */
 type Row = readonly [string, string | null, boolean, string, string | null]
 
 function exact(name: string, reward: string, credited = '0', residual: string | null = '0'): Row {
@@ -32,7 +32,7 @@ function unknown(name: string): Row {
   return [name, null, false, '0', null]
 }
 
-/** A reward of 100 for three nominators with a stake of 1000 in total: the rows and the shares. */
+/** A reward of 100 for three nominators with a total stake of 1000: the range of the reward, and the rows. */
 const hundred = { from: '100', to: '101' }
 const [ann, bob, cid] = [exact('ann', '60'), exact('bob', '30'), exact('cid', '10')]
 
@@ -51,14 +51,14 @@ const examples: readonly Example[] = [
     name: 'a reward of 100 on 1000',
     before: pool('1500', three),
     after: pool('0', paid),
-    // ann: 60 = floor(R*600/1000) for 100..101; bob: 100..103; cid: 100..109.
+    // For ann, floor(R*600/1000) = 60 if R is 100..101; for bob, if R is 100..103; for cid, if R is 100..109.
     reward: hundred,
     rows: [ann, bob, cid],
   },
   {
     name: 'a reward that does not divide: each part is rounded down',
     before: pool('9', { ann: '3', bob: '3', cid: '1' }),
-    // 10 on 7: floor(30/7) = 4 and floor(10/7) = 1.
+    // A reward of 10 on a stake of 7: floor(30/7) = 4 and floor(10/7) = 1.
     after: pool('0', { ann: '7', bob: '7', cid: '2' }),
     reward: { from: '10', to: '11' },
     rows: [exact('ann', '4'), exact('bob', '4'), exact('cid', '1')],
@@ -86,19 +86,19 @@ const examples: readonly Example[] = [
     rows: [ann, bob, exact('cid', '10', '0', null)],
   },
   {
-    name: 'the two that agree are small: the large one’s reward is an estimate',
+    name: 'the two nominators that agree are small: the reward of the large nominator is an estimate',
     before: pool('1500', { ann: '980', bob: '10', cid: '10' }),
-    // 98 of 100 for ann, and a deposit of 5000; bob and cid imply 100..199.
+    // ann gets 98 of 100 and deposits 5000. The rewards of bob and cid fit every R in 100..199.
     after: pool('0', { ann: '6078', bob: '11', cid: '11' }),
     reward: { from: '100', to: '199' },
     rows: [['ann', '98', false, '0', '5000'], exact('bob', '1'), exact('cid', '1')],
     residual: '5000',
   },
   {
-    name: 'a loss is rounded down too',
+    name: 'a loss is also rounded down',
     before: pool('1500', three),
     after: pool('0', { ann: '540', bob: '270', cid: '90' }, '0'),
-    // ann: -60 for -100..-99; bob: -30 for -100..-97; cid: -10 for -100..-91.
+    // ann has -60 if R is -100..-99, bob has -30 if R is -100..-97, and cid has -10 if R is -100..-91.
     reward: { from: '-100', to: '-99' },
     rows: [exact('ann', '-60'), exact('bob', '-30'), exact('cid', '-10')],
   },
@@ -131,7 +131,7 @@ const examples: readonly Example[] = [
     rows: [exact('ann', '500000'), exact('bob', '500000')],
   },
   {
-    name: 'the next round began between the two answers',
+    name: 'the next round began between the two responses',
     before: pool('1500', { ...three, cid: ['100', '40'] }),
     after: pool('1700', { ...paid, bob: ['330', '25'], cid: '150' }),
     reward: hundred,
@@ -145,7 +145,7 @@ const examples: readonly Example[] = [
     rows: [ann, bob, cid],
   },
   {
-    name: 'a nominator with a pending deposit only gets no reward',
+    name: 'a nominator with only a pending deposit gets no reward',
     before: pool('1500', { ...three, dan: ['0', '700'] }),
     after: pool('0', { ...paid, dan: '700' }),
     reward: hundred,
@@ -160,9 +160,9 @@ const examples: readonly Example[] = [
     residual: '-7',
   },
   {
-    name: 'two pairs agree on two ratios: the lower is the reward, since deposits only add',
+    name: 'two pairs agree on two ratios: the lower ratio is the reward, because deposits only add',
     before: pool('1500', { ann: '100', bob: '100', cid: '100', dan: '100' }),
-    // 10 each of 40; cid and dan deposited 5 each.
+    // Each gets 10 of 40. cid and dan each deposited 5.
     after: pool('0', { ann: '110', bob: '110', cid: '115', dan: '115' }),
     reward: { from: '40', to: '43' },
     rows: [

@@ -48,7 +48,8 @@ interface Truth {
 }
 
 /**
- * A pool with a thousand nominators over thirty days. `skips`: how many changes out of ten share a response with the next one.
+ * Returns a pool with a thousand nominators over thirty days. `skips`: how many of ten changes share a response with the next
+ * change.
  */
 function liveMonth(seed: bigint, skips: number) {
   const next = numbers(seed)

@@ -225,7 +225,7 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
   })
 })
 
-it('a single lowered stake is written as a word', () => {
+it('a single lowered stake is written as “one”', () => {
   const event: AlertEvent = { kind: 'stakes-lowered', total: '1', count: 1, stakes: [] }
   expect(ofPool(event, shown)).toBe(
     'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | both responses are stored',
@@ -309,7 +309,7 @@ it('hiding amounts removes all amounts and changes nothing else', () => {
       const others = eventsOf(second, asset)
       for (const [index, event] of eventsOf(first, asset).entries()) {
         const text = ofPool(event, hidden)
-        // The text is independent of the amounts, and only numbers were replaced.
+        // The text does not depend on the amounts, and only numbers are replaced.
         expect(text).toBe(ofPool(others[index] ?? event, hidden))
         const pattern = text
           .split('•••')

@@ -4,7 +4,7 @@ import { draftOf, readDraft, type ChannelDraft } from '../../../../../src/featur
 const read = (changes: Partial<ChannelDraft>) =>
   readDraft({ ...draftOf(null), name: 'Ops', ...changes }, null)
 
-it('splits an address into its origin and a secret path', () => {
+it('an address is split into its origin and a secret path', () => {
   expect(read({ kind: 'slack', url: ' https://hooks.slack.com/services/T0/B0/x?y=1 ' })).toMatchObject({
     ok: true,
     value: {
@@ -14,7 +14,7 @@ it('splits an address into its origin and a secret path', () => {
   })
 })
 
-it('keeps the destination and the secrets of a channel that are not entered again', () => {
+it('the destination and the secrets of a channel are kept if they are not entered again', () => {
   const first = read({ url: 'https://a.example/hook', secret: 'a signing secret' })
   if (!first.ok) throw new Error(first.message)
   const channel = { ...first.value.channel, id: 'c1' }
@@ -42,6 +42,6 @@ it.each<readonly [Partial<ChannelDraft>, string]>([
   ],
   [{ kind: 'email', port: '0', to: 'a@b.c' }, 'Enter a port from 1 to 65535, e.g. 465.'],
   [{ kind: 'email', to: ' , ' }, 'Enter at least one recipient.'],
-])('refuses %j', (changes, message) => {
+])('the draft %j is refused', (changes, message) => {
   expect(read(changes)).toMatchObject({ ok: false, message: expect.stringContaining(message) })
 })

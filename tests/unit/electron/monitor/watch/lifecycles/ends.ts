@@ -27,16 +27,16 @@ export const ends: readonly Lifecycle[] = [
     steps: [step('pending', null, 0), step('unverified', 30, 32)],
   },
   {
-    name: 'gone by account alone is checked for as long as it takes',
+    name: 'a trace that is gone by account only is checked until a response by hash',
     samples: [byA(0, emulated, 'pending'), byA(2, gone, 'checking'), byA(7_200, gone, 'checking')],
   },
   {
-    name: 'a long gap around its end',
+    name: 'a long gap around the end of the trace',
     samples: [...emulatedForLong, byA(400, gone, 'checking'), byHash(401, gone, 'unverified')],
     steps: [step('pending', null, 0), step('checking', 30, 400), step('unverified', 30, 401)],
   },
   {
-    name: 'however often it is not found, a trace is never called dropped without a lookup',
+    name: 'a trace is never treated as not executed without a lookup, however often it is not found',
     samples: [
       ...emulatedForLong,
       byA(32, gone, 'checking'),

@@ -113,7 +113,7 @@ export const failures: readonly Lifecycle[] = [
     ],
   },
   {
-    name: 'a failed principal action fails the trace, whatever other accounts achieved',
+    name: 'a failed principal action fails the trace, even if actions of other accounts succeeded',
     samples: [
       byA(
         0,

@@ -2,7 +2,7 @@ import type { WireAction } from '../../../../../../electron/monitor/toncenter/cl
 import { action, rootHash, type Sample, type Who } from '../samples.ts'
 import type { TraceState } from '../../../../../../electron/shared/trace-state.ts'
 
-/** A sample and the state of the trace after it; null if unknown. */
+/** A sample, and the state of the trace after it. The state is null if the trace is unknown. */
 export interface Seen {
   readonly sample: Sample
   readonly state: TraceState | null
@@ -42,13 +42,13 @@ export const willFail = [action({ success: false })]
 export const onChain = [action({ traceId: rootHash })]
 export const confirmed = [action({ traceId: rootHash, finality: 'confirmed' })]
 export const failedConfirmed = [action({ traceId: rootHash, success: false, finality: 'confirmed' })]
-/** Has no `finality`. The action is the root transaction, and that is in a masterchain block. */
+/** Without `finality`. The action is the root transaction, which is in a masterchain block. */
 export const inMasterchain = [inBlock()]
 export const failedInMasterchain = [inBlock({ success: false })]
 export const finalized = [inBlock({ finality: 'finalized' })]
 export const failedFinalized = [inBlock({ success: false, finality: 'finalized' })]
 
-/** Emulated in every sample from 0 to 30 s, one per 2 s. */
+/** A sample every 2 s from 0 to 30 s. The trace is emulated in each of them. */
 export const emulatedForLong: readonly Seen[] = Array.from({ length: 16 }, (_, index) =>
   byA(index * 2, emulated, 'pending'),
 )

@@ -19,8 +19,8 @@ const notYet = (part: typeof ownPart): WireAction => inBlock({ ...part, finality
 const otherPart = { actionId: 'b', type: 'jetton_burn', accounts: [accountB] }
 
 /**
- * One trace listed for two accounts and by its hash. It is checked once it is missing from every request that listed it, and ends
- * as unverified once requests by account and by hash agree.
+ * One trace that is listed for two accounts and by its hash. It becomes `checking` once it is missing from every request that
+ * listed it, and ends as unverified once requests by account and by hash agree.
  */
 export const listings: readonly Lifecycle[] = [
   {
@@ -65,7 +65,7 @@ export const listings: readonly Lifecycle[] = [
     ],
   },
   {
-    name: 'absence from an account that never listed it proves nothing',
+    name: 'absence from an account that never listed the trace proves nothing',
     samples: [byA(0, emulated, 'pending'), byB(1, gone, 'pending'), byB(2, gone, 'pending')],
   },
   {
@@ -80,7 +80,7 @@ export const listings: readonly Lifecycle[] = [
     ],
   },
   {
-    name: 'gone by hash, it stays until the account no longer lists it',
+    name: 'a trace that is gone by hash stays until the account no longer lists it',
     samples: [
       byA(0, onChain, 'on-chain'),
       byHash(1, onChain, 'on-chain'),
@@ -90,7 +90,7 @@ export const listings: readonly Lifecycle[] = [
     steps: [step('on-chain', null, 0), step('unverified', 1, 4)],
   },
   {
-    name: 'empty responses by hash end nothing while the account lists it',
+    name: 'empty responses by hash end nothing while the account lists the trace',
     samples: [
       byA(0, onChain, 'on-chain'),
       byHash(1, gone, 'on-chain'),
@@ -100,7 +100,7 @@ export const listings: readonly Lifecycle[] = [
     ],
   },
   {
-    name: 'an empty response by hash counts only until the account lists it again',
+    name: 'an empty response by hash counts only until the account lists the trace again',
     samples: [
       byA(0, onChain, 'on-chain'),
       byHash(1, gone, 'on-chain'),
@@ -141,7 +141,7 @@ export const listings: readonly Lifecycle[] = [
     steps: [step('pending', null, 0), step('on-chain', 0, 2), step('completed', 2, 4)],
   },
   {
-    name: 'listed only by hash, it ends after ten minutes without a sign of it',
+    name: 'a trace listed only by hash ends after ten minutes without being found',
     samples: [
       byHash(0, onChain, 'on-chain'),
       byHash(2, gone, 'checking'),
@@ -152,7 +152,7 @@ export const listings: readonly Lifecycle[] = [
     steps: [step('on-chain', null, 0), step('checking', 0, 2), step('unverified', 0, 602)],
   },
   {
-    name: 'listed only by hash and found again, its ten minutes begin again',
+    name: 'the ten minutes of a trace listed only by hash begin again when it is found',
     samples: [
       byHash(0, onChain, 'on-chain'),
       byHash(2, gone, 'checking'),
@@ -163,7 +163,7 @@ export const listings: readonly Lifecycle[] = [
     ],
   },
   {
-    name: 'responses for an account that never listed it do not end a trace listed by hash',
+    name: 'a trace listed by hash is not ended by responses for an account that never listed it',
     samples: [byHash(0, onChain, 'on-chain'), byHash(2, gone, 'checking'), byA(900, gone, 'checking')],
   },
 ]

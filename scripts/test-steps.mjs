@@ -164,7 +164,12 @@ export function stepsOf(folder, { platform, isVirtual }) {
       {
         title: 'e2e',
         words: playwright.words,
-        env: { ...playwright.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        // Each app that a test starts would compile Lookout and the host again.
+        env: {
+          ...playwright.env,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          NODE_COMPILE_CACHE: join(folder, 'compiled'),
+        },
         count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
       },
     ],

@@ -7,7 +7,7 @@ import type { NetworkKey } from './secrets/key-of.ts'
 /** Interval at which a refused key or operation is tried again. */
 const retryMs = 5 * 60_000
 
-/** Errors that only a service that accepts the key reports. */
+/** Errors that a service reports only if it accepts the key. */
 const acceptedCodes: ReadonlySet<ErrorCode> = new Set(['not-found', 'not-ready', 'unsupported'])
 
 export interface AccessGuard {
@@ -91,7 +91,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
     if (key.isRejected()) await tryKey()
     isTrying = false
     if (signal.aborted) return
-    // Operations that were not refused again since the last try are no longer requested.
+    // Nothing requests these operations any more: they were not refused again since the last try.
     for (const [operation, at] of stopped) if (at < triedAt) stopped.delete(operation)
     triedAt = clock.now()
     if (stopped.size > 0) deps.allow()
@@ -104,7 +104,7 @@ export function createAccessGuard(deps: AccessGuardDeps): AccessGuard {
 
   return {
     refused: (operation, error, sentKey) => {
-      // A response to another key proves nothing about this one.
+      // A response to a request with another key says nothing about this key.
       if (sentKey !== key.key()) return
       note = error.message
       if (sentKey === null) stopped.set(operation, clock.now())

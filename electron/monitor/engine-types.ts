@@ -32,7 +32,7 @@ export interface Clock {
 export interface SystemAccess {
   readonly clock: Clock
   readonly random: () => number
-  /** False is reliable, true is not (Electron's net.isOnline). */
+  /** A result of false is reliable; true is not (Electron's net.isOnline). */
   readonly isOnline: () => boolean
   readonly log: (message: string, thrown: unknown) => void
 }
@@ -48,7 +48,7 @@ export interface ServiceAccess {
   readonly onSkew: (skewMs: number) => void
   /** Decodes large responses in a thread. */
   readonly decode?: DecodeBody | undefined
-  /** Opens the WebSocket of the stream. Absent where there is none. */
+  /** Opens the WebSocket of the stream. Without it, everything is polled. */
   readonly connect?: Connect
 }
 

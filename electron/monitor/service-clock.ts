@@ -16,8 +16,8 @@ export interface ServiceClock extends Clock {
   /** Corrects the time. `skewMs` is the service's clock minus `now`. */
   readonly correct: (skewMs: number) => void
   /**
-   * The earlier of the service's and the computer's time, by which data expires. Null after the clock jumped by more than a day,
-   * also since the last run, until a response confirms the time.
+   * The earlier of the service's and the computer's time, which decides what has expired. Null after the clock jumped by more
+   * than a day, during this run or since the last one, until a response confirms the time.
    */
   readonly trustedNow: () => Millis | null
   /**
@@ -64,7 +64,7 @@ export function createServiceClock(base: Clock): ServiceClock {
     jump = { at, byMs }
   }
 
-  /** After a sleep, a clock jump looks like elapsed time. */
+  /** Reads the computer's clock and suspects a jump. A long sleep looks like a jump. */
   function read(): Millis {
     const at = base.now()
     if (last !== null && Math.abs(at - last) > jumpMs) suspect(at, at - last)

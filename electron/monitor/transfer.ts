@@ -139,7 +139,7 @@ function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number
 const nameOf = (network: string): string =>
   [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
 
-/** Returns why an import is refused, which is when a list would exceed its limit; null if it is not. */
+/** Returns why an import is refused: a list would exceed its limit. Null if it is not refused. */
 export function refuseTransfer(
   transfer: Transfer,
   watched: (network: string, list: TransferList) => readonly WatchedItem[],

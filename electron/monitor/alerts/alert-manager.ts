@@ -26,7 +26,7 @@ export interface AlertManagerOptions {
   readonly watched: {
     readonly traces: () => readonly TraceView[]
     readonly trace: (key: string) => TraceView | null
-    /** Since when the payment of a trace is tracked; null if it is not. */
+    /** Returns the time since which the payment of a trace is tracked; null if it is not tracked. */
     readonly trackedSince: (key: string) => Millis | null
     readonly pool: (key: string) => PoolState | null
     /** Stored traces of multisig orders. */

@@ -103,7 +103,10 @@ export function conditionStateOf(
   return observation.kind === 'account' ? ofAccount(rule, observation, context) : null
 }
 
-/** Returns when the trace exceeded the rule's pending time, and when it ended, as far as responses show. Null if it never did. */
+/**
+ * Returns when the trace had been pending for longer than the rule allows, and when it ended, according to the responses. Null
+ * if it was never pending for that long.
+ */
 export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,

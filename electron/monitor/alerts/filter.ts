@@ -11,7 +11,7 @@ function isToken({ asset }: Amount, token: RuleToken): boolean {
   return asset.symbol !== null && plainSymbol(asset.symbol) === plainSymbol(token.symbol)
 }
 
-/** The amount is unknown without decimals, so it reaches no minimum. */
+/** Without decimals the amount is unknown, so it does not reach any minimum. */
 function reaches(amount: Amount, least: string): boolean {
   const scaled = scaledAmount(amount)
   const [whole = '0', fraction = ''] = least.split('.')

@@ -32,7 +32,7 @@ const clock = wallClock('local')
 
 export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
-  /** When the current quiet hours began, as far as observed. */
+  /** When the current quiet hours were first observed; null outside of them. */
   let quietSince: Millis | null = null
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {

@@ -2,12 +2,12 @@ import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 
-/** An alert waits this long for the outcome of the same payment, ms. */
+/** Maximum time for which an alert waits for another trace with the same payment, ms. */
 const longestWaitMs = 120_000
 
 const waitingKinds: ReadonlySet<string> = new Set(['trace-dropped', 'trace-failed'])
 
-/** Decides about an alert by the other trace with the same payment. Only a trace that began later can be a retry. */
+/** Decides about an alert, based on the other trace with the same payment. Only a trace that began later can be a retry. */
 function decisionOf({ samePayment, firstSeenAt }: TraceView): 'fire' | 'replace' | 'wait' {
   if (samePayment === undefined || samePayment.startedAt <= firstSeenAt) return 'fire'
   if (samePayment.state === 'completed') return 'replace'
@@ -32,7 +32,7 @@ export function withSamePayment(
   return { ...settled, severity: 'info', event: { ...same, isReplaced: true } }
 }
 
-/** Returns since when an alert waits; null if it does not wait. */
+/** Returns when an alert began to wait; null if it does not wait. */
 export function waitingSince({ waitsUntil }: Incident): Millis | null {
   return waitsUntil === undefined ? null : waitsUntil - longestWaitMs
 }

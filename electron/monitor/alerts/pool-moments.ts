@@ -68,7 +68,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
-    // Evaluated by trace steps, or from all pool events together.
+    // These conditions are evaluated for steps of traces, or for all events of a pool together.
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
@@ -97,7 +97,7 @@ function isLargeNominator(
   return total > 0n && BigInt(event.balance) * 10_000n >= total * least
 }
 
-/** If responses are further apart, a complete round may lie between them. */
+/** Maximum time between two responses. A complete round may lie between responses that are further apart. */
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 

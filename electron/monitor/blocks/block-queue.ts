@@ -13,7 +13,7 @@ import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
 const waitMs = 1_000
-/** Maximum requests for a missing block, and for a block that the user waits for. */
+/** Maximum number of requests for a missing block. `mostWaits`: for a block that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
 /** Maximum distance in blocks above the head at which Lookout waits for a block. */

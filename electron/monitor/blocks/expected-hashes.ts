@@ -36,7 +36,7 @@ export function hashDifferences(expected: BlockHashes, received: Received): read
 export interface ExpectedHashes {
   readonly set: (key: string, hashes: BlockHashes | null) => void
   readonly check: (key: string, received: Received) => void
-  /** Returns the view, without its data if the hashes differ. */
+  /** Returns the view. Leaves out its data if the hashes differ. */
   readonly guard: (view: BlockView) => BlockView
 }
 

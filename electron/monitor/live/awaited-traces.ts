@@ -9,7 +9,9 @@ import type { Session } from '../session.ts'
 
 /** Actions may arrive this long after a trace's transactions. After that, the trace is looked up. */
 const actionsWithinMs = 3_000
-/** Time after which an unknown or unclassified trace is given up. It is long because an overloaded service lags by minutes. */
+/**
+ * Time after which lookups of an unknown or unclassified trace stop. It is long because an overloaded service lags by minutes.
+ */
 const lookupWithinMs = 3_600_000
 /** A URL with more hashes would exceed 4 KB. */
 const mostHashes = 50
@@ -20,7 +22,7 @@ const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare:
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
-  /** The transactions are newer, because the stream missed nothing before this time. Null if unknown. */
+  /** The stream missed nothing before this time, so the transactions are newer. Null if unknown. */
   readonly completeUntil: Millis | null
 }
 

@@ -50,7 +50,7 @@ export interface LiveAccounts {
   readonly covers: (account: AddressKey) => boolean
   /** True while the stream reports a trace, so that it need not be polled. */
   readonly coversTrace: (view: TraceView) => boolean
-  /** Since when the stream covers the account without a gap; null while it does not. */
+  /** Returns the time since which the stream has covered the account without a gap; null while it does not cover it. */
   readonly since: (account: AddressKey) => Millis | null
   /** True while the stream reports the trace of a followed message as soon as it exists. */
   readonly coversHash: (hash: string) => boolean

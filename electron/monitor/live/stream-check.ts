@@ -12,7 +12,7 @@ const marginMs = 60_000
 const mostReported = 10_000
 
 export interface StreamCheckDeps {
-  /** Since when the stream covers the account without a gap; null while it does not. */
+  /** Returns the time since which the stream has covered the account without a gap; null while it does not cover it. */
   readonly since: (account: AddressKey) => Millis | null
   /** The trace as known before the response. */
   readonly known: (key: string) => TraceRecord | null

@@ -29,7 +29,7 @@ export interface NewPayoutList {
   readonly name: string
   /** CSV text (see `parsePayouts`). */
   readonly text: string
-  /** Payouts also count if they ended up to this many hours before the list was added. */
+  /** A payment also counts if it ended at most this many hours before the list was added. */
   readonly hoursBack: number
   readonly deadline: Millis | null
 }

@@ -48,7 +48,10 @@ export interface AccountHistory {
   readonly refresh: (account?: AddressKey) => void
   /** Reads streamed accounts twice more, at later times, because some traces are indexed late. */
   readonly refreshLate: () => void
-  /** Returns since when the stream and the history are complete together; null if the stream does not cover the account. */
+  /**
+   * Returns the time since which the stream and the history together are complete; null if the stream does not cover the
+   * account.
+   */
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
    * Reads one older page for each of the accounts whose history starts latest. Returns whether there is more. Throws like the
@@ -91,7 +94,7 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Send time of the last request after which the history of an account was complete. */
+  /** For each account, when the last request that completed its history was sent. */
   const completeAt = new Map<AddressKey, Millis>()
   /**
    * A history that was read before these times may be incomplete: `interruptedAt` for all accounts, `interrupted` for single

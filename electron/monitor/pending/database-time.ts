@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** Tracks up to which time the service's database is known to be filled. */
+/** Tracks the time up to which the service's database is known to be complete. */
 export interface DatabaseTime {
   /** Notes the end of a finished trace, unix seconds. */
   readonly note: (endUtime: number) => void

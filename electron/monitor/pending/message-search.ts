@@ -6,7 +6,7 @@ import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts
 import { reportOfTrace } from './finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
-/** A message that no response lists is searched for until this long after it was added, ms. */
+/** Time for which Lookout searches for an added message that no response lists, ms. */
 const searchForMs = 24 * 3_600_000
 const leastWaitMs = 3_000
 const longestWaitMs = 300_000

@@ -42,6 +42,6 @@ export interface Traces {
 export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
   /** The account that was requested; null if the reports contain all actions of their traces. */
   readonly by: AddressKey | null
-  /** True for a trace that ended (unix seconds) too early to count as new. */
+  /** Returns true for an end time, in unix seconds, that is too early for the trace to count as new. */
   readonly isPast: (endUtime: number) => boolean
 }

@@ -1,7 +1,7 @@
 import { isOwnFault, type ErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 
-/** A shorter failure hides no more than the usual interval between two polls does, ms. */
+/** Minimum duration of an outage, ms. A shorter failure hides no more than the usual interval between two polls. */
 const leastMs = 10_000
 
 export interface Outages {
@@ -9,7 +9,7 @@ export interface Outages {
   readonly hasEnded: (operation: string, failure: ErrorCode | null, at: Millis) => boolean
 }
 
-/** Stands for all operations. While offline, only one of them is tried, and its success ends the outage of all. */
+/** Represents all operations. While offline, only one operation is tried, and its success ends the outage of all operations. */
 const everything = ''
 
 function isOutage(failure: ErrorCode): boolean {

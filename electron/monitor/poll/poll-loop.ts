@@ -5,7 +5,7 @@ import type { Session } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
 
-/** Maximum interval between collections of the items, because busy items calm down over time. */
+/** Maximum interval at which the items are collected again, because a busy item becomes quiet over time. */
 const replanEveryMs = 10_000
 
 export interface PollLoopDeps {

@@ -43,7 +43,7 @@ export const poolLane: SteadyLane = {
 }
 
 const day = 86_400_000
-/** Older rounds say little about the next one. */
+/** Maximum age of the rounds that are used. Older rounds say little about the next one. */
 export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
@@ -53,7 +53,7 @@ export function createPools(session: Session): Pools {
   const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
   const rounds = new Map<AddressKey, RoundsSoFar>()
-  /** Send time of the request for each pool's last response, which may be as old as that. */
+  /** For each pool, when the request for its last response was sent. The response may be that old. */
   const lastSentAt = new Map<AddressKey, Millis>()
   /** Start of the validation round per pool. `since`: when the stake was last sent or returned. */
   const elections = new Map<

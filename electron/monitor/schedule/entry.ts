@@ -65,8 +65,8 @@ export function spareAt(entry: Entry): Millis {
 }
 
 /**
- * Returns the time that determines the order of items: when the interval without jitter ends, or when a one-time item's
- * patience ends.
+ * Returns the time that determines the order of items: the end of the interval without jitter, or of a one-time item's
+ * `patienceMs`.
  */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item

@@ -10,7 +10,7 @@ export interface SharedLane {
   /** Its items keep part of the quota even if the maximum intervals of all items need more than the quota. */
   readonly isBusy: boolean
   readonly minMs: number
-  /** As long as the quota allows it. */
+  /** Kept as long as the quota allows it. */
   readonly maxIntervalMs: number
 }
 

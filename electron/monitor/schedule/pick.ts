@@ -9,7 +9,7 @@ export interface PickContext {
   readonly dueClock: Millis
   /** The time between two background requests. */
   readonly spacingMs: number
-  /** Before this time, one-time items only use quota that no other item needs. On `dueClock`. */
+  /** Until this time on `dueClock`, one-time items only use quota that no other item needs. */
   readonly onceFrom: Millis
   /** Any request will do as a probe, so due times are ignored. */
   readonly isProbe: boolean
@@ -34,12 +34,14 @@ const closeWithinPolls = 3
 /** An item of a calm lane that is late by this part of its interval precedes overdue items of shared lanes. */
 const calmLateShare = 0.15
 
-/** Urgent lanes, items beyond their maximum interval, and one-time items whose patience is over. */
+/**
+ * Rank of urgent lanes, of items beyond their maximum interval, and of one-time items that have waited for their `patienceMs`.
+ */
 const first = 0
-/** Will soon reach the maximum interval. */
+/** Rank of items that will soon reach their maximum interval. */
 const close = 1
 const ordinary = 2
-/** Not due, but older than the lane's maximum interval. */
+/** Rank of items that are not due, but older than their lane's maximum interval. */
 const early = 3
 const patient = 4
 const spare = 5

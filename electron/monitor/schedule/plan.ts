@@ -14,7 +14,7 @@ export interface Planned<L extends Lane = Lane> {
 
 export interface Turn {
   readonly intervalMs: number
-  /** Met whatever happens to the other items. */
+  /** Kept regardless of the other items. */
   readonly maxIntervalMs: number
 }
 

@@ -43,7 +43,7 @@ const silentMs = 40_000
 const maxFramesPerSecond = 2_000
 const maxBurst = 3 * maxFramesPerSecond
 
-/** Opens a connection. Closes it after silence, overload or a refusal. `onEnd` receives the consequence. */
+/** Opens a connection. Closes it after silence, overload or a refusal. `onEnd` receives what to do next. */
 export function openConnection(opener: Opener, events: ConnectionEvents): Connection {
   const { now, after } = opener
   const timers = new Set<() => void>()

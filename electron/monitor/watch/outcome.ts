@@ -7,8 +7,8 @@ type Judged = Pick<ActionView, 'success' | 'initiator' | 'amounts'>
 const moves = ({ amounts }: Judged): boolean => amounts.some(({ units }) => units !== '0' && units !== '')
 
 /**
- * Returns the outcome by the principal action (the first one) and those that one of `accounts` started. Other actions are
- * ignored, even if they failed.
+ * Returns the outcome of the principal action (the first one) and of the actions that one of `accounts` started. Other actions
+ * are ignored, even if they failed.
  */
 export function outcomeOf(actions: readonly Judged[], accounts: readonly AddressKey[]): TraceOutcome {
   const [principal] = actions

@@ -12,8 +12,8 @@ interface Bounds {
 }
 
 /**
- * Returns the bounds for the start of a round. A stake is sent during elections. It returns after the round and the time for
- * which it is held, at the earliest.
+ * Returns the bounds for the start of a round. A stake is sent during elections. It returns at the earliest after the round and
+ * the time for which it is then held.
  */
 function boundsOf(sent: Interval, returned: Interval | null, timing: RoundTiming): Bounds | null {
   if (sent.after === null) return null

@@ -50,7 +50,7 @@ function outingOf(sent: Interval, returned: Interval): Outing | null {
   return most - least > most / 10 ? null : { least, most }
 }
 
-/** Updates the rounds with a response. If the stake changed to another one, it returned and a new one was sent. */
+/** Updates the rounds with a response. If the amount of the stake changed, the old stake returned and a new one was sent. */
 export function advanceRounds(
   rounds: RoundsSoFar | null,
   before: Integer | null,

@@ -16,8 +16,8 @@ function isBefore(action: RankedAction, best: RankedAction): boolean {
 }
 
 /**
- * Returns the index of the widest action that a watched account started, or else in which one takes part, or else of all. -1
- * without actions.
+ * Returns the index of the widest action that a watched account started. If there is none, the widest action in which one takes
+ * part; then the widest of all. -1 without actions.
  */
 export function principalAction(
   actions: readonly RankedAction[],

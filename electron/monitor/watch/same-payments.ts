@@ -57,7 +57,7 @@ function rankOf({ state, startedAt }: SamePayment, own: Millis): number {
 const isLost = ({ state }: SamePayment): boolean => !isLive(state) && state !== 'completed'
 const isRetry = ({ state }: SamePayment): boolean => state === 'completed'
 
-/** Pairs each lost payment with a completed one that began later, like brackets. Returns the other half of a pair. */
+/** Pairs each lost payment with a completed one that began later, as brackets are paired. Returns the other trace of a pair. */
 function pairOf(own: Entry, peers: readonly Entry[]): Entry | null {
   const [isHalf, isOther] = isLost(own) ? [isLost, isRetry] : [isRetry, isLost]
   if (!isHalf(own)) return null

@@ -39,7 +39,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    // All gaps in one write, because the computer is about to sleep.
+    // Write all gaps at once, because the computer is about to sleep.
     store.batch(() => {
       for (const subject of subjects()) store.gap(subject, why, at)
     })

@@ -58,7 +58,7 @@ export interface Schedule {
   /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
-  /** Returns a function that looks up intervals in ms; null for an item that waits for another reason. */
+  /** Returns a function that looks up the interval of an item, ms. Null for an item that is not waiting for its interval. */
   readonly paces: (now: Millis) => (id: string) => number | null
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast

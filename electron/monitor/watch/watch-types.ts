@@ -90,7 +90,7 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
       readonly isCertain: boolean
     }
   | { readonly kind: 'validator-changed'; readonly by: Integer }
-  /** The pool's own count and the number of listed nominators. If both are equal, a mismatch ends. */
+  /** The pool's own count and the number of listed nominators. Equal numbers mean that an earlier mismatch is over. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
   /** Former nominators that the index added or removed, except those who just left or joined. */
   | {

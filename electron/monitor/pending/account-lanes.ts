@@ -24,8 +24,8 @@ export const liveLane: SteadyLane = {
 /** Interval of polls that check the stream, for each account that the stream covers, ms. */
 const safetyMs = 600_000
 /**
- * With many accounts, one is polled per this interval, ms. A poll takes two requests, so all polls together send fewer than
- * sixty an hour.
+ * If there are many accounts, one account is polled in each interval of this length, ms. A poll takes two requests, so all
+ * polls together send fewer than sixty an hour.
  */
 const safetyEachMs = 150_000
 

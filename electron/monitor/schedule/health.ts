@@ -77,8 +77,8 @@ export function createHealth(limit: number, random: () => number): Health {
     isStopped: (operation) => stopped.has(operation),
     allow: () => stopped.clear(),
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
-    // During sleep, only the wall clock advances. After the wall clock was set back, only ours is right. The pause ends when the
-    // first clock passes its end.
+    // During sleep, only the wall clock advances. After the wall clock was set back, only the schedule's clock is right. The
+    // pause ends when either clock passes its end.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),
     pauseUntil: (now, retryAt) => {
       if (retryAt !== null) pauseFor(now, named(now, retryAt))

@@ -42,7 +42,7 @@ export const willFail = [action({ success: false })]
 export const onChain = [action({ traceId: rootHash })]
 export const confirmed = [action({ traceId: rootHash, finality: 'confirmed' })]
 export const failedConfirmed = [action({ traceId: rootHash, success: false, finality: 'confirmed' })]
-/** Without `finality`. The action is the root transaction, which is in a masterchain block. */
+/** Actions without `finality`. The only action is the root transaction, which is in a masterchain block. */
 export const inMasterchain = [inBlock()]
 export const failedInMasterchain = [inBlock({ success: false })]
 export const finalized = [inBlock({ finality: 'finalized' })]

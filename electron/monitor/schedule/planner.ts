@@ -7,7 +7,8 @@ import { noTurn, type Plan, type Planned, type Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
 import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
-const replanMs = 5_000
+/** Weights fade over many minutes; other changes invalidate the plan. */
+const replanMs = 30_000
 /** Planning more items than this takes several ms. */
 const manyItems = 2_000
 const manyReplanMs = 500

@@ -16,8 +16,8 @@ const carriers: readonly RegExp[] = [
 const shortestPart = 8
 
 /**
- * Returns the parts of a secret that are random. Of a connection string only the password is, and of a path the query's values
- * or the last segment: the rest are words that also occur in other texts, such as `services` or the host.
+ * Returns the random parts of a secret: the password of a connection string, and the query's values or the last segment of a
+ * path. Other parts, such as a host or `services`, are words that also occur in harmless texts.
  */
 function randomPartsOf(secret: string): readonly string[] {
   if (secret.includes('://') && URL.canParse(secret)) {

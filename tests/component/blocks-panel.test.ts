@@ -87,7 +87,7 @@ test('the newest block opens in a new profile, without a block to start at', asy
 
 test('a service without finished actions needs a block to start at', async () => {
   const { demo } = await open()
-  await demo.faults.set('actions', { kind: 'status', status: 404 })
+  await demo.faults.set('actions', 'nosuch')
   await openPanel('Blocks')
   await click('Open the newest block')
   await screen.findByText(/^No masterchain block has been seen yet\. Open any recent one by its seqno first/)

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
 import { autostartFile, commandOf, desktopEntry, isEntryOn, startsAtLogin } from './autostart-entry.ts'
 import { autostart } from './main-words.ts'
 
@@ -34,7 +35,7 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
           rmSync(file, { force: true })
           return
         }
-        mkdirSync(dirname(file), { recursive: true })
+        createFolder(dirname(file))
         writeFileSync(file, entry)
       } catch {
         throw new LookoutError('storage', autostart.unwritable(file))

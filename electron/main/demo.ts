@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from '../demo/start-demo.ts'
 import type { DemoService } from '../monitor/monitor-types.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
@@ -22,7 +23,7 @@ export interface KeptWorld {
 const fileOf = (folder: string): string => join(folder, 'demo.json')
 
 export function keepWorld(folder: string, kept: KeptWorld): void {
-  mkdirSync(folder, { recursive: true })
+  createFolder(folder)
   writeFileSync(fileOf(folder), JSON.stringify(kept))
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { isAnswering, useCanAsk, useStatus } from '../../stores/status.ts'
-import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { selectRow, useView } from '../../stores/view.ts'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
@@ -23,6 +24,11 @@ import { useBlockKeys } from './use-keys.ts'
 import { useNames } from './use-names.ts'
 import { useBlockFilter, useMatching } from './use-matching.ts'
 import { panel } from './blocks-words.ts'
+
+/** True if a page of the block was received, also while later pages are missing. */
+function hasResponseOf({ observedAt, loaded, problem }: BlockView): boolean {
+  return (observedAt !== null || loaded > 0) && problem?.kind !== 'other-hash'
+}
 
 export function BlocksPanel() {
   const key = useShownKey()
@@ -43,7 +49,6 @@ export function BlocksPanel() {
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
   useSameAddresses(row?.account ?? null)
   const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
-  const isPresent = useAsOf() === null
   const canAsk = useCanAsk()
   const isWell = useStatus(({ status }) => isAnswering(status))
 
@@ -103,9 +108,7 @@ export function BlocksPanel() {
           ) : (
             <>
               <BlockCard block={block} rows={rows} hasHeading={row === undefined} />
-              {(block.observedAt !== null || isPresent) && block.problem?.kind !== 'other-hash' && (
-                <RawView block={block} row={row} />
-              )}
+              {hasResponseOf(block) && <RawView block={block} row={row} />}
             </>
           )}
         </div>

@@ -3,7 +3,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
-import { orCancelled } from '../cancelling.ts'
+import { orCancelled } from './cancelling.ts'
 import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
 

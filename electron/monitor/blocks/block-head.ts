@@ -17,7 +17,6 @@ const masterchain = chainOf(masterchainBlock(1))
 export interface BlockHead {
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
   readonly highestOf: (ref: BlockRef) => number | null
-  readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
   /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` if none was observed. */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
@@ -102,7 +101,6 @@ export function createBlockHead(session: Session): BlockHead {
   return {
     noteSeen,
     highestOf,
-    isThere,
     search,
     showFollow: (next) => {
       follow = next

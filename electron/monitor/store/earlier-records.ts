@@ -96,15 +96,13 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
   const addressBook = new Map<string, AddressBookEntry>()
   const metadata = new Map<string, Metadata>()
   for (const { address, name } of action.parties)
-    if (name !== null)
-      addressBook.set(address, { userFriendly: null, domain: name, interfaces: [], raw: null })
+    if (name !== null) addressBook.set(address, { domain: name, interfaces: [], raw: null })
   for (const { asset } of action.amounts) {
     if (asset.kind === 'native') continue
     const address = addressOf(asset)
     if (address === null) continue
     const token = {
       type: asset.kind === 'jetton' ? 'jetton_masters' : 'nft_items',
-      isValid: true,
       name: asset.kind === 'item' ? asset.name : null,
       symbol: asset.kind === 'jetton' ? bareSymbol(asset.symbol) : null,
       decimals: asset.kind === 'jetton' ? asset.decimals : null,

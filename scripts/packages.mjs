@@ -76,6 +76,7 @@ export function nodePath(root, platform = process.platform) {
 /** JavaScript entry points of the tools that `npm test` runs. Windows cannot start the shims in node_modules/.bin. */
 const toolEntries = {
   '@playwright/test': 'cli.js',
+  knip: 'bin/knip.js',
   oxfmt: 'bin/oxfmt',
   oxlint: 'bin/oxlint',
   typescript: 'bin/tsc',

@@ -19,8 +19,6 @@ import { createServiceHealth, type ServiceHealthTracker } from './view-state/ser
 import { sweepMs } from './view-state/steady.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
 
-export type { Clock, Engine, EngineOptions } from './engine-types.ts'
-
 interface SessionParts {
   readonly serviceClient: ServiceClient
   readonly events: SessionEvents

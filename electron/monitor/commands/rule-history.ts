@@ -6,7 +6,7 @@ import { conditions, type Condition, type ConditionKind } from '../../shared/rul
 import { storeKey } from '../../shared/networks.ts'
 import { noPoolFacts, type PoolFacts } from '../alerts/rule-context.ts'
 import type { RuleHistory, Span } from '../alerts/replay.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { roundsKnownMs } from '../pools/followed-pools.ts'
 import { poolOf } from '../pools/pool-history-cache.ts'
 import { timingOf } from '../pools/pool-past.ts'

@@ -2,7 +2,8 @@ import { plainStyle, renderText, type TextParts } from '../../../../electron/sha
 import { alertFacts, alertTitle } from '../../../../electron/shared/words/alert-words.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
-import { startEngine, type Engine } from '../../../../electron/monitor/engine.ts'
+import { startEngine } from '../../../../electron/monitor/engine.ts'
+import type { Engine } from '../../../../electron/monitor/engine-types.ts'
 import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
 import {
   createAppStatePublisher,

@@ -245,9 +245,7 @@ export function startEngine(options: EngineOptions): Engine {
     wake: loop.wake,
     status: () =>
       statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
-    acknowledge: alerts.acknowledge,
-    snooze: alerts.snooze,
-    acknowledgeAll: alerts.acknowledgeAll,
+    alerts,
     rulesChanged: () => {
       alerts.manager.setRules(settings().rules)
       loop.replan()
@@ -264,7 +262,7 @@ export function startEngine(options: EngineOptions): Engine {
       access.retry()
       retryStream()
     },
-    probe: () => serviceClient.probe(),
+    probe: serviceClient.probe,
     checkCapabilities: async () => {
       accounts.live.restart()
       await serviceClient.checkCapabilities()

@@ -153,10 +153,10 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   response = transferAnswer
   await runTo(startAt + 5 * minute)
   expect(noticed).toHaveLength(1)
-  engine.acknowledgeAll()
+  engine.alerts.acknowledgeAll()
   const [kept] = engine.store.incidents(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
-  expect(() => engine.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
+  expect(() => engine.alerts.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
 })
 
 it('the first change after a restart is compared with the stored state', async () => {

@@ -87,18 +87,39 @@ const web = [
   contract,
 ]
 
-/** Allows modules in a folder of the monitor to import the folders in `below`, and only types from all other folders. */
-function above(room: string, ...below: readonly string[]): Refusal {
-  const rooms =
-    'archive commands delivery live payouts poll pending blocks pools alerts schedule secrets view-state store toncenter watch'.split(
-      ' ',
-    )
-  const others = rooms.filter((each) => each !== room && !below.includes(each)).join('|')
-  return {
-    regex: `^(\\.\\./)+((${others})/|(engine|monitor|session|watchlist|groups|storage)\\.ts$)`,
+/** The modules of the monitor, and the modules below each, from which it may import values. docs/architecture.md draws them. */
+const below = {
+  secrets: '',
+  schedule: '',
+  'view-state': '',
+  toncenter: '',
+  watch: 'toncenter',
+  store: 'toncenter watch',
+  alerts: 'watch',
+  poll: 'schedule',
+  delivery: 'alerts secrets toncenter',
+  payouts: 'alerts',
+  blocks: 'poll toncenter watch',
+  pools: 'session toncenter watch watchlist',
+  live: 'poll session toncenter watch',
+  pending: 'live poll session store toncenter view-state watch watchlist',
+  archive: 'delivery pools secrets watch',
+  commands: 'alerts delivery pending pools store watch watchlist',
+}
+/** Files beside these folders that only some modules may import. */
+const files =
+  'engine engine-host monitor monitor-handlers poll-sources session storage watched-alerts watchlist'
+
+/** Returns the rules of a module of the monitor. `allowed`: refusals that do not apply to it. */
+function layer(name: keyof typeof below, allowed: readonly Refusal[] = []): readonly Refusal[] {
+  const own = [name, ...below[name].split(' ')]
+  const others = [...Object.keys(below), ...files.split(' ')].filter((each) => !own.includes(each))
+  const above: Refusal = {
+    regex: `^(\\.\\./)+(${others.join('|')})(/|\\.ts$)`,
     allowTypeImports: true,
     message: 'This module may import only types of modules above or beside it.',
   }
+  return [...monitor.filter((each) => !allowed.includes(each)), above]
 }
 
 type Rules = Readonly<Record<string, unknown>>
@@ -256,55 +277,33 @@ export default {
       offline,
     ),
     room('electron/monitor/**', monitor, timeless),
-    room('electron/monitor/secrets/**', [...monitor.filter((each) => each !== keytar), above('secrets')]),
-    room('electron/monitor/toncenter/**', [...monitor, above('toncenter')]),
-    room('electron/monitor/toncenter/web-socket.ts', [
-      ...monitor.filter((each) => each !== webSockets),
-      above('toncenter'),
-    ]),
-    room(
-      'electron/monitor/delivery/**',
-      monitor.filter((each) => each !== mail),
-    ),
-    room(
-      'electron/monitor/archive/**',
-      monitor.filter((each) => each !== postgres),
-    ),
-    room('electron/monitor/store/**', [
-      ...monitor.filter((each) => each !== sqlite),
-      above('store', 'toncenter', 'watch'),
-    ]),
-    room('electron/monitor/schedule/**', [...monitor, pure, above('schedule')]),
-    room('electron/monitor/watch/**', [...monitor, pure, above('watch', 'toncenter')]),
-    room('electron/monitor/alerts/**', [...monitor, pure, above('alerts', 'watch')]),
-    room('electron/monitor/view-state/**', [...monitor, above('view-state')]),
+    room('electron/monitor/secrets/**', layer('secrets', [keytar])),
+    room('electron/monitor/schedule/**', [...layer('schedule'), pure]),
+    room('electron/monitor/view-state/**', layer('view-state')),
+    room('electron/monitor/toncenter/**', layer('toncenter')),
+    room('electron/monitor/toncenter/web-socket.ts', layer('toncenter', [webSockets])),
+    room('electron/monitor/watch/**', [...layer('watch'), pure]),
+    room('electron/monitor/store/**', layer('store', [sqlite])),
+    room('electron/monitor/alerts/**', [...layer('alerts'), pure]),
     room('electron/monitor/poll/**', [
-      ...monitor,
-      {
-        regex:
-          '^\\.\\./((commands|alerts|pending|blocks|pools|secrets)/|(engine|engine-host|monitor|poll-sources|watchlist|groups|storage)\\.ts$)',
-        message: 'The poll dispatcher imports no source.',
-      },
+      ...layer('poll'),
+      folders('pending|blocks|pools|live|payouts', 'The poll dispatcher imports no source.'),
     ]),
-    room('electron/monitor/{pending,blocks,pools}/**', [
-      ...monitor,
-      {
-        regex:
-          '^\\.\\./((commands|alerts|secrets|pending|blocks|pools)/|poll/poll-(dispatcher|loop)\\.ts$|(engine|monitor)\\.ts$)',
-        allowTypeImports: true,
-        message: 'Sources may import only types of the engine and of each other.',
-      },
-    ]),
+    room('electron/monitor/delivery/**', layer('delivery', [mail])),
+    room('electron/monitor/payouts/**', layer('payouts')),
+    room('electron/monitor/blocks/**', layer('blocks')),
+    room('electron/monitor/pools/**', layer('pools')),
+    room('electron/monitor/live/**', layer('live')),
+    room('electron/monitor/pending/**', layer('pending')),
+    room('electron/monitor/archive/**', layer('archive', [postgres])),
+    room('electron/monitor/commands/**', layer('commands')),
     room('src/**', web, pageUses()),
     { files: ['src/bridge.ts'], rules: pageUses('lookout') },
     { files: ['src/components/pane-width.ts'], rules: pageUses('localStorage') },
     { files: ['src/main.tsx'], rules: pageUses('sessionStorage') },
     room('src/features/**', [
       ...web,
-      matching(
-        '^(\\.\\./)+(features/|(features/)?(pending|blocks|pools|alerts|settings)/)',
-        'Features never import each other.',
-      ),
+      matching('^\\.\\./[^.]|(^|/)features/', 'Features never import each other.'),
     ]),
     room('src/components/**', [
       ...web,

@@ -51,20 +51,18 @@ export function installPackages(root) {
   const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
   const env = { ...process.env, PATH: outside.join(delimiter), NODE_ENV: 'development' }
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const isWindows = process.platform === 'win32'
-  const { status } =
-    npm !== undefined && node !== undefined && !npm.includes(join(root, 'node_modules'))
-      ? spawnSync(node, [npm, 'ci', '--include=dev'], {
-          cwd: root,
-          env,
-          stdio: ['ignore', 'inherit', 'inherit'],
-        })
-      : spawnSync(isWindows ? 'npm.cmd ci --include=dev' : 'npm', isWindows ? [] : ['ci', '--include=dev'], {
-          cwd: root,
-          env,
-          stdio: ['ignore', 'inherit', 'inherit'],
-          shell: isWindows,
-        })
+  // Under Node 20, npm would print a page of engine warnings about packages that run on the Node 24 in node_modules.
+  const words = ['ci', '--include=dev', '--loglevel=error']
+  const isOutside = npm !== undefined && node !== undefined && !npm.includes(join(root, 'node_modules'))
+  const [program = '', ...args] = isOutside ? [node, npm, ...words] : ['npm', ...words]
+  // Windows starts npm.cmd only through a shell, which takes one line.
+  const shell = !isOutside && process.platform === 'win32'
+  const { status } = spawnSync(shell ? `npm ${words.join(' ')}` : program, shell ? [] : args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell,
+  })
   return status === 0
 }
 
@@ -76,6 +74,7 @@ export function nodePath(root, platform = process.platform) {
 /** JavaScript entry points of the tools that `npm test` runs. Windows cannot start the shims in node_modules/.bin. */
 const toolEntries = {
   '@playwright/test': 'cli.js',
+  knip: 'bin/knip.js',
   oxfmt: 'bin/oxfmt',
   oxlint: 'bin/oxlint',
   typescript: 'bin/tsc',

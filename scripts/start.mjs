@@ -2,7 +2,7 @@
  * `npm start`: installs missing parts and opens Lookout in Electron, or in the installed Chromium when Electron's binary is not
  * available. Must run on Node 20 before anything is installed.
  */
-import { mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startGroup, endGroup, toolEnv } from './children.mjs'
@@ -113,9 +113,11 @@ async function screenshotOf(app, port, file) {
 
 /** Creates the folder of an output file. @param {string} file @returns {string | null} why the file cannot be written */
 function prepareFile(file) {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) return `${file} is a folder`
   try {
+    const present = statSync(file, { throwIfNoEntry: false })
+    if (present?.isDirectory() === true) return `${file} is a folder`
     mkdirSync(dirname(file), { recursive: true })
+    accessSync(present === undefined ? dirname(file) : file, constants.W_OK)
     return null
   } catch (thrown) {
     return String(thrown instanceof Error ? thrown.message : thrown)

@@ -121,9 +121,6 @@ function check(title, tool, line) {
   return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne }
 }
 
-const formatted =
-  'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
-
 /** Steps that run in sequence, but in parallel with all others except e2e. They mostly wait for a single process. */
 export const parallelSteps = new Set(['component', 'keychain', 'packaging', 'start'])
 
@@ -152,7 +149,8 @@ export function stepsOf(folder, { platform, isVirtual }) {
     ),
     lint: [
       check('lint', tool('oxlint'), '-c oxlint.config.ts --deny-warnings'),
-      check('format', tool('oxfmt'), `-c .oxfmtrc.json --check ${formatted}`),
+      check('format', tool('oxfmt'), '--check'),
+      check('unused code', tool('knip'), '--no-progress'),
     ],
     unit: [vitest(platform, 'unit', folder)],
     component: [vitest(platform, 'component', folder)],

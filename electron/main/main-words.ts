@@ -1,3 +1,5 @@
+import { countOf } from '../shared/words/count-words.ts'
+
 /** `phrase` names the accepted values, e.g. “a time zone”. */
 export const requestErrors = {
   denied: 'This page is not allowed to send requests to Lookout.',
@@ -48,20 +50,18 @@ export const tray = {
   trace: 'Trace',
 } as const
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 export const toolTip = {
   title: (network: string | null) => (network === null ? brand : `${brand} (${network})`),
-  pending: (count: number) => plural(count, 'pending action'),
-  alerts: (count: number) => plural(count, 'alert'),
-  accounts: (count: number) => plural(count, 'account'),
-  pools: (count: number) => plural(count, 'pool'),
+  pending: (count: number) => countOf(count, 'pending action'),
+  alerts: (count: number) => countOf(count, 'alert'),
+  accounts: (count: number) => countOf(count, 'account'),
+  pools: (count: number) => countOf(count, 'pool'),
   paused: 'paused',
   nothingYet: 'no response yet',
   mutedUntil: (time: string) => `muted until ${time}`,
   asOf: (time: string) => `as of ${time}`,
   asOfHours: (time: string, hours: number) => `as of ${time}, ${hours} h ago`,
-  asOfDays: (days: number) => `as of ${plural(days, 'day')} ago`,
+  asOfDays: (days: number) => `as of ${countOf(days, 'day')} ago`,
   keyRejected: 'key rejected',
   keyWrongNetwork: 'key for another network',
   keyNeeded: 'key required',

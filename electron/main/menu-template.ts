@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Panel, WindowCommand } from '../shared/app-state.ts'
+import { panels, type Panel, type WindowCommand } from '../shared/app-state.ts'
 import { menu } from './main-words.ts'
 
 export interface MenuActions {
@@ -10,8 +10,6 @@ export interface MenuActions {
   /** Null in a copy that never looks for updates. */
   readonly checkForUpdates: (() => void) | null
 }
-
-const panels = ['pending', 'blocks', 'pools', 'alerts'] as const
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
@@ -41,11 +39,13 @@ function goMenu(actions: MenuActions): MenuItemConstructorOptions {
       },
       { label: menu.find, accelerator: 'CommandOrControl+F', click: () => actions.sendCommand('find') },
       separator,
-      ...panels.map((panel, index): MenuItemConstructorOptions => ({
-        label: menu.panels[panel],
-        accelerator: `CommandOrControl+${index + 1}`,
-        click: () => actions.open(panel),
-      })),
+      ...panels
+        .filter((panel) => panel !== 'settings')
+        .map((panel, index): MenuItemConstructorOptions => ({
+          label: menu.panels[panel],
+          accelerator: `CommandOrControl+${index + 1}`,
+          click: () => actions.open(panel),
+        })),
     ],
   }
 }

@@ -5,7 +5,7 @@ import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { windowIcon } from './app-identity.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
-import { loadUpdates } from './build-options.ts'
+import { feedKey, feedUrl, loadUpdates } from './build-options.ts'
 import { createCloseBehaviour } from './close-behaviour.ts'
 import { askToRemoveRest, askToStay, explainTray } from './close-dialogs.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
@@ -185,6 +185,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   const tray = createTray(trayOptions, view(), actions)
   const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
   const updates = updater?.startUpdates({
+    feed: { url: feedUrl, publicKey: feedKey },
     proxy: () => monitor.state().settings.proxy,
     hold: notifications.hold,
     showWindow: () => window.show(),

@@ -1,31 +1,27 @@
 import { app, net, Notification } from 'electron'
 import type { Settings } from '../shared/settings.ts'
-import { feedKey, feedUrl } from './build-options.ts'
 import { brand, updates as words } from './main-words.ts'
 import { askInWindow } from './message-box.ts'
 import { afterTimeout } from './timers.ts'
-import { findUpdate } from './update-feed.ts'
+import { findUpdate, type UpdateFeed } from './update-feed.ts'
 import { downloadUpdate } from './updater.ts'
 import { createUpdates, type Updates } from './updates.ts'
 
 export interface StartUpdatesDeps {
+  readonly feed: Pick<UpdateFeed, 'url' | 'publicKey'>
   readonly proxy: () => Settings['proxy']
   readonly hold: (notification: Notification, onClick?: () => void) => void
   readonly showWindow: () => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-export function startUpdates({ proxy, hold, showWindow, log }: StartUpdatesDeps): Updates {
-  const feed = {
-    url: feedUrl,
-    publicKey: feedKey,
-    fetch: (url: string) => net.fetch(url, { credentials: 'omit', cache: 'no-store' }),
-  }
+export function startUpdates({ feed, proxy, hold, showWindow, log }: StartUpdatesDeps): Updates {
+  const fetch = (url: string): Promise<Response> => net.fetch(url, { credentials: 'omit', cache: 'no-store' })
   const tell = (sentence: string): void =>
     hold(new Notification({ title: brand, body: sentence, silent: true }))
   const updates = createUpdates({
-    find: () => findUpdate(feed, app.getVersion()),
-    download: (update) => downloadUpdate(feedUrl, update, proxy()),
+    find: () => findUpdate({ ...feed, fetch }, app.getVersion()),
+    download: (update) => downloadUpdate(feed.url, update, proxy()),
     offer: (version, open) =>
       hold(
         new Notification({ title: words.available(version), body: words.clickToDecide, silent: true }),

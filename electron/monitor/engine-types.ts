@@ -21,6 +21,7 @@ import type { OutboxBatch } from './store/outbox-repository.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
+import type { WatchedAlerts } from './watched-alerts.ts'
 
 /** Clock and timers, injected so that a test can simulate a day in a second. */
 export interface Clock {
@@ -92,10 +93,7 @@ export interface Engine {
     Status,
     'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
   >
-  readonly acknowledge: (ids: readonly string[]) => void
-  /** Silences alerts until a time; null ends the silence. */
-  readonly snooze: (ids: readonly string[], until: Millis | null) => void
-  readonly acknowledgeAll: () => void
+  readonly alerts: Pick<WatchedAlerts, 'acknowledge' | 'acknowledgeAll' | 'snooze'>
   readonly rulesChanged: () => void
   readonly streamSwitched: () => void
   readonly keyChanged: () => void

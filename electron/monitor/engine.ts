@@ -19,8 +19,6 @@ import { createServiceHealth, type ServiceHealthTracker } from './view-state/ser
 import { sweepMs } from './view-state/steady.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
 
-export type { Clock, Engine, EngineOptions } from './engine-types.ts'
-
 interface SessionParts {
   readonly serviceClient: ServiceClient
   readonly events: SessionEvents
@@ -247,9 +245,7 @@ export function startEngine(options: EngineOptions): Engine {
     wake: loop.wake,
     status: () =>
       statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
-    acknowledge: alerts.acknowledge,
-    snooze: alerts.snooze,
-    acknowledgeAll: alerts.acknowledgeAll,
+    alerts,
     rulesChanged: () => {
       alerts.manager.setRules(settings().rules)
       loop.replan()
@@ -266,7 +262,7 @@ export function startEngine(options: EngineOptions): Engine {
       access.retry()
       retryStream()
     },
-    probe: () => serviceClient.probe(),
+    probe: serviceClient.probe,
     checkCapabilities: async () => {
       accounts.live.restart()
       await serviceClient.checkCapabilities()

@@ -23,7 +23,6 @@ import { threadProgram } from './store/worker/store-worker.ts'
 import { createBodyDecoder, type BodyDecoder } from './toncenter/decoder/body-decoder.ts'
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
 
-export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }
 
 /** A crash loses at most this much of the time for which unchanged responses were observed. */

@@ -1,5 +1,5 @@
 import { parseAddress } from '../shared/address.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engine-types.ts'
 import type { Seed } from './monitor-types.ts'
 
 /** Adds the demo's watchlist in the given order if nothing is watched yet. */

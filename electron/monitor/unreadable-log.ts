@@ -1,5 +1,5 @@
 import type { UnreadableRecords } from '../shared/storage-models.ts'
-import type { Clock } from './engine.ts'
+import type { Clock } from './engine-types.ts'
 import { log as logLines } from './monitor-words.ts'
 
 /** Startup finds most unreadable records, and its reads take less time than this. */

@@ -36,6 +36,7 @@ export interface WatchedAlerts {
   readonly manager: AlertManager
   /** Skips alerts that are no longer listed. Throws `not-found` if none is listed. */
   readonly acknowledge: (ids: readonly string[]) => void
+  /** Silences alerts until a time; null ends the silence. */
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void

@@ -110,6 +110,5 @@ export interface ArchivePreview {
 export interface OpenedArchive {
   readonly id: string
   readonly name: string
-  readonly openedAt: Millis
   readonly networks: readonly string[]
 }

@@ -12,8 +12,6 @@ import {
   type StepMark,
 } from './step-chart-marks.ts'
 
-export type { Span, StepMark } from './step-chart-marks.ts'
-
 interface StepData {
   /** Times in seconds, ascending, and their values. A null value starts a gap. */
   readonly xs: readonly number[]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Panel } from '../../electron/shared/app-state.ts'
 import { useReadiness } from '../components/readiness.ts'
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx'
@@ -27,23 +28,17 @@ import { useShortcuts } from './shortcuts.ts'
 import { broken, panelNames, starting } from './frame-words.ts'
 import { Welcome } from './welcome.tsx'
 
-function renderPanel(panel: Panel) {
-  switch (panel) {
-    case 'pending':
-      return <PendingPanel />
-    case 'blocks':
-      return <BlocksPanel />
-    case 'pools':
-      return <PoolsPanel />
-    case 'alerts':
-      return <AlertsPanel />
-    case 'settings':
-      return <SettingsPanel />
-  }
+const panelViews: Readonly<Record<Panel, () => ReactNode>> = {
+  pending: PendingPanel,
+  blocks: BlocksPanel,
+  pools: PoolsPanel,
+  alerts: AlertsPanel,
+  settings: SettingsPanel,
 }
 
 export function App({ onRetry }: { readonly onRetry: () => void }) {
   const panel = useView((view) => view.panel)
+  const PanelView = panelViews[panel]
   const isHydrated = useStatus(({ status }) => status !== null)
   const failure = useStatus((state) => state.failure)
   const appearance = useAppearance()
@@ -77,7 +72,9 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
         aria-label={panelNames[panel]}
         tabIndex={-1}
       >
-        <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>
+        <ErrorBoundary>
+          <PanelView />
+        </ErrorBoundary>
       </main>
       <StatusLine key={appearance} />
       <ToastArea />

@@ -9,7 +9,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
-import type { Json } from '../../electron/shared/models.ts'
+import { jsonTexts } from '../../electron/shared/json.ts'
 import { rankEntries } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
@@ -19,13 +19,9 @@ import { palette } from './palette-words.ts'
 
 const mostRecent = 12
 
-function readRecent(kept: Json): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
-}
-
 function PaletteList() {
   const [query, setQuery] = useState('')
-  const [recent, setRecent] = useRemembered('palette.recent', readRecent)
+  const [recent, setRecent] = useRemembered('palette.recent', jsonTexts)
   const named = useMemo(() => namedEntries(), [])
   const answers = answersFor(query)
   const stored = useStoredTraces(query)

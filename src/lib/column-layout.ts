@@ -1,4 +1,5 @@
 import { shownRowHeight } from './shown.ts'
+import { isJsonObject, jsonFields, jsonTexts } from '../../electron/shared/json.ts'
 import type { Json } from '../../electron/shared/models.ts'
 
 export interface LayoutColumn {
@@ -29,22 +30,14 @@ export interface ColumnLayout {
 const leastWidth = 44
 const mostWidth = 900
 
-function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function textsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
-}
-
 export function readLayout(
   kept: Json,
   columns: readonly LayoutColumn[],
   sort: readonly SortKey[],
 ): ColumnLayout {
-  const from = isRecord(kept) ? kept : {}
+  const from = jsonFields(kept)
   const ids = columns.map((column) => column.id)
-  const order = [...new Set(textsOf(from['order']))].filter((id) => ids.includes(id))
+  const order = [...new Set(jsonTexts(from['order']))].filter((id) => ids.includes(id))
   const added = columns
     .filter(({ id, isExtra }) => isExtra === true && !order.includes(id))
     .map(({ id }) => id)
@@ -53,15 +46,17 @@ export function readLayout(
     const before = ids.slice(0, index).findLast((each) => order.includes(each))
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
   })
-  const hidden = isRecord(kept)
+  const hidden = isJsonObject(kept)
     ? [
         ...new Set([
-          ...textsOf(from['hidden']).filter((id) => columns.some((each) => each.id === id && !each.isFixed)),
+          ...jsonTexts(from['hidden']).filter((id) =>
+            columns.some((each) => each.id === id && !each.isFixed),
+          ),
           ...added,
         ]),
       ]
     : added
-  const widths = isRecord(from['widths']) ? from['widths'] : {}
+  const widths = jsonFields(from['widths'])
   const keptSort = Array.isArray(from['sort']) ? from['sort'] : null
   return {
     order,
@@ -76,7 +71,7 @@ export function readLayout(
       keptSort === null
         ? sort
         : keptSort.flatMap((each: Json) =>
-            isRecord(each) && typeof each['id'] === 'string' && ids.includes(each['id'])
+            isJsonObject(each) && typeof each['id'] === 'string' && ids.includes(each['id'])
               ? [{ id: each['id'], isDescending: each['isDescending'] === true }]
               : [],
           ),

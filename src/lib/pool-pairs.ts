@@ -1,3 +1,4 @@
+import { jsonFields, jsonTexts } from '../../electron/shared/json.ts'
 import type { AddressKey, Json } from '../../electron/shared/models.ts'
 import type { PoolState } from '../../electron/shared/pool-models.ts'
 
@@ -7,21 +8,17 @@ export interface Pairing {
   readonly refused: readonly (readonly string[])[]
 }
 
-function isRecord(value: Json): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function pairsOf(value: Json | undefined): readonly (readonly string[])[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: Json) => {
-    const keys = Array.isArray(each) ? each.filter((key): key is string => typeof key === 'string') : []
+    const keys = jsonTexts(each)
     return keys.length === 2 ? [keys] : []
   })
 }
 
 export function readPairing(kept: Json): Pairing {
-  if (!isRecord(kept)) return { linked: [], refused: [] }
-  return { linked: pairsOf(kept['linked']), refused: pairsOf(kept['refused']) }
+  const { linked, refused } = jsonFields(kept)
+  return { linked: pairsOf(linked), refused: pairsOf(refused) }
 }
 
 const holds = (pair: readonly string[], key: string): boolean => pair.includes(key)

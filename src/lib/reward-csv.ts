@@ -3,6 +3,7 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import type { RewardLine } from '../../electron/shared/pool-models.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { rewardNotes } from './pool-words.ts'
+import { formatIso } from './times.ts'
 
 /** Column names are part of the file format, so they do not include the chosen name of the coin. */
 const head = [
@@ -41,7 +42,6 @@ function noteOf({ reward, isWide, after }: RewardLine): string {
   return notes.join('; ')
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
 const unix = (at: number): string => Math.floor(at / 1000).toString()
 
 /** Returns the reward ledger as CSV, one line per settlement and address. Amounts are exact, in nanotons and in coins. */
@@ -63,9 +63,9 @@ export function rewardsCsv(lines: readonly RewardLine[], { labelOf, friendlyOf }
         commission,
       } = line
       return [
-        iso(when.before),
+        formatIso(when.before),
         unix(when.before),
-        when.after === null ? '' : iso(when.after),
+        formatIso(when.after),
         when.after === null ? '' : unix(when.after),
         friendlyOf(pool),
         labelOf(pool) ?? '',

@@ -1,6 +1,7 @@
 import { csvOf } from '../../electron/shared/csv.ts'
 import type { PoolRoundResult } from '../../electron/shared/pool-models.ts'
 import type { CsvNames } from './reward-csv.ts'
+import { formatIso } from './times.ts'
 
 const head = [
   'seen_at',
@@ -20,16 +21,14 @@ const head = [
   'loss',
 ] as const
 
-const iso = (at: number | null | undefined): string => (at == null ? '' : new Date(at).toISOString())
-
 /** Returns completed rounds as CSV, one line per round, with exact amounts in nanotons. */
 export function roundsCsv(rounds: readonly PoolRoundResult[], { labelOf, friendlyOf }: CsvNames): string {
   return csvOf(
     head,
     rounds.map((round) => [
-      iso(round.when.before),
-      iso(round.when.after),
-      iso(round.started?.before),
+      formatIso(round.when.before),
+      formatIso(round.when.after),
+      formatIso(round.started?.before),
       friendlyOf(round.pool),
       round.pool,
       labelOf(round.pool) ?? '',

@@ -1,7 +1,8 @@
 import type { SetAside } from '../../electron/shared/storage-models.ts'
+import { countOf } from './text.ts'
 
 const count = (number: number, word: string): readonly string[] =>
-  number === 0 ? [] : [`${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`]
+  number === 0 ? [] : [countOf(number, word)]
 
 /** Formats the counts, e.g. as `12 traces, 1 alert`, or as `no records` if all are zero. */
 export function sayCounts({ traces, alerts, responses, blocks }: SetAside): string {

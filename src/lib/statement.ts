@@ -4,7 +4,7 @@ import type { PoolStatement, StatementKind, StatementLine } from '../../electron
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { sumIntegers } from './integers.ts'
 import type { CsvNames } from './reward-csv.ts'
-import { fromField, toField } from './times.ts'
+import { formatIso, fromField, toField } from './times.ts'
 
 export interface StatementRow extends StatementLine {
   readonly pool: AddressKey
@@ -91,8 +91,6 @@ const head = [
   'balance_nano',
 ] as const
 
-const iso = (at: Millis | null): string => (at === null ? '' : new Date(at).toISOString())
-
 /** Returns statements as CSV: the opening balance, all lines and the closing balance of each pool, in nanotons. */
 export function statementCsv(
   statements: readonly PoolStatement[],
@@ -103,11 +101,21 @@ export function statementCsv(
     statements.flatMap(({ pool, address, opening, closing, lines }) => {
       const names = [friendlyOf(pool), pool, labelOf(pool) ?? '', friendlyOf(address), address]
       return [
-        [...names, iso(opening.at), iso(opening.seenAt), 'opening', '', '', '', '', opening.balance],
+        [
+          ...names,
+          formatIso(opening.at),
+          formatIso(opening.seenAt),
+          'opening',
+          '',
+          '',
+          '',
+          '',
+          opening.balance,
+        ],
         ...lines.map(({ when, kind, by, moved, isExact, balance }) => [
           ...names,
-          iso(when.before),
-          iso(when.after),
+          formatIso(when.before),
+          formatIso(when.after),
           kind,
           by,
           formatUnits(by, nativeDecimals, true),
@@ -115,7 +123,17 @@ export function statementCsv(
           String(isExact),
           balance,
         ]),
-        [...names, iso(closing.at), iso(closing.seenAt), 'closing', '', '', '', '', closing.balance],
+        [
+          ...names,
+          formatIso(closing.at),
+          formatIso(closing.seenAt),
+          'closing',
+          '',
+          '',
+          '',
+          '',
+          closing.balance,
+        ],
       ]
     }),
   )

@@ -1,6 +1,5 @@
-import { groupDigits } from '../../electron/shared/units.ts'
-
-export { groupDigits }
+export { groupDigits } from '../../electron/shared/units.ts'
+export { countOf } from '../../electron/shared/words/count-words.ts'
 export { safeText } from '../../electron/shared/untrusted-text.ts'
 
 /** Replaces a leading hyphen with a minus sign (U+2212): `−2.25 %`. */
@@ -10,9 +9,4 @@ export function withMinus(number: string): string {
 
 export function trimOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
-}
-
-/** Formats a count with its noun: `1 account`, `2 accounts`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${groupDigits(count.toString())} ${count === 1 ? one : many}`
 }

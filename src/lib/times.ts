@@ -20,6 +20,11 @@ export function formatDateTime(at: Millis): string {
   return zone === 'local' ? new Date(at).toLocaleString('sv-SE') : formatOf(zone).format(at)
 }
 
+/** Formats UTC for files: `2026-11-20T14:02:07.000Z`. Returns '' for an unknown time. */
+export function formatIso(at: Millis | null | undefined): string {
+  return at == null ? '' : new Date(at).toISOString()
+}
+
 /** Formats the time of day to a tenth of a second, the precision that polling supports: `14:02:07.1`. */
 export function formatTime(at: Millis): string {
   const [, time = ''] = formatDateTime(at).split(' ')

@@ -1,27 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { rawAddress, toFriendly } from '../../electron/demo/world/addresses.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
-function crc16(bytes: Uint8Array): number {
-  let crc = 0
-  for (const byte of bytes) {
-    crc ^= byte << 8
-    for (let bit = 0; bit < 8; bit += 1)
-      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
-  }
-  return crc
-}
-
 function nthAddress(nth: number): string {
-  const bytes = Buffer.alloc(36)
-  bytes[0] = 0x11
-  bytes.writeUInt32BE((nth * 2_654_435_761) % 2 ** 32, 2)
-  bytes.writeUInt32BE(nth, 20)
-  bytes.writeUInt16BE(crc16(bytes.subarray(0, 34)), 34)
-  return bytes.toString('base64url')
+  const account = Buffer.alloc(32)
+  account.writeUInt32BE((nth * 2_654_435_761) % 2 ** 32)
+  account.writeUInt32BE(nth, 18)
+  return toFriendly(rawAddress(0, account), { bounceable: true, testnet: false })
 }
 
 async function paste(page: Page, text: string): Promise<void> {

@@ -19,7 +19,6 @@ export interface Share {
   readonly address: string
   readonly before: bigint
   readonly reward: bigint
-  readonly promoted: bigint
   readonly after: bigint
 }
 
@@ -110,7 +109,6 @@ export function settle(
       address,
       before: amount,
       reward: rewarded - amount,
-      promoted: pending,
       after: rewarded + pending,
     })
     nominators.set(address, { amount: rewarded + pending, pending: 0n })

@@ -6,7 +6,6 @@ export type PoolEvent =
       readonly kind: 'joined' | 'deposited'
       readonly address: string
       readonly credited: bigint
-      readonly isPending: boolean
     }
   | { readonly kind: 'exit-requested'; readonly address: string }
   | {

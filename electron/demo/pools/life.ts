@@ -100,7 +100,7 @@ function nominate(setup: PoolSetup, state: PoolState, random: Random, newcomer: 
   const address = joins ? newcomer() : random.pick(members)
   const credited = joins ? random.big(10_000n, 60_000n) * ton : random.big(50n * ton, 9_000n * ton)
   const after = deposit(state, address, credited + fee)
-  return [{ kind: joins ? 'joined' : 'deposited', address, credited, isPending: state.isStaked }, after]
+  return [{ kind: joins ? 'joined' : 'deposited', address, credited }, after]
 }
 
 function comeBack(setup: PoolSetup, state: PoolState, random: Random, number: number): Change {

@@ -19,7 +19,6 @@ export interface View {
   readonly finality: readonly ('pending' | 'confirmed' | 'finalized')[]
   readonly endLt: bigint
   readonly version: string
-  readonly isCommitted: boolean
   readonly mcSeqno: number
 }
 
@@ -62,7 +61,6 @@ export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, 
     finality,
     endLt: lts.reduce((most, lt) => (lt > most ? lt : most), 0n),
     version,
-    isCommitted,
     mcSeqno: isCommitted && committed !== undefined ? seqnoOf(-1, committed) : 0,
   }
 }

@@ -3,7 +3,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
-import { orCancelled } from '../cancelling.ts'
+import { orCancelled } from './cancelling.ts'
 import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
 
@@ -22,7 +22,6 @@ export interface BlockHead {
   readonly highestOf: (ref: BlockRef) => number | null
   /** Throws LookoutError `not-found` if a search has no block to start at. */
   readonly requireStart: () => void
-  readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
   /**
    * Searches upwards from the highest observed seqno, or from the block of the newest finished action. Throws LookoutError
    * `not-found` if there is neither.
@@ -122,7 +121,6 @@ export function createBlockHead(session: Session): BlockHead {
   return {
     noteSeen,
     highestOf,
-    isThere,
     requireStart: () => {
       if (!canStart()) throw new LookoutError('not-found', noStart)
     },

@@ -5,8 +5,8 @@ import { mostRules, type AlertRule } from '../../shared/rules.ts'
 import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
-import type { Engine } from '../engine.ts'
-import { historyOf } from '../rule-history.ts'
+import type { Engine } from '../engine-types.ts'
+import { historyOf } from './rule-history.ts'
 import { untilTime } from './until.ts'
 import { done } from './done.ts'
 import * as words from '../monitor-words.ts'
@@ -23,12 +23,12 @@ export function alertCommands(
   },
 ): HandlersOf<(typeof alertChannels)[number]> {
   return {
-    'incidents.acknowledge': ({ ids }) => done(engine().acknowledge(ids)),
+    'incidents.acknowledge': ({ ids }) => done(engine().alerts.acknowledge(ids)),
     'incidents.snooze': ({ ids, until }) => {
       const now = engine().now()
-      return done(engine().snooze(ids, until === null ? null : untilTime(until, now)))
+      return done(engine().alerts.snooze(ids, until === null ? null : untilTime(until, now)))
     },
-    'incidents.acknowledgeAll': () => done(engine().acknowledgeAll()),
+    'incidents.acknowledgeAll': () => done(engine().alerts.acknowledgeAll()),
     'rules.save': ({ rule }) => {
       const never = whyNever(rule.condition, rules.unit())
       if (never !== null && rule.isOn) throw new LookoutError('invalid-input', never)

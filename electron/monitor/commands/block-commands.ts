@@ -1,7 +1,7 @@
 import { packAppearances, packRows } from '../../shared/block-rows.ts'
 import type { blockChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
 
 export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockChannels)[number]> {

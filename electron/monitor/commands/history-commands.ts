@@ -1,7 +1,7 @@
 import type { historyChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { history } from '../monitor-words.ts'
 
 export function historyCommands(engine: () => Engine): HandlersOf<(typeof historyChannels)[number]> {

@@ -1,6 +1,6 @@
 import type { payoutChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
 
 export function payoutCommands(engine: () => Engine): HandlersOf<(typeof payoutChannels)[number]> {

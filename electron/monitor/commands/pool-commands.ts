@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
 

@@ -20,7 +20,7 @@ import {
   transferLists,
   writeTransfer,
   type TransferNetwork,
-} from '../transfer.ts'
+} from './transfer.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'

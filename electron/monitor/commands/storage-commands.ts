@@ -99,7 +99,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       previewed = null
       if (how === 'apart') {
         const { name, networks } = preview
-        storage.saveArchives([...storage.archives(), { id, name, openedAt: now(), networks }])
+        storage.saveArchives([...storage.archives(), { id, name, networks }])
       }
       return preview
     },

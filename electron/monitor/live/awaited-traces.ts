@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
-import { finishFound } from '../pending/finished-reports.ts'
+import { finishFound } from '../watch/finished-reports.ts'
 import type { Traces } from '../pending/traces-types.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'

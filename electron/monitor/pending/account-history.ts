@@ -9,7 +9,7 @@ import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncen
 import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { createSafetyLane } from './account-lanes.ts'
 import type { DatabaseTime } from './database-time.ts'
-import { reportsOfActions } from './finished-reports.ts'
+import { reportsOfActions } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
 const name = 'history'

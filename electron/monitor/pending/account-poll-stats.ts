@@ -1,5 +1,5 @@
 import type { AccountPollStats } from '../../shared/pending-models.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../engine-types.ts'
 import { warmLane } from './account-lanes.ts'
 
 /** Time for which a short action is assumed to be listed, until enough were observed. */

@@ -3,7 +3,7 @@ import type { FollowView } from '../../shared/pending-models.ts'
 import { atOnce } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts'
-import { reportOfTrace } from './finished-reports.ts'
+import { reportOfTrace } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
 /** Time for which Lookout searches for an added message that no response lists, ms. */

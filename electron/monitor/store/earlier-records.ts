@@ -3,7 +3,8 @@ import { addressOf } from '../../shared/asset-text.ts'
 import type { Json } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { text, type TextParts } from '../../shared/text-parts.ts'
-import { describeAction, initiatorRoles, type ActionContext } from '../toncenter/actions.ts'
+import { describeAction, initiatorRoles } from '../toncenter/actions.ts'
+import type { ActionContext } from '../toncenter/actions/names.ts'
 import { shortTitleOfType, titleOfType } from '../toncenter/actions/action-words.ts'
 import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
@@ -96,15 +97,13 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
   const addressBook = new Map<string, AddressBookEntry>()
   const metadata = new Map<string, Metadata>()
   for (const { address, name } of action.parties)
-    if (name !== null)
-      addressBook.set(address, { userFriendly: null, domain: name, interfaces: [], raw: null })
+    if (name !== null) addressBook.set(address, { domain: name, interfaces: [], raw: null })
   for (const { asset } of action.amounts) {
     if (asset.kind === 'native') continue
     const address = addressOf(asset)
     if (address === null) continue
     const token = {
       type: asset.kind === 'jetton' ? 'jetton_masters' : 'nft_items',
-      isValid: true,
       name: asset.kind === 'item' ? asset.name : null,
       symbol: asset.kind === 'jetton' ? bareSymbol(asset.symbol) : null,
       decimals: asset.kind === 'jetton' ? asset.decimals : null,

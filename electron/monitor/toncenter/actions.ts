@@ -17,8 +17,6 @@ import { isObject, ShapeError } from './shape.ts'
 import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './client-types.ts'
 
-export type { ActionContext } from './actions/names.ts'
-
 /** Describes every documented action type (api.md section 2). */
 export const actionRows: Readonly<Record<string, Row>> = {
   ...transferRows,

@@ -72,7 +72,7 @@ function queryOf(
 /**
  * Reads all pages of a block (api.md 3.2). The cursor is the account of the last transaction. Requests for later pages contain
  * the hashes of the block, so that no other block is returned. Stops early at an empty page, at a cursor that does not advance,
- * or after several thin pages; `stoppedBecause` is the reason.
+ * or after several thin pages.
  */
 export async function readBlock(
   ref: BlockRef,
@@ -111,14 +111,12 @@ export async function readBlock(
     const isStuck = page.isIncomplete && (added === 0 || thinPages === maxThinPages)
     const { rootHash, fileHash } = first
     if (!page.isIncomplete || isStuck || options.isGlance === true) {
-      const reason = page.transactions.length === 0 ? 'empty-page' : 'cursor-stuck'
-      const stoppedBecause = isStuck ? reason : null
       const isComplete = !page.isIncomplete
       const { receivedAt, latencyMs } = answer
-      const value: Block = { ref, rootHash, fileHash, transactions, isComplete, stoppedBecause, responses }
+      const value: Block = { ref, rootHash, fileHash, transactions, isComplete, responses }
       return { value, receivedAt, latencyMs }
     }
-    const part = { ref, rootHash, fileHash, isComplete: false, stoppedBecause: null }
+    const part = { ref, rootHash, fileHash, isComplete: false }
     options.onPart?.({ ...part, transactions: [...transactions], responses })
     await options.beforePage?.()
   }

@@ -39,7 +39,6 @@ export interface WireAction {
 }
 
 export interface AddressBookEntry {
-  readonly userFriendly: string | null
   readonly domain: string | null
   readonly interfaces: readonly string[]
   readonly raw: WireJson
@@ -47,7 +46,6 @@ export interface AddressBookEntry {
 
 export interface TokenInfo {
   readonly type: string | null
-  readonly isValid: boolean
   readonly name: string | null
   readonly symbol: string | null
   readonly decimals: number | null
@@ -140,7 +138,6 @@ export interface Block {
   readonly isComplete: boolean
   /** The responses as received, one per page. Empty for a block that is too large to store them. */
   readonly responses?: readonly RawResponse[]
-  readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }
 
 export interface Answer<T> {

@@ -110,7 +110,6 @@ export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const object = boundedJson(asObject(value))
   const domain = optional(object, 'domain', asString)
   return {
-    userFriendly: optional(object, 'user_friendly', asName),
     domain: domain === null ? null : cutName(domain),
     interfaces: boundInterfaces(optional(object, 'interfaces', (list) => asStrings(list)) ?? []),
     raw: object,
@@ -141,7 +140,6 @@ function decodeToken(value: WireJson): TokenInfo {
   const master = token['type'] === 'jetton_wallets' ? addressKeyOf(textOf(extra, 'jetton') ?? '') : null
   return {
     type: textOf(token, 'type'),
-    isValid: token['valid'] !== false,
     name: nameOf(textOf(token, 'name') ?? textOf(extra, 'domain'), cutName),
     symbol: nameOf(textOf(token, 'symbol'), cutSymbol),
     decimals: decimalsOf(extra),

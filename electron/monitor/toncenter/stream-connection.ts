@@ -15,7 +15,7 @@ export type ControlFrame = Extract<StreamFrame, { kind: 'status' | 'error' }>
 
 export interface ConnectionEvents {
   readonly onMessage: (text: string) => void
-  readonly onAccepted: (subscription: Subscription, maxAddresses: number | null) => void
+  readonly onAccepted: (subscription: Subscription) => void
   /** Called once, but not after `close`. */
   readonly onEnd: (consequence: Consequence) => void
 }
@@ -131,7 +131,7 @@ export function openConnection(opener: Opener, events: ConnectionEvents): Connec
     }
     if (!isReply || frame.status !== 'subscribed') return
     accepted = settle() ?? nothing
-    events.onAccepted(accepted, maxAddresses)
+    events.onAccepted(accepted)
     send()
   }
 

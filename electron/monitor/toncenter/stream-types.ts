@@ -68,8 +68,6 @@ export type StreamState =
       readonly since: Millis
       readonly addresses: ReadonlySet<AddressKey>
       readonly hashes: ReadonlySet<string>
-      /** The maximum number of addresses that the service accepts; null unless the service refused more. */
-      readonly maxAddresses: number | null
     }
   /** `at` is when the next attempt starts. */
   | { readonly kind: 'reconnecting'; readonly at: Millis; readonly reason: StreamFault }

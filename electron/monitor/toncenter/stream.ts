@@ -101,7 +101,7 @@ export function createStream(options: StreamOptions, decode?: DecodeBody): Strea
     setState({ kind: 'reconnecting', at: now() + wait, reason: consequence.reason })
   }
 
-  function onAccepted(subscription: Subscription, maxAddresses: number | null): void {
+  function onAccepted(subscription: Subscription): void {
     const at = now()
     if (state.kind === 'live') {
       const scope = added(accepted, subscription)
@@ -110,7 +110,7 @@ export function createStream(options: StreamOptions, decode?: DecodeBody): Strea
     } else queue.push({ kind: 'gap', reason: 'connected', scope: null, at })
     accepted = subscription
     const since = state.kind === 'live' ? state.since : at
-    setState({ kind: 'live', since, ...subscription, maxAddresses })
+    setState({ kind: 'live', since, ...subscription })
   }
 
   function onMessage(text: string): void {

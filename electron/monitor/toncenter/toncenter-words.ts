@@ -1,16 +1,14 @@
+import { countOf } from '../../shared/words/count-words.ts'
+
 /** Error messages about requests to the service. */
 
 const retry = 'Lookout will retry automatically.'
 const kept = 'Earlier data is kept.'
 const checkUrl = 'Check the base URL in Settings.'
 
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
 export const ownErrors = {
   cancelled: 'The request was cancelled.',
-  timeout: (seconds: number) => `The service did not respond within ${plural(seconds, 'second')}. ${retry}`,
+  timeout: (seconds: number) => `The service did not respond within ${countOf(seconds, 'second')}. ${retry}`,
   tooLarge: (size: string) => `The response is larger than ${size}, so Lookout stopped reading it. ${kept}`,
   tooMuchMemory: `The response needs too much memory to read. ${kept}`,
   tooSlow: `The response takes too long to read. ${kept}`,

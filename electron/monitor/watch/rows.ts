@@ -1,3 +1,4 @@
+import { jsonFields, jsonTexts } from '../../shared/json.ts'
 import type { AddressKey, Integer, Json } from '../../shared/models.ts'
 import { maxActionsPerTrace, type ActionView } from '../../shared/pending-models.ts'
 import { toPlainJson } from '../toncenter/json.ts'
@@ -20,34 +21,20 @@ interface Traits {
   readonly accounts: readonly string[]
 }
 
-type JsonObject = { readonly [key: string]: Json }
-
-function isJsonObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function fieldsOf(raw: Json): JsonObject {
-  return isJsonObject(raw) ? raw : {}
-}
-
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-function textsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
-}
-
 function accountsOf(row: Row): readonly string[] {
-  return textsOf(fieldsOf(row.raw)['accounts']).map((address) => address.toLowerCase())
+  return jsonTexts(jsonFields(row.raw)['accounts']).map((address) => address.toLowerCase())
 }
 
 function traitsOfRow(row: Row): Traits {
-  const fields = fieldsOf(row.raw)
+  const fields = jsonFields(row.raw)
   return {
     type: row.view.type,
     text: JSON.stringify(row.raw),
     actionId: textOf(fields['action_id']),
     details: JSON.stringify(fields['details'] ?? null),
-    transactions: textsOf(fields['transactions']),
+    transactions: jsonTexts(fields['transactions']),
     accounts: accountsOf(row),
   }
 }
@@ -66,7 +53,7 @@ function traitsOfAction(action: WireAction): Traits {
 }
 
 export function progressOfRow(row: Row): ActionProgress {
-  const fields = fieldsOf(row.raw)
+  const fields = jsonFields(row.raw)
   const seqno = fields['trace_mc_seqno_end']
   return {
     type: row.view.type,
@@ -74,7 +61,7 @@ export function progressOfRow(row: Row): ActionProgress {
     traceId: textOf(fields['trace_id']) || null,
     finality: textOf(fields['finality']) || null,
     mcSeqnoEnd: typeof seqno === 'number' ? seqno : 0,
-    transactions: textsOf(fields['transactions']),
+    transactions: jsonTexts(fields['transactions']),
   }
 }
 
@@ -192,7 +179,7 @@ function ltOf(value: Json | undefined): Integer {
 }
 
 function rankedAction(row: Row): RankedAction {
-  const fields = fieldsOf(row.raw)
+  const fields = jsonFields(row.raw)
   const [startLt, endLt] = [ltOf(fields['start_lt']), ltOf(fields['end_lt'])]
   return { startLt, endLt, accounts: accountsOf(row), initiator: row.view.initiator }
 }

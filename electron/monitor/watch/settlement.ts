@@ -14,7 +14,6 @@ export interface SettlementRow {
   readonly credited: Integer
   /** Change besides reward and credit; a deposit if positive. Null if it cannot be separated. */
   readonly residual: Integer | null
-  readonly isGone: boolean
 }
 
 export interface Settlement {
@@ -83,7 +82,6 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
     balance: amount.toString(),
     pending: pending.toString(),
     credited: pending.toString(),
-    isGone: delta === null,
   }
   if (amount === 0n) {
     return { ...common, reward: '0', isExact: true, residual: delta === null ? null : delta.toString() }

@@ -1,4 +1,4 @@
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+import { countOf } from './count-words.ts'
 
 export const notification = {
   fired: (subject: string) => subject,
@@ -6,7 +6,7 @@ export const notification = {
   again: (subject: string) => `Still active: ${subject}`,
   escalated: (subject: string) => `Not acknowledged: ${subject}`,
   about: (rule: string, subject: string) => `${rule} · ${subject}`,
-  digest: (count: number) => `Quiet hours are over: ${plural(count, 'open alert')}`,
+  digest: (count: number) => `Quiet hours are over: ${countOf(count, 'open alert')}`,
   onNetwork: (title: string, network: string) => `${title} (${network})`,
   summary: (count: number) => `${count} alerts`,
   summaryWith: (count: number, first: string) => `${count} alerts, including: ${first}`,

@@ -1,3 +1,4 @@
+import { jsonFields, jsonTexts } from '../../../electron/shared/json.ts'
 import type { Json } from '../../../electron/shared/models.ts'
 import { grammar, migrateBlockFilter } from '../../lib/filter/migrate.ts'
 import { remember, useRemembered } from '../../remembered.ts'
@@ -6,15 +7,11 @@ import { useViews } from '../../stores/views.ts'
 const name = 'blocks.filters'
 const most = 20
 
-function texts(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each: unknown): each is string => typeof each === 'string') : []
-}
-
 /** Reads the stored history. Migrates the plain array that earlier versions stored. */
 export function readHistory(kept: Json): readonly string[] {
-  if (Array.isArray(kept)) return texts(kept).map(migrateBlockFilter)
-  const { grammar: version, filters }: Readonly<Record<string, unknown>> = Object(kept)
-  return version === grammar ? texts(filters) : []
+  if (Array.isArray(kept)) return jsonTexts(kept).map(migrateBlockFilter)
+  const { grammar: version, filters } = jsonFields(kept)
+  return version === grammar ? jsonTexts(filters) : []
 }
 
 export function useFilterHistory(): readonly string[] {

@@ -1,3 +1,4 @@
+import { jsonFields, jsonTexts } from '../../../electron/shared/json.ts'
 import type { Json } from '../../../electron/shared/models.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { grammar, migrateState, migrateStates, migrateTraceFilter } from '../../lib/filter/migrate.ts'
@@ -37,7 +38,7 @@ function hasEarlierDefaults(from: { readonly [key: string]: Json }): boolean {
 }
 
 export function readPendingLayout(kept: Json): ColumnLayout {
-  const from = record(kept)
+  const from = jsonFields(kept)
   const layout = readLayout(kept, pendingColumns, defaultSort)
   const { order, hidden } = hasEarlierDefaults(from) ? readLayout(null, pendingColumns, defaultSort) : layout
   return { ...layout, order, hidden, columns: columnsVersion }
@@ -53,17 +54,7 @@ export type PendingFilter = TraceChoice & {
 
 export const noFilter: PendingFilter = { ...noChoice, text: '', endedMinutes: 60, grammar }
 
-function record(kept: Json): { readonly [key: string]: Json } {
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
-    ? (kept as { readonly [key: string]: Json })
-    : {}
-}
-
-function texts(value: Json | undefined): readonly string[] {
-  return Array.isArray(value)
-    ? value.filter((each): each is string => typeof each === 'string').slice(0, 100)
-    : []
-}
+const texts = (value: Json | undefined): readonly string[] => jsonTexts(value).slice(0, 100)
 
 function text(value: Json | undefined): string {
   return typeof value === 'string' ? value.slice(0, 400) : ''
@@ -71,7 +62,7 @@ function text(value: Json | undefined): string {
 
 /** Reads a stored filter. Migrates a filter of an earlier version, and drops invalid parts. */
 export function readFilter(kept: Json): PendingFilter {
-  const from = record(kept)
+  const from = jsonFields(kept)
   const minutes = from['endedMinutes']
   const written = typeof from['text'] === 'string' ? from['text'] : ''
   return {
@@ -97,7 +88,7 @@ export interface SavedView {
 export function readSavedViews(kept: Json): readonly SavedView[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((each: Json): readonly SavedView[] => {
-    const from = record(each)
+    const from = jsonFields(each)
     const name = text(from['name'])
     if (name === '') return []
     return [

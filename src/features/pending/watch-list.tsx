@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react'
 import { useMemo, useRef, useState, type DragEvent } from 'react'
+import { jsonTexts } from '../../../electron/shared/json.ts'
 import { parseWatchable } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
@@ -36,10 +37,6 @@ async function addOne(text: string): Promise<string | null> {
   return null
 }
 
-function readFolded(kept: unknown): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
-}
-
 /**
  * Returns true if two versions of an item have the same position and text. If the list is sorted by the number of live traces,
  * that number must also be the same.
@@ -74,7 +71,7 @@ export function WatchList() {
   const follows = useFollows(({ byKey }) => byKey)
   const groupKeys = useGroups(({ keys }) => keys)
   const isPast = useAsOf() !== null
-  const [folded, setFolded] = useRemembered('pending.folded', readFolded)
+  const [folded, setFolded] = useRemembered('pending.folded', jsonTexts)
   const [list, setList] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')

@@ -1,6 +1,6 @@
 import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { labelOf } from '../../stores/labels.ts'
-import type { TableColumn } from './use-table.ts'
+import type { TableColumn } from '../../components/use-columns.ts'
 import { common } from './pools-words.ts'
 import { ledger } from './pool-table-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../electron/shared/models.ts'
+import { jsonFields } from '../../../electron/shared/json.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { formatDateTime } from '../../lib/times.ts'
@@ -8,14 +8,8 @@ import { LossWords } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { loss as words } from './pools-words.ts'
 
-type Seen = Readonly<Record<string, Json>>
-
-function readSeen(kept: Json): Seen {
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Seen) : {}
-}
-
 export function LossBanner({ last }: { readonly last: PoolRoundResult | null }) {
-  const [seen, setSeen] = useRemembered<Seen>('pools.loss-seen', readSeen)
+  const [seen, setSeen] = useRemembered('pools.loss-seen', jsonFields)
   const unit = useUnit()
   if (last === null || last.reward === null || seen[last.pool] === last.when.before) return null
   return (

@@ -1,11 +1,8 @@
 import { useMemo } from 'react'
-import type { AddressKey, Json } from '../../../electron/shared/models.ts'
+import { jsonTexts } from '../../../electron/shared/json.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-
-function readMarks(kept: Json): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
-}
 
 export function useMine(): {
   readonly mine: ReadonlySet<AddressKey>
@@ -13,7 +10,7 @@ export function useMine(): {
   readonly mark: (address: AddressKey, isMine: boolean) => void
 } {
   const watched = useAccounts(({ keys }) => keys)
-  const [marked, setMarked] = useRemembered<readonly string[]>('pools.mine', readMarks)
+  const [marked, setMarked] = useRemembered('pools.mine', jsonTexts)
   return useMemo(
     () => ({
       mine: new Set([...watched, ...marked]),

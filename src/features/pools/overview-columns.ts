@@ -3,7 +3,7 @@ import type { PoolOverviewRow, PoolView } from '../../../electron/shared/pool-mo
 import { sumIntegers } from '../../lib/integers.ts'
 import type { Phase } from '../../lib/pool-text.ts'
 import { labelOf } from '../../stores/labels.ts'
-import type { TableColumn } from './use-table.ts'
+import type { TableColumn } from '../../components/use-columns.ts'
 import { common, overview as words } from './pools-words.ts'
 
 export interface OverviewRow {

@@ -8,7 +8,8 @@ import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 import { useUnit } from './unit.ts'
-import { common, statement as words, statementKinds } from './statement-words.ts'
+import { statement as words, statementKinds } from './statement-words.ts'
+import { common } from './pools-words.ts'
 
 interface StatementPrintProps {
   readonly address: AddressKey

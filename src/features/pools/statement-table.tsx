@@ -8,8 +8,10 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
-import { useRows, type TableColumn } from './use-table.ts'
-import { common, statement as words, statementKinds } from './statement-words.ts'
+import { useRows } from './use-table.ts'
+import type { TableColumn } from '../../components/use-columns.ts'
+import { statement as words, statementKinds } from './statement-words.ts'
+import { common } from './pools-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [

@@ -1,8 +1,6 @@
 import type { StatementKind } from '../../../electron/shared/pool-statement.ts'
 import { countOf } from '../../lib/text.ts'
 
-export { common } from './pools-words.ts'
-
 export const statementKinds: Readonly<Record<StatementKind, string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',

@@ -4,8 +4,6 @@ import { useColumns, type Columns, type TableColumn } from '../../components/use
 import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
 import { useRemembered } from '../../remembered.ts'
 
-export type { TableColumn } from '../../components/use-columns.ts'
-
 export interface Table extends Columns {
   readonly layout: ColumnLayout
   readonly setLayout: (layout: ColumnLayout) => void

@@ -39,6 +39,7 @@ describe('npm start', () => {
     [['--frobnicate'], 'Unknown flag --frobnicate.'],
     [['--panel=charts'], 'Invalid --panel: use one of pending, blocks, pools, alerts, settings.'],
     [['--base-url=http://toncenter.com'], 'Invalid --base-url: plain http to toncenter.com'],
+    [[`--screenshot=${'long'.repeat(80)}.png`], 'Invalid --screenshot: ENAMETOOLONG'],
   ])('exits with 2 and one line on %j', async (flags, line) => {
     const run = start(flags)
     expect(await run.ended).toBe(2)

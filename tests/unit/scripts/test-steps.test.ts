@@ -61,6 +61,7 @@ describe('every step of npm test', () => {
       ...Array.from({ length: 3 }, () => `${node} node_modules/typescript/bin/tsc`),
       `${node} node_modules/oxlint/bin/oxlint`,
       `${node} node_modules/oxfmt/bin/oxfmt`,
+      `${node} node_modules/knip/bin/knip.js`,
       ...Array.from({ length: 5 }, () => `${node} node_modules/vitest/vitest.mjs`),
       `${node} node_modules/@playwright/test/cli.js`,
     ])
@@ -68,7 +69,7 @@ describe('every step of npm test', () => {
 
   it('starts a file that exists, also within a keychain of its own on Linux', () => {
     const files = startsOf('linux').map((line) => line.split(' ')[1] ?? '')
-    expect(files).toHaveLength(12)
+    expect(files).toHaveLength(13)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {

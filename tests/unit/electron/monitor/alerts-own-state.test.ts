@@ -2,7 +2,8 @@ import { plainStyle, renderText, type TextParts } from '../../../../electron/sha
 import { alertFacts, alertTitle } from '../../../../electron/shared/words/alert-words.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
-import { startEngine, type Engine } from '../../../../electron/monitor/engine.ts'
+import { startEngine } from '../../../../electron/monitor/engine.ts'
+import type { Engine } from '../../../../electron/monitor/engine-types.ts'
 import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
 import {
   createAppStatePublisher,
@@ -152,10 +153,10 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   response = transferAnswer
   await runTo(startAt + 5 * minute)
   expect(noticed).toHaveLength(1)
-  engine.acknowledgeAll()
+  engine.alerts.acknowledgeAll()
   const [kept] = engine.store.incidents(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
-  expect(() => engine.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
+  expect(() => engine.alerts.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
 })
 
 it('the first change after a restart is compared with the stored state', async () => {

@@ -30,8 +30,8 @@ describe('nominator pool', () => {
     expect(settlement.validatorReward).toBe(40n)
     expect(settlement.nominatorsReward).toBe(61n)
     expect(settlement.shares).toEqual([
-      { address: 'A', before: 10_000n, reward: 20n, promoted: 0n, after: 10_020n },
-      { address: 'B', before: 20_001n, reward: 40n, promoted: 7n, after: 20_048n },
+      { address: 'A', before: 10_000n, reward: 20n, after: 10_020n },
+      { address: 'B', before: 20_001n, reward: 40n, after: 20_048n },
     ])
     expect(state.validatorAmount).toBe(70n)
     expect(state.stakeSent).toBe(0n)

@@ -1,10 +1,7 @@
 import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  actionRows,
-  describeAction,
-  type ActionContext,
-} from '../../../../../electron/monitor/toncenter/actions.ts'
+import { actionRows, describeAction } from '../../../../../electron/monitor/toncenter/actions.ts'
+import type { ActionContext } from '../../../../../electron/monitor/toncenter/actions/names.ts'
 import {
   decodeAction,
   decodeAddressBookEntry,

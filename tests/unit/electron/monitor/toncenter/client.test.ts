@@ -94,7 +94,7 @@ describe('pendingActions', () => {
       values.push(answer?.value)
     }
     expect(values[1]).toBe(values[0])
-    expect(values[2]?.addressBook.get('5b1f8a')?.userFriendly).toBe('addr_none')
+    expect(values[2]?.addressBook.get('5b1f8a')?.raw).toEqual({ user_friendly: 'addr_none' })
     expect(values.slice(3, 5)).toEqual([undefined, undefined])
     expect(values[5]).toEqual(values[0])
     const { value: other } = await client.pendingByAccount(`0:${'2'.repeat(64)}`)
@@ -119,7 +119,7 @@ describe('a block', () => {
       beforePage: () => Promise.resolve(void events.push('page')),
     }
     const { value } = await clientOf(server).block(ref, options)
-    expect(value).toMatchObject({ ref, isComplete: true, stoppedBecause: null })
+    expect(value).toMatchObject({ ref, isComplete: true })
     expect(value.rootHash).toBe('+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc=')
     expect(value.transactions.map(({ account, lt }) => `${account.slice(0, 3)} ${lt.slice(-1)}`)).toEqual([
       '0:1 1',
@@ -146,13 +146,12 @@ describe('a block', () => {
       second
         .replace('"incomplete": false', '"incomplete": true')
         .replace(/"transactions": \[[^\]]*\]/, '"transactions": []'),
-      'empty-page',
     ],
-    ['a cursor that does not move', first, 'cursor-stuck'],
-  ])('stops at %s', async (_what, page, stoppedBecause) => {
+    ['a cursor that does not move', first],
+  ])('stops at %s', async (_what, page) => {
     await using server = await replaying(first, page)
     const { value } = await clientOf(server).block(ref)
-    expect(value).toMatchObject({ isComplete: false, stoppedBecause })
+    expect(value).toMatchObject({ isComplete: false })
     expect(value.transactions).toHaveLength(2)
     expect(server.seen).toHaveLength(2)
   })
@@ -160,7 +159,7 @@ describe('a block', () => {
   it('is given up after five pages that add almost nothing', async () => {
     await using server = await thinPages()
     const { value } = await clientOf(server).block(ref)
-    expect(value).toMatchObject({ isComplete: false, stoppedBecause: 'cursor-stuck' })
+    expect(value).toMatchObject({ isComplete: false })
     expect([value.transactions.length, server.seen.length]).toEqual([5, 5])
   })
 
@@ -211,7 +210,7 @@ describe('a block', () => {
   it('can be read as one page only', async () => {
     await using server = await replaying(first, second)
     const { value } = await clientOf(server).block(ref, { pageSize: 1, isGlance: true })
-    expect(value).toMatchObject({ isComplete: false, stoppedBecause: null })
+    expect(value).toMatchObject({ isComplete: false })
     expect(queries(server).map(({ count }) => count)).toEqual(['1'])
   })
 

@@ -139,7 +139,6 @@ describe.runIf(hasSamples)('captured actions', () => {
     ).toEqual([
       {
         type: 'jetton_masters',
-        isValid: true,
         name: 'Tether USD',
         symbol: 'USD₮',
         decimals: 6,

@@ -84,12 +84,10 @@ describe('pendingActions', () => {
     expect(
       answer.addressBook.get('0:2222222222222222222222222222222222222222222222222222222222222222'),
     ).toMatchObject({
-      userFriendly: 'UQAiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIsAH',
       domain: 'vendor.ton',
       interfaces: ['wallet_v5r1'],
     })
     expect(answer.addressBook.get('5b1f8a')).toMatchObject({
-      userFriendly: 'addr_none',
       domain: null,
       interfaces: [],
     })
@@ -98,7 +96,6 @@ describe('pendingActions', () => {
       tokens: [
         {
           type: 'jetton_masters',
-          isValid: true,
           name: 'Test Dollar',
           symbol: 'TUSD',
           decimals: 6,
@@ -108,7 +105,6 @@ describe('pendingActions', () => {
     })
     expect(answer.metadata.get(`0:${'3'.repeat(64)}`)).toMatchObject({
       isIndexed: false,
-      tokens: [{ type: 'jetton_wallets', isValid: false, symbol: null, decimals: null }],
     })
   })
 

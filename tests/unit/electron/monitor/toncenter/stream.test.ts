@@ -53,7 +53,6 @@ describe('the stream’s subscription', () => {
       since: 1_000_000,
       addresses: new Set([account1, account2]),
       hashes: new Set(),
-      maxAddresses: null,
     })
     expect(kinds(rig.events)).toEqual(['gap connected'])
   })
@@ -117,7 +116,6 @@ describe('the stream’s subscription', () => {
       expect(rig.stream.state()).toMatchObject({
         kind: 'live',
         addresses: new Set([account3, account1]),
-        maxAddresses: 2,
       })
     },
   )

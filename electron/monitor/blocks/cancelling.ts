@@ -1,5 +1,5 @@
-import { LookoutError } from '../shared/errors.ts'
-import { requests } from './monitor-words.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { requests } from '../monitor-words.ts'
 
 /** Throws LookoutError `cancelled` if the signal aborts. The work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

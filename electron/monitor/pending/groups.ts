@@ -1,11 +1,11 @@
-import { LookoutError } from '../shared/errors.ts'
-import type { WatchGroup } from '../shared/pending-models.ts'
-import type { MarkColour } from '../shared/watch-marks.ts'
-import { overLimit } from '../shared/watch-limits.ts'
-import { storeKey } from '../shared/networks.ts'
-import type { Session } from './session.ts'
-import { placeBetween, type Watchlist } from './watchlist.ts'
-import * as words from './monitor-words.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { WatchGroup } from '../../shared/pending-models.ts'
+import type { MarkColour } from '../../shared/watch-marks.ts'
+import { overLimit } from '../../shared/watch-limits.ts'
+import { storeKey } from '../../shared/networks.ts'
+import type { Session } from '../session.ts'
+import { placeBetween, type Watchlist } from '../watchlist.ts'
+import * as words from '../monitor-words.ts'
 
 export interface GroupChanges {
   readonly name: string

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { openStore } from '../../../../electron/monitor/store/open-store.ts'
-import type { Incident } from '../../../../electron/shared/models.ts'
-import { changeFile } from '../../../fixtures/stored-records.ts'
-import { conditionOf, ruleOf } from './alerts/samples.ts'
-import { serviceUrl, startAt, startOver } from './started.ts'
-import { emptyFolder } from './store/profile.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { changeFile } from '../../../../fixtures/stored-records.ts'
+import { conditionOf, ruleOf } from '../alerts/samples.ts'
+import { serviceUrl, startAt, startOver } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
 
 const day = 86_400_000
 

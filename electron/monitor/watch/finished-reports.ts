@@ -2,8 +2,8 @@ import type { Steps } from '../in-slices.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { FinishedTrace, FinishedTraces, PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { groupByTrace } from '../toncenter/trace-bound.ts'
-import type { FinishedReport } from '../watch/finish-trace.ts'
-import type { Traces } from './traces-types.ts'
+import type { FinishedReport } from './finish-trace.ts'
+import type { Traces } from '../pending/traces-types.ts'
 
 /** Returns the report of a trace that was looked up; null until it has ended and is classified (api-live.md 2). */
 export function reportOfTrace(trace: FinishedTrace): FinishedReport | null {

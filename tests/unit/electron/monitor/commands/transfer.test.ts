@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings } from '../../../../electron/monitor/saved-settings.ts'
-import type { WatchedItem } from '../../../../electron/monitor/store/store-types.ts'
+import { parseSettings } from '../../../../../electron/monitor/saved-settings.ts'
+import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 import {
   checkBooks,
   mergeItems,
@@ -8,9 +8,9 @@ import {
   refuseTransfer,
   readTransfer,
   writeTransfer,
-} from '../../../../electron/monitor/transfer.ts'
-import { testnet } from '../../../../electron/shared/networks.ts'
-import { defaultSettings } from '../../../../electron/shared/settings.ts'
+} from '../../../../../electron/monitor/commands/transfer.ts'
+import { testnet } from '../../../../../electron/shared/networks.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'

@@ -130,6 +130,7 @@ export const statusLine = {
   reconnecting: 'Reconnecting · polling',
   polling: 'Polling',
   latency: (ms: number) => `Service OK · ${Math.round(ms)} ms`,
+  slow: (seconds: string) => `Service slow · ${seconds}`,
   updated: (ago: string) => `Updated ${ago}`,
   responsesWithin: (age: string) => `Updated within ${age}`,
   nothingThen: 'Nothing watched at that time',

@@ -97,7 +97,7 @@ function Actions({ block }: { readonly block: BlockView }) {
   const canAsk = useCanAsk()
   const isPinned = block.pin !== null
   return (
-    <p className="inline-choices card-actions">
+    <p className="card-actions">
       <button
         type="button"
         className="button is-small"

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { PanelRight, RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Freshness } from '../../../electron/shared/models.ts'
 import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
@@ -129,9 +129,11 @@ function PoolUnknown({ pool }: { readonly pool: Pool }) {
 interface PoolViewProps {
   readonly pool: Pool | undefined
   readonly past: PoolPast
+  /** Shows the details of the pool, which a narrow window hides. */
+  readonly onDetails: () => void
 }
 
-export function PoolView({ pool, past }: PoolViewProps) {
+export function PoolView({ pool, past, onDetails }: PoolViewProps) {
   const asOf = useAsOf()
   const canAsk = useCanAsk()
   const state = pool?.state ?? null
@@ -151,6 +153,17 @@ export function PoolView({ pool, past }: PoolViewProps) {
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">{header.refresh}</span>
         </button>
+        {pool !== undefined && (
+          <button
+            type="button"
+            className="button is-square detail-button"
+            aria-label={header.details}
+            title={header.details}
+            onClick={onDetails}
+          >
+            <PanelRight size={14} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (

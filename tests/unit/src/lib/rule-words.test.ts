@@ -34,7 +34,7 @@ it('a rule is described in one line', () => {
     'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notification · repeat every 1 h',
   )
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
-    'A nominator’s stake changed: at least 1 TON or at least 5% of the stake · all pools',
+    'A nominator’s stake changed: at least 1 TON or at least 5 % of the stake · all pools',
   )
   expect(describe({ condition: { kind: 'nominator-left', poolPercent: 5 } })).toBe(
     'A nominator left a pool: at least 5% of the pool’s nominators · all pools',

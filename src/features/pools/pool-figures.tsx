@@ -109,3 +109,33 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
     </div>
   )
 }
+
+/** Placeholders for the figures of a pool whose first response is on its way. */
+export function FiguresAwaited() {
+  const unit = useUnit()
+  const titles = [common.stakeSent, common.nominators, common.validator, common.pending]
+  return (
+    <div className="figures-row" aria-hidden="true">
+      <div className="figures">
+        {titles.map((title) => (
+          <div key={title} className="figure">
+            <p className="section-head">{common.in(title, unit)}</p>
+            <span className="figure-value">
+              <span className="awaited-bar" />
+              <span className="awaited-bar" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="figure round-clock">
+        <span className="awaited-ring" />
+        <div>
+          <p className="section-head">{common.round}</p>
+          <span className="figure-value">
+            <span className="awaited-bar" />
+          </span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -20,7 +20,7 @@ import { useAsOf } from '../../stores/view.ts'
 import type { SpanName } from './moments.ts'
 import { LossBanner } from './loss-banner.tsx'
 import { PairStrip } from './pair-strip.tsx'
-import { PoolFigures } from './pool-figures.tsx'
+import { FiguresAwaited, PoolFigures } from './pool-figures.tsx'
 import { PoolIncidents } from './pool-incidents.tsx'
 import { PoolPictures } from './pool-pictures.tsx'
 import { PoolTabs } from './pool-tabs.tsx'
@@ -114,15 +114,21 @@ function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const waiting = useAccounts(unseen) + usePools(unseen) - 1
   if (pool.freshness.error !== null || waiting === 0) {
     return (
-      <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
-        <p>{emptyPool.later}</p>
-      </Empty>
+      <>
+        {pool.freshness.error === null && <FiguresAwaited />}
+        <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
+          <p>{emptyPool.later}</p>
+        </Empty>
+      </>
     )
   }
   return (
-    <Empty title={emptyPool.queued}>
-      <p>{emptyPool.queue(waiting)}</p>
-    </Empty>
+    <>
+      <FiguresAwaited />
+      <Empty title={emptyPool.queued}>
+        <p>{emptyPool.queue(waiting)}</p>
+      </Empty>
+    </>
   )
 }
 

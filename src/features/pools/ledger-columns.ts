@@ -8,7 +8,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
   const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(80px, 0.9fr)' }
   const taken = hasPool ? 80 : 0
   return [
-    { id: 'when', title: common.observedAt, track: '132px', isFixed: true },
+    { id: 'when', title: common.observedAt, track: '136px', isFixed: true },
     ...(hasPool ? [pool] : []),
     { id: 'nominator', title: common.nominator, track: 'minmax(140px, 1.3fr)', isFixed: true },
     {

@@ -29,13 +29,15 @@ interface PanesProps {
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
   const { isTableFirst = false, sheetUpTo = isTableFirst ? 1199 : 999 } = props
+  // A panel whose detail becomes a sheet early has a narrow list and a wide detail.
+  const isEarlySheet = sheetUpTo > 999
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: isTableFirst ? 168 : 192,
+    start: isEarlySheet ? 168 : 192,
     least: 160,
     most: 400,
   })
   const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, {
-    start: isTableFirst ? 320 : 304,
+    start: isEarlySheet ? 320 : 308,
     least: 240,
     most: 560,
   })

@@ -78,6 +78,7 @@ export function createStepPlot(
     {
       ...size,
       tzDate: zonedDate,
+      padding: [8, 12, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,

@@ -28,12 +28,49 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('the default layout cuts no text at 1000, 1360 and 1920 px', async ({ launch }) => {
+/** Returns the controls whose focus ring is missing, or cut by the nearest element that clips. */
+function hiddenRings(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isHidden = (element: HTMLElement): boolean => {
+      const before = getComputedStyle(element).backgroundColor
+      element.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
+      if (document.activeElement !== element) return false
+      const { outlineStyle, outlineWidth, outlineOffset, backgroundColor } = getComputedStyle(element)
+      if (outlineStyle === 'none') return before === backgroundColor
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const box = element.getBoundingClientRect()
+      let around = element.parentElement
+      while (around !== null && getComputedStyle(around).overflowX === 'visible')
+        around = around.parentElement
+      if (around === null) return false
+      const room = around.getBoundingClientRect()
+      const isInside = box.top >= room.top && box.bottom <= room.bottom
+      const isCut = (low: number, high: number, least: number, most: number): boolean =>
+        low - reach < least - 0.5 || high + reach > most + 0.5
+      return (
+        isCut(box.left, box.right, room.left, room.right) ||
+        // Rows at the edge of a list scroll into view when the user moves to them.
+        (isInside && !/auto|scroll/.test(getComputedStyle(around).overflowY)
+          ? isCut(box.top, box.bottom, room.top, room.bottom)
+          : false)
+      )
+    }
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('#root :is(button, input, select, [tabindex])'),
+    ]
+    const hidden = controls.filter((element) => element.checkVisibility() && isHidden(element))
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return [...new Set(hidden.map(({ className, outerHTML }) => className || outerHTML.slice(0, 80)))]
+  })
+}
+
+test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 px', async ({ launch }) => {
   const { page } = await launch({ switches: ['--demo'] })
   await expect(rowsOf(page, 'Pending actions').nth(12)).toBeVisible({ timeout: 60_000 })
   const look = async (what: string): Promise<void> => {
     await page.waitForTimeout(100)
     expect.soft(await cutTexts(page), what).toEqual([])
+    if (what.endsWith('1360 px')) expect.soft(await hiddenRings(page), what).toEqual([])
   }
   for (const [width, height] of [
     [1000, 700],

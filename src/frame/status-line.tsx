@@ -15,7 +15,7 @@ import { useBlocks } from '../stores/blocks.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
-/** From this latency, the service is called slow. */
+/** From this latency, it is shown in seconds. */
 const slowMs = 5_000
 
 /** Returns true if a rejected key is the most important problem to report about the service. */

@@ -106,4 +106,20 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
     await look(`Rules at ${width} px`)
     await page.getByRole('button', { name: 'History', exact: true }).click()
   }
+
+  await openPanel(page, 'Pending')
+  await page.getByRole('button', { name: 'More for Cold vault' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const name = 'Cold vault of the second custodian, Zurich'
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const cut = page.getByRole('region', { name: 'Watched accounts' }).getByText(name)
+  await expect(cut).toHaveAttribute('title', new RegExp(`^${name}\\nEQ`))
+
+  await page.setViewportSize({ width: 400, height: 600 })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Zurich')
+  const entry = page.getByRole('option').getByText(name)
+  await entry.hover()
+  await expect(entry).toHaveAttribute('title', name)
 })

@@ -18,8 +18,8 @@ interface PanesProps {
   readonly onCloseDetail: () => void
   /** Hides the detail while nothing is open, and shows it as a sheet over the table in wider windows too. */
   readonly isTableFirst?: boolean
-  /** Widest window in which the detail is a sheet over the table, px. */
-  readonly sheetUpTo?: number
+  /** Width of the list until the user sets one, px. */
+  readonly listStart?: number
 }
 
 /**
@@ -28,21 +28,19 @@ interface PanesProps {
  */
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
-  const { isTableFirst = false, sheetUpTo = isTableFirst ? 1199 : 999 } = props
-  // A panel whose detail becomes a sheet early has a narrow list and a wide detail.
-  const isEarlySheet = sheetUpTo > 999
+  const { isTableFirst = false, listStart = 168 } = props
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: isEarlySheet ? 168 : 192,
+    start: listStart,
     least: 160,
     most: 400,
   })
   const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, {
-    start: isEarlySheet ? 320 : 308,
+    start: 320,
     least: 240,
     most: 560,
   })
   const [isListOpen, setListOpen] = useState(false)
-  const isSheet = useMedia(`(max-width: ${sheetUpTo}px)`)
+  const isSheet = useMedia('(max-width: 1199px)')
   const isNarrow = useMedia('(max-width: 1499px)')
   const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
 

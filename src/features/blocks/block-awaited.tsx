@@ -8,13 +8,13 @@ const rows = { keys: [], renderCells: () => null, isAwaited: true }
 export function BlockAwaited({ isMapShown }: { readonly isMapShown: boolean }) {
   const { grid } = useTransactionColumns()
   return (
-    <>
+    <div className="awaited" aria-hidden="true" inert>
       {isMapShown && (
-        <div className="block-map is-awaited" aria-hidden="true">
+        <div className="block-map is-awaited">
           <span className="awaited-bar" />
         </div>
       )}
-      <div className="block-line" aria-hidden="true">
+      <div className="block-line">
         <span className="awaited-bar" />
       </div>
       <Grid
@@ -25,6 +25,6 @@ export function BlockAwaited({ isMapShown }: { readonly isMapShown: boolean }) {
         selectedKey={null}
         onSelect={() => undefined}
       />
-    </>
+    </div>
   )
 }

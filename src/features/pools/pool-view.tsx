@@ -1,9 +1,10 @@
-import { PanelRight, RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Freshness } from '../../../electron/shared/models.ts'
 import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
+import { DetailButton } from '../../components/detail-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { focusAdd } from '../../components/focus-add.ts'
 import { useNow } from '../../components/ticker.ts'
@@ -159,17 +160,7 @@ export function PoolView({ pool, past, onDetails }: PoolViewProps) {
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">{header.refresh}</span>
         </button>
-        {pool !== undefined && (
-          <button
-            type="button"
-            className="button is-square detail-button"
-            aria-label={header.details}
-            title={header.details}
-            onClick={onDetails}
-          >
-            <PanelRight size={14} aria-hidden="true" />
-          </button>
-        )}
+        {pool !== undefined && <DetailButton onOpen={onDetails} />}
       </div>
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (

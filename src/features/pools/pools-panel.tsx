@@ -108,7 +108,6 @@ export function PoolsPanel() {
         }
         isDetailOpen={isKnown || (isPoolOpen && pool !== undefined)}
         isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
-        sheetUpTo={1199}
         onCloseDetail={() => {
           setPoolOpen(false)
           selectRow('pools', null)

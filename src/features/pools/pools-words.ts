@@ -96,7 +96,6 @@ export const header = {
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
-  details: 'Pool details',
   refreshStopped: 'Refresh pool (R). The service refused the last request. Lookout will try it again.',
   lastResponse: 'Last response',
   enterKey: 'Enter an API key',

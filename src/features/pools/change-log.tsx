@@ -32,7 +32,7 @@ import { changeGroupNames, changeLog, noMatch } from './pool-table-words.ts'
 const most = 5_000
 /** Narrower tables show times without the year, px. */
 const wideFrom = 680
-const wideTracks = '136px 134px minmax(100px, 1fr) 170px 40px'
+const wideTracks = '136px 138px minmax(100px, 1fr) 170px 40px'
 const narrowTracks = '100px 124px minmax(80px, 1fr) 164px 36px'
 
 function LogCells({ line, isNarrow }: { readonly line: PoolLogLine; readonly isNarrow: boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Gives a pointed text that is cut by its box, and that has no tooltip of its own, a tooltip with all of the text. */
+/** Adds a tooltip with the full text to a text under the pointer that is cut by its box and has no tooltip. */
 export function useCutTitles(): void {
   useEffect(() => {
     const show = ({ target }: Event): void => {

@@ -9,7 +9,7 @@ import {
 import { formatAge } from './ages.ts'
 import { formatMinute, formatSpan, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
-import { formatDateTime } from './times.ts'
+import { formatDateTime, formatDay } from './times.ts'
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
   overdue: 'overdue',
@@ -47,7 +47,9 @@ export function sinceText({ after, before }: Interval, now: Millis): string {
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {
-  return from === null ? `by ${formatMinute(to)}` : `${formatMinute(from)} – ${formatMinute(to)}`
+  if (from === null) return `by ${formatMinute(to)}`
+  const isSameDay = formatDay(from) === formatDay(to)
+  return `${formatMinute(from)} – ${isSameDay ? formatMinute(to).slice(11) : formatMinute(to)}`
 }
 
 export function estimateBasis({ basis, rounds }: ReturnEstimate): string {

@@ -42,6 +42,7 @@ export function BlocksPanel() {
   const jumps = useJumps(rows, matching, names)
   useArrival(block, rows)
   const [isReading, setReading] = useState(false)
+  const [isBlockOpen, setBlockOpen] = useState(false)
   const following = useFollow(isReading)
   useBlockKeys({ blockKey: key, ...jumps })
 
@@ -67,7 +68,13 @@ export function BlocksPanel() {
       list={<RecentBlocks shownKey={key} />}
       main={
         <>
-          <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
+          <BlockTools
+            block={block}
+            rows={rows}
+            matching={matching}
+            onFollow={following.toggle}
+            onDetails={() => setBlockOpen(true)}
+          />
           <HeadLine shownKey={key} onStop={following.stop} />
           {aside?.kind === 'timeline' ? (
             <AccountTimeline account={aside.account} names={names} />
@@ -113,8 +120,12 @@ export function BlocksPanel() {
           )}
         </div>
       }
-      isDetailOpen={row !== undefined}
-      onCloseDetail={() => selectRow('blocks', null)}
+      listStart={192}
+      isDetailOpen={row !== undefined || (isBlockOpen && block !== undefined)}
+      onCloseDetail={() => {
+        setBlockOpen(false)
+        selectRow('blocks', null)
+      }}
     />
   )
 }

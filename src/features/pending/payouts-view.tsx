@@ -27,7 +27,7 @@ import { textTooLarge } from '../../lib/status-words.ts'
 
 const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: titles.state, track: '120px' },
+  { id: 'state', title: titles.state, track: '122px' },
   { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
   { id: 'amount', title: titles.amount, track: 'minmax(200px, 1.4fr)', isEnd: true },
   { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 716 },

@@ -9,7 +9,7 @@ const carriers: readonly RegExp[] = [
   /(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
   /(api_?key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
   /(authorization["']?\s*[:=]\s*["']?(?:bearer|basic)\s+)[^\s"',;}]+/gi,
-  /([a-z][a-z\d+.-]*:\/\/)[^\s/@]+(?=@)/gi,
+  /([a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@]+(?=@)/gi,
 ]
 
 /** Shorter parts of an address are words, such as `hook`. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage } from '../delivery-types.ts'
 import { stateNames } from '../delivery-words.ts'
-import { keyOf } from '../render.ts'
+import { messageKeyOf } from '../render.ts'
 import { failedResult, post, resultOf, type Posted } from '../post.ts'
 
 const unix = (at: number): number => Math.floor(at / 1000)
@@ -33,11 +33,6 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
-/** Another attempt may contain more alerts: it then has another key, so that the receiver does not ignore it. */
-function idempotencyKeyOf({ alerts: [first, ...others] }: OutgoingMessage): string {
-  return others.length === 0 ? first.key : keyOf(first.key, ...others.map(({ key }) => key))
-}
-
 export function webhookRequest(url: string, secret: string, message: OutgoingMessage): Posted {
   const body = webhookBody(message)
   const timestamp = String(unix(message.sentAt))
@@ -46,7 +41,7 @@ export function webhookRequest(url: string, secret: string, message: OutgoingMes
     body,
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': idempotencyKeyOf(message),
+      'idempotency-key': messageKeyOf(message),
       'x-lookout-timestamp': timestamp,
       'x-lookout-signature': `v1=${signatureOf(secret, timestamp, body)}`,
     },

@@ -134,6 +134,9 @@ describe('e-mail', () => {
         },
       ],
     ])
+    await createEmail(target, { ...ports, sendMail }).send(two, { password: 'pass word' })
+    expect(mails[1]?.[1].id).toMatch(/^[0-9a-f]{32}$/)
+    expect(mails[1]?.[1].id).not.toBe(mails[0]?.[1].id)
   })
 
   it.each([

@@ -7,9 +7,9 @@ import {
   type ReturnEstimate,
 } from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
-import { formatMinute, formatSpan, type Phase } from './pool-text.ts'
+import { formatSpan, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
-import { formatDateTime } from './times.ts'
+import { formatDateTime, formatDateMinute } from './times.ts'
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
   overdue: 'overdue',
@@ -43,11 +43,11 @@ export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: Poo
 export function sinceText({ after, before }: Interval, now: Millis): string {
   return after === null
     ? `for at least ${formatAge(now - before)}`
-    : `since ${formatMinute(before)}, ${formatAge(now - before)}`
+    : `since ${formatDateMinute(before)}, ${formatAge(now - before)}`
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {
-  return from === null ? `by ${formatMinute(to)}` : `${formatMinute(from)} – ${formatMinute(to)}`
+  return from === null ? `by ${formatDateMinute(to)}` : `${formatDateMinute(from)} – ${formatDateMinute(to)}`
 }
 
 export function estimateBasis({ basis, rounds }: ReturnEstimate): string {
@@ -63,7 +63,7 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
   const { basis, rounds, shortestMs, longestMs, from } = estimate
   const sent =
     since.after === null
-      ? `The stake was sent before the first response, ${formatMinute(since.before)}. The exact time is unknown, so only the latest return time can be estimated.`
+      ? `The stake was sent before the first response, ${formatDateMinute(since.before)}. The exact time is unknown, so only the latest return time can be estimated.`
       : `The stake was sent between ${formatDateTime(since.after)} and ${formatDateTime(since.before)}.`
   const rule =
     basis === 'observed'
@@ -77,6 +77,6 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
     sent,
     rule,
     ...recovery,
-    `It counts as overdue after ${formatMinute(estimate.overdueAt)}, 5 % beyond the longest time.`,
+    `It counts as overdue after ${formatDateMinute(estimate.overdueAt)}, 5 % beyond the longest time.`,
   ]
 }

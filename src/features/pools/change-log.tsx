@@ -5,8 +5,7 @@ import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { formatMinute } from '../../lib/pool-text.ts'
-import { formatDateTime, formatInterval } from '../../lib/times.ts'
+import { formatDateTime, formatInterval, formatDateMinute } from '../../lib/times.ts'
 import {
   changeGroups,
   filterChanges,
@@ -36,7 +35,7 @@ function LogCells({ line }: { readonly line: PoolLogLine }) {
     <>
       <Cell id="when">
         <span className="mono" title={formatInterval(line.when)}>
-          {formatMinute(line.when.before)}
+          {formatDateMinute(line.when.before)}
         </span>
       </Cell>
       <Cell id="kind">

@@ -4,6 +4,8 @@ export const bridge = {
 
 export const copied = (text: string): string => `Copied ${text}`
 
+export const openIn = (explorer: string): string => `Open in ${explorer}`
+
 export const saved = (path: string): string => `Saved ${path}`
 
 export const refresh = {

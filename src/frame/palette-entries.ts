@@ -4,6 +4,7 @@ import { serviceNow } from '../components/ticker.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { keyInLink } from '../../electron/shared/explorer-link.ts'
+import { openIn } from '../common-words.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { text } from '../../electron/shared/text-parts.ts'
@@ -112,7 +113,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
       ? [
           {
             id: 'address.explorer',
-            title: entries.openIn(explorerNames[explorer]),
+            title: openIn(explorerNames[explorer]),
             hint: hints.browser,
             run: () => void openInExplorer(explorer, 'account', key),
           },

@@ -26,7 +26,6 @@ export const entries = {
   stake: (pool: string, amount: string, unit: string) => `${pool} · ${amount} ${unit}`,
   followPool: (name: string) => `Follow ${name} as a staking pool`,
   copy: 'Copy full address',
-  openIn: (explorer: string) => `Open in ${explorer}`,
   inBlocks: 'Show its transactions in stored blocks',
   openBlock: (seqno: number) => `Open block ${seqno}`,
   showTrace: (title: string) => `Show trace: ${title}`,

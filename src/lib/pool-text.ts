@@ -1,7 +1,6 @@
 import type { Millis } from '../../electron/shared/models.ts'
 import type { PoolRound } from '../../electron/shared/pool-models.ts'
 import { withMinus } from './text.ts'
-import { formatDateTime } from './times.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -13,10 +12,6 @@ export function formatSpan(ms: Millis): string {
   const hours = Math.floor(ms / hour)
   const minutes = Math.floor((ms % hour) / minute)
   return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} m`
-}
-
-export function formatMinute(at: Millis): string {
-  return formatDateTime(at).slice(0, 16)
 }
 
 /** Formats millionths as a percentage with two digits: `43812` is `4.38 %`, `-22500` is `−2.25 %`. */

@@ -7,9 +7,9 @@ import {
   type ReturnEstimate,
 } from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
-import { formatMinute, formatSpan, type Phase } from './pool-text.ts'
+import { formatSpan, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
-import { formatDateTime, formatDay } from './times.ts'
+import { formatDateMinute, formatDateTime, formatDay } from './times.ts'
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
   overdue: 'overdue',
@@ -43,13 +43,13 @@ export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: Poo
 export function sinceText({ after, before }: Interval, now: Millis): string {
   return after === null
     ? `for at least ${formatAge(now - before)}`
-    : `since ${formatMinute(before)}, ${formatAge(now - before)}`
+    : `since ${formatDateMinute(before)}, ${formatAge(now - before)}`
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {
-  if (from === null) return `by ${formatMinute(to)}`
+  if (from === null) return `by ${formatDateMinute(to)}`
   const isSameDay = formatDay(from) === formatDay(to)
-  return `${formatMinute(from)} – ${isSameDay ? formatMinute(to).slice(11) : formatMinute(to)}`
+  return `${formatDateMinute(from)} – ${isSameDay ? formatDateMinute(to).slice(11) : formatDateMinute(to)}`
 }
 
 export function estimateBasis({ basis, rounds }: ReturnEstimate): string {
@@ -65,7 +65,7 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
   const { basis, rounds, shortestMs, longestMs, from } = estimate
   const sent =
     since.after === null
-      ? `The stake was sent before the first response, ${formatMinute(since.before)}. The exact time is unknown, so only the latest return time can be estimated.`
+      ? `The stake was sent before the first response, ${formatDateMinute(since.before)}. The exact time is unknown, so only the latest return time can be estimated.`
       : `The stake was sent between ${formatDateTime(since.after)} and ${formatDateTime(since.before)}.`
   const rule =
     basis === 'observed'
@@ -79,6 +79,6 @@ export function estimateReasoning(round: PoolRound): readonly string[] {
     sent,
     rule,
     ...recovery,
-    `It counts as overdue after ${formatMinute(estimate.overdueAt)}, 5 % beyond the longest time.`,
+    `It counts as overdue after ${formatDateMinute(estimate.overdueAt)}, 5 % beyond the longest time.`,
   ]
 }

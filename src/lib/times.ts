@@ -38,6 +38,11 @@ export function formatMinute(at: Millis): string {
   return day === formatDay(Date.now()) ? time : text
 }
 
+/** Formats date and time to the minute: `2026-11-20 14:02`. */
+export function formatDateMinute(at: Millis): string {
+  return formatDateTime(at).slice(0, 16)
+}
+
 /** Formats date and time in 16 characters: `11-20 14:02:07` in the current year, otherwise `2025-11-20 14:02`. */
 export function formatShort(at: Millis): string {
   const text = formatDateTime(at)

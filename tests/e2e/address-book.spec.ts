@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { openPanel, rowsOf } from './steps.ts'
+import { detailOf, openPanel, rowsOf } from './steps.ts'
 
 test('a name of the address book is shown in rows, detail, palette and filters, and survives a restart', async ({
   launch,
@@ -22,7 +22,7 @@ test('a name of the address book is shown in rows, detail, palette and filters, 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(named).toHaveText('Exchange deposit')
     await named.click()
-    const detail = page.getByRole('complementary', { name: 'Detail' })
+    const detail = detailOf(page)
     await expect(detail.getByText('Exchange deposit').first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Filter' }).fill('exchange deposit')
     await expect(named).toBeVisible()

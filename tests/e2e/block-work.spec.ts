@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { openBlock, rowsOf } from './steps.ts'
+import { detailOf, openBlock, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
-const detail = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
 const main = (page: Page) => page.locator('main')
 
 test('a block id is verified, compared and traced back to its response', async ({
@@ -24,8 +23,8 @@ test('a block id is verified, compared and traced back to its response', async (
 
   await test.step('the response is shown and saved as received', async () => {
     await page.getByText('Raw response').click()
-    await expect(detail(page)).toContainText('GET http://127.0.0.1')
-    await expect(detail(page)).toContainText('"@type":"blocks.transactions"')
+    await expect(detailOf(page)).toContainText('GET http://127.0.0.1')
+    await expect(detailOf(page)).toContainText('"@type":"blocks.transactions"')
     const path = join(profile, 'response.json')
     await app.saveNextAs(path)
     await page.getByRole('button', { name: 'Save response' }).click()
@@ -69,7 +68,7 @@ test('a block id is verified, compared and traced back to its response', async (
     await expect(rowsOf(page, 'Timeline of an account').first()).toContainText('276,749,987')
     await rowsOf(page, 'Timeline of an account').first().click()
     await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(-1,8000000000000000,276749987)')
-    await expect(detail(page)).toContainText('Elector')
+    await expect(detailOf(page)).toContainText('Elector')
   })
 })
 
@@ -88,7 +87,7 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
     // The map ignores clicks until it is drawn.
     await expect(async () => {
       await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
-      await expect(detail(page)).toContainText('Transaction 1 of 5', { timeout: 2_000 })
+      await expect(detailOf(page)).toContainText('Transaction 1 of 5', { timeout: 2_000 })
     }).toPass()
   })
 
@@ -100,12 +99,12 @@ test('blocks are found, listed and explained', async ({ page, demo }) => {
   await test.step('keys open the comparison and the raw response', async () => {
     await expect(async () => {
       await rowsOf(page, 'Transactions').first().click()
-      await expect(detail(page)).toContainText('Transaction 1 of', { timeout: 1_000 })
+      await expect(detailOf(page)).toContainText('Transaction 1 of', { timeout: 1_000 })
     }).toPass()
     await page.keyboard.press('d')
     await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible()
     await page.keyboard.press('v')
-    await expect(detail(page)).toContainText('GET http')
+    await expect(detailOf(page)).toContainText('GET http')
     await page.keyboard.press('t')
     await expect(page.getByRole('region', { name: 'Timeline of an account' })).toBeVisible()
     await page.keyboard.press('b')

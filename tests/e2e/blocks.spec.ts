@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, expectNoTrouble, openBlock, openPanel, rowsOf, saveKey } from './steps.ts'
+import { addAccount, detailOf, expectNoTrouble, openBlock, openPanel, rowsOf, saveKey } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
@@ -34,7 +34,7 @@ test('blocks open in every notation, support back and forward, and work offline'
       const seqno = /(\d{9})\)?$/.exec(text)?.[1] ?? ''
       await expect(page.locator('main')).toContainText(`(0,8000000000000000,${seqno})`)
       await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
-      await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('-9223372036854775808')
+      await expect(detailOf(page)).toContainText('-9223372036854775808')
     })
   }
 
@@ -175,19 +175,19 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(map).toHaveAttribute('aria-valuetext', /^Transaction 1 of /)
     await page.keyboard.press('ArrowDown')
     await expect(map).toHaveAttribute('aria-valuetext', /^Transaction 2 of /)
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Transaction 2 of')
+    await expect(detailOf(page)).toContainText('Transaction 2 of')
   })
 
   await test.step('checks of a block are counted', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, unchanged')
+    await expect(detailOf(page)).toContainText('2 times, unchanged')
   })
 
   await test.step('no content is shown for times before the block was loaded', async () => {
     await page.getByRole('slider', { name: 'Selected time' }).press('Home')
     await expect(page.locator('main')).toContainText(/Block [\d,]+ had not been loaded at this time/)
     await expect(page.locator('main')).not.toContainText('0 transactions')
-    await expect(page.getByRole('complementary', { name: 'Detail' }).getByText('Raw response')).toHaveCount(0)
+    await expect(detailOf(page).getByText('Raw response')).toHaveCount(0)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(grid(page)).toContainText('watched')
   })

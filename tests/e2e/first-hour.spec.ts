@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { servePayments, walletOf, type Payment } from '../fixtures/payment-service.ts'
 import { expect, test } from './fixture.ts'
-import { openPanel, rowsOf } from './steps.ts'
+import { detailOf, openPanel, rowsOf } from './steps.ts'
 
 const wallets = Array.from({ length: 60 }, (_, nth) => walletOf(nth))
 const teams = ['Treasury', 'Payroll', 'Markets']
@@ -78,7 +78,7 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
     await expect(rows.first()).toContainText('Completed')
     await expect(rows.first()).toContainText('48,081')
     await rows.first().click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('INV-0')
+    await expect(detailOf(page)).toContainText('INV-0')
     await filter.fill('')
   })
 
@@ -123,7 +123,7 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
     await expect(payouts.filter({ has: page.locator('.state.tone-bad') })).toHaveCount(3)
     await expect(page.getByRole('row', { name: /^USDT 20/ })).toContainText(/17.*3/)
     await payouts.first().getByRole('button', { name: 'Show trace' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('INV-0')
+    await expect(detailOf(page)).toContainText('INV-0')
   })
   service.close()
 })

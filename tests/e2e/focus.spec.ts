@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, openBlock, openPanel, rowsOf } from './steps.ts'
+import { addAccount, detailOf, openBlock, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, speed: 20 } })
 
@@ -109,7 +109,7 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
     await openPanel(page, 'Pending')
     await rows.first().focus()
     await press(page, 'F6')
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toBeFocused()
+    await expect(detailOf(page)).toBeFocused()
     await press(page, 'Shift+F6', 'Shift+F6')
     await expect(page.getByRole('region', { name: 'Watched accounts' }).locator(':focus')).toBeVisible()
     await press(page, 'Shift+F6', 'Shift+F6')

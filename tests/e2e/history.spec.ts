@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, openPanel, rowsOf } from './steps.ts'
+import { addAccount, detailOf, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
 const serviceOf = (page: Page) => page.getByRole('region', { name: 'Service' })
 
 test('the history of an added account is listed, and earlier actions can be loaded', async ({

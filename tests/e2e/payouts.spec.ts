@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
 import { expect, test } from './fixture.ts'
-import { addAccount, rowsOf } from './steps.ts'
+import { addAccount, detailOf, rowsOf } from './steps.ts'
 
 const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
 const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
@@ -47,7 +47,7 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
 
   await test.step('a line links to its trace, and turns red when the payment fails', async () => {
     await rows.nth(0).getByRole('button', { name: 'Show trace' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('INV-1')
+    await expect(detailOf(page)).toContainText('INV-1')
     service.set([
       pay(ada, '48081000000', 'INV-1', 'completed'),
       pay(ada, '5000000', null, 'completed'),

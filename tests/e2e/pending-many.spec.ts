@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { account, createService } from '../bench/pending/service.ts'
 import { expect, test } from './fixture.ts'
-import { addAccount, rowsOf } from './steps.ts'
+import { addAccount, detailOf, rowsOf } from './steps.ts'
 
 const hostile = `0:${'5eed'.repeat(16)}`
 const token = `0:${'70ce'.repeat(16)}`
@@ -89,7 +89,7 @@ test('5,000 live actions stay usable and hostile token data stays text', async (
       await expect(rows.filter({ hasText: 'marks this token as a scam' })).toHaveCount(1)
       await expect(rows.filter({ hasText: 'has not indexed this token' })).toHaveCount(1)
       await rows.filter({ hasText: 'scam' }).click()
-      const detail = page.getByRole('complementary', { name: 'Detail' })
+      const detail = detailOf(page)
       await expect(detail).toContainText('invoice\uFFFDgnp.exe\uFFFD <img src=https://evil.invalid/a.png')
       await detail.getByText('All fields').click()
       await expect(detail.locator('.all-fields').last()).toContainText('invoice⟨U+202E⟩gnp.exe⟨U+0007⟩ <img')

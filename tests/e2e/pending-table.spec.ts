@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { rowsOf } from './steps.ts'
+import { detailOf, rowsOf } from './steps.ts'
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
@@ -55,10 +55,10 @@ test('filter, sort, columns, saved views, timeline and journal work by keyboard 
     await page.keyboard.press('Escape')
     await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible()
     await expect(grid.getByRole('columnheader', { name: 'Account' })).toHaveCount(0)
-    await expect(async () => {
-      await page.reload()
-      await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    const stored = () => page.evaluate(async () => window.lookout?.request['state.get']())
+    await expect.poll(async () => JSON.stringify(await stored())).toContain('"density":36')
+    await page.reload()
+    await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible()
     expect(await rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBe(36)
   })
 
@@ -67,9 +67,7 @@ test('filter, sort, columns, saved views, timeline and journal work by keyboard 
     await page.keyboard.press('Enter')
     await expect(page.locator('.timeline .bar').first()).toBeVisible()
     await page.locator('.timeline .bar').first().dispatchEvent('click')
-    await expect(
-      page.getByRole('complementary', { name: 'Detail' }).getByRole('list', { name: 'History' }),
-    ).toBeVisible()
+    await expect(detailOf(page).getByRole('list', { name: 'History' })).toBeVisible()
   })
 
   await test.step('the journal lists ended traces', async () => {
@@ -86,7 +84,7 @@ test('filter, sort, columns, saved views, timeline and journal work by keyboard 
     await expect(journal.first()).toContainText('Completed')
     await tabTo(page, journal.and(page.locator('[tabindex="0"]')))
     await page.keyboard.press('Space')
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Completed')
+    await expect(detailOf(page)).toContainText('Completed')
   })
 
   await test.step('there are no accessibility violations and no overflow at 200 % zoom', async () => {

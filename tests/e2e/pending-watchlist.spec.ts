@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rawAddress, toFriendly } from '../../electron/demo/world/addresses.ts'
 import { expect, test } from './fixture.ts'
-import { addAccount, rowsOf } from './steps.ts'
+import { addAccount, detailOf, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
@@ -109,7 +109,7 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
     await page.getByRole('button', { name: 'All accounts' }).click()
     const row = rowsOf(page, 'Pending actions').first()
     await row.click()
-    const detail = page.getByRole('complementary', { name: 'Detail' })
+    const detail = detailOf(page)
     const foreign = detail.locator('[data-address][tabindex]').first()
     await foreign.focus()
     await page.keyboard.down('w')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { addAccount, expectNoTrouble, rowsOf, saveKey } from './steps.ts'
+import { addAccount, detailOf, expectNoTrouble, rowsOf, saveKey } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, delays: [[1, 10_000, 15_000]] } })
 
@@ -45,7 +45,7 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   for (const { address } of demo.suggested.accounts.slice(0, 4)) await addAccount(page, address)
   await noteStates(page)
   const rows = rowsOf(page, 'Pending actions')
-  const detail = page.getByRole('complementary', { name: 'Detail' })
+  const detail = detailOf(page)
   let shownAt = 0
 
   await test.step('the row stays the same when its action ids change', async () => {

@@ -12,7 +12,7 @@ import {
   readWords,
   recordDrawnWords,
 } from './pool-steps.ts'
-import { addPool, openBlock, rowsOf, statusLine } from './steps.ts'
+import { addPool, detailOf, openBlock, rowsOf, statusLine } from './steps.ts'
 
 /** The service's clock. It moves only when a step sets it, so that responses match the calculation below. */
 const clock = { now: 0 }
@@ -152,7 +152,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     expect(nanotons).toHaveLength(2)
     expect(nanotons.reduce((sum, each) => sum + each, 0n)).toBe(-843_379_140_484n)
     await nominator.click()
-    const detail = page.getByRole('complementary', { name: 'Detail' })
+    const detail = detailOf(page)
     await expect(detail).toContainText('−46.572864077')
     await expect(detail).toContainText('4 observed rounds, one with a loss')
     await detail.getByRole('button', { name: 'Mark as mine' }).click()
@@ -295,7 +295,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await rowsOf(page, 'Nominators').first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    const detail = page.getByRole('complementary', { name: 'Detail' })
+    const detail = detailOf(page)
     await expect(detail).toContainText('Nominator 2 of')
     await expect(detail).toBeFocused()
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { rowsOf } from './steps.ts'
+import { detailOf, rowsOf } from './steps.ts'
 
 test('rows have a menu for the mouse and the keyboard, and the watchlist can be searched and sorted', async ({
   launch,
@@ -33,9 +33,9 @@ test('rows have a menu for the mouse and the keyboard, and the watchlist can be 
     await rows.nth(2).hover()
     await rows.nth(2).getByRole('button', { name: 'Row menu' }).click()
     await menu.getByRole('menuitem', { name: 'Open details' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toBeVisible()
+    await expect(detailOf(page)).toBeVisible()
     await page.getByRole('button', { name: 'Close details' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toHaveCount(0)
+    await expect(detailOf(page)).toHaveCount(0)
   })
 
   await test.step('a menu item filters the rows by counterparty', async () => {

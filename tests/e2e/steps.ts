@@ -6,6 +6,10 @@ export async function openPanel(page: Page, name: PanelName): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name }).click()
 }
 
+export function detailOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Detail' })
+}
+
 export async function addAccount(page: Page, address: string): Promise<void> {
   await openPanel(page, 'Pending')
   await page.getByRole('textbox', { name: 'Add address' }).fill(address)

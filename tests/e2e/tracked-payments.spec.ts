@@ -1,12 +1,9 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { picture } from './pictures.ts'
-import { addAccount, rowsOf } from './steps.ts'
+import { addAccount, detailOf, rowsOf } from './steps.ts'
 
 const minute = 60_000
 const hexOf = (hash: string): string => Buffer.from(hash, 'base64').toString('hex')
-const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
-
 test('a pasted hash or link of an ended payment shows its outcome and time at once', async ({
   app,
   page,

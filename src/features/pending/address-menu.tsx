@@ -7,7 +7,7 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showAccount, useAsOf } from '../../stores/view.ts'
 import { toggleWatch } from '../../watch.ts'
-import { useExplorerChoices } from './explorer-choices.ts'
+import { useExplorerChoices } from '../../explorer-choices.ts'
 import { addressMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { coverOf, type PastCover } from '../../lib/past-cover.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateMinute } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useTime } from '../../stores/time.ts'
 import { showMoment } from '../../time-machine.ts'
@@ -28,7 +28,7 @@ export function NoData({ last }: { readonly last: Millis | null }) {
         <p>{noData.noneText}</p>
       </Empty>
     )
-  const text = formatDateTime(last).slice(0, 16)
+  const text = formatDateMinute(last)
   return (
     <Empty title={noData.title(text)}>
       <p>{noData.text}</p>

@@ -52,7 +52,6 @@ export const addressMenu = {
   showOnly: 'Show only its traces',
   watch: 'Watch',
   stopWatching: 'Stop watching',
-  openIn: (explorer: string) => `Open in ${explorer}`,
 } as const
 
 export const rowMenu = {

@@ -6,8 +6,7 @@ import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useWidthStep } from '../../components/use-width.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
-import { formatDateTime, formatInterval } from '../../lib/times.ts'
+import { formatDateMinute, formatDateTime, formatInterval } from '../../lib/times.ts'
 import {
   changeGroups,
   filterChanges,
@@ -37,7 +36,7 @@ const narrowTracks = '100px 124px minmax(80px, 1fr) 164px 36px'
 
 function LogCells({ line, isNarrow }: { readonly line: PoolLogLine; readonly isNarrow: boolean }) {
   const amount = lineAmount(line)
-  const minute = formatMinute(line.when.before)
+  const minute = formatDateMinute(line.when.before)
   return (
     <>
       <Cell id="when">

@@ -6,8 +6,7 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
-import { describeInterval } from '../../lib/times.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
@@ -56,7 +55,7 @@ function renderRow(record: FormerRecord, ids: readonly string[]) {
           <span className="dim">{common.beforeTracking}</span>
         ) : (
           <span className="mono" title={describeInterval(record.left)}>
-            {formatMinute(record.left.before)}
+            {formatDateMinute(record.left.before)}
           </span>
         ))}
     </Cell>

@@ -1,31 +1,15 @@
 import type { ReactNode } from 'react'
-import { explorerIds, explorerNames, explorerUrl } from '../../../electron/shared/explorers.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import { copyAddress, copyText, openInExplorer } from '../../commands.ts'
+import { copyAddress, copyText } from '../../commands.ts'
 import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import { explorerChoices } from '../../explorer-choices.ts'
 import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { useStatus } from '../../stores/status.ts'
 import { useTime } from '../../stores/time.ts'
 import { toggleWatch } from '../../watch.ts'
 import { useMine } from './mine.ts'
 import { showStatement } from './places.ts'
 import { rowMenu as words } from './nominator-words.ts'
-
-function explorerChoices(address: AddressKey): RowChoices {
-  const network = useStatus.getState().status?.network ?? null
-  return explorerIds.flatMap((explorer) =>
-    network === null || explorerUrl(network, explorer, 'account', address) === null
-      ? []
-      : [
-          {
-            id: explorer,
-            title: words.openIn(explorerNames[explorer]),
-            run: () => void openInExplorer(explorer, 'account', address),
-          },
-        ],
-  )
-}
 
 export function NominatorMenu({ children }: { readonly children: ReactNode }) {
   const { marked, mark } = useMine()
@@ -52,7 +36,7 @@ export function NominatorMenu({ children }: { readonly children: ReactNode }) {
       },
       ...(isWatched ? [] : [marking]),
       ...nameChoices(address),
-      ...explorerChoices(address),
+      ...explorerChoices('account', address),
     ]
   }
 

@@ -5,7 +5,7 @@ import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import type { NominatorShare } from '../../lib/pool-figures.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { formatDateMinute } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
@@ -71,7 +71,7 @@ function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
       ) : (
         <span className="mono">
           {past.firstSeen.after === null && '≤ '}
-          {formatMinute(past.firstSeen.before)}
+          {formatDateMinute(past.firstSeen.before)}
         </span>
       )
     default:

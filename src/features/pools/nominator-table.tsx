@@ -8,7 +8,7 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { formatDateMinute } from '../../lib/times.ts'
 import { remember } from '../../remembered.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -100,7 +100,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   const { mine } = useMine()
   const [filter, setFilter] = useState('')
   const [isChoosing, setChoosing] = useState(false)
-  const since = summary?.comparedWith == null ? null : formatMinute(summary.comparedWith).slice(5)
+  const since = summary?.comparedWith == null ? null : formatDateMinute(summary.comparedWith).slice(5)
   const columns = useMemo(() => columnsFor(unit, since), [unit, since])
   const table = useTable(layoutName, columns, noSort)
   const { ids } = table

@@ -9,7 +9,6 @@ export const rowMenu = {
   unwatch: 'Stop watching',
   mark: 'Mark as mine',
   unmark: 'Remove mark',
-  openIn: (explorer: string) => `Open in ${explorer}`,
 } as const
 
 export const leaving = {

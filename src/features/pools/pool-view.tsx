@@ -12,7 +12,7 @@ import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, pollingStoppedText } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { formatDateMinute } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
@@ -82,7 +82,11 @@ function ComparedGap({ summary }: { readonly summary: PoolSummary | null }) {
   const { from, to } = summary.comparedGap
   return (
     <p className="pair-strip tone-attention">
-      {header.comparedGap(formatMinute(summary.comparedWith), formatMinute(from), formatMinute(to))}
+      {header.comparedGap(
+        formatDateMinute(summary.comparedWith),
+        formatDateMinute(from),
+        formatDateMinute(to),
+      )}
     </p>
   )
 }

@@ -7,9 +7,9 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
-import { formatCommission, formatMinute } from '../../lib/pool-text.ts'
+import { formatCommission } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, formatDateMinute } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useStatus } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
@@ -63,7 +63,7 @@ function LineCells({ line, columns, onEvidence }: LineCellsProps) {
     <Cell key={id} id={id} isEnd={endAligned.has(id)}>
       {id === 'when' && (
         <span className="mono" title={formatDateTime(line.when.before)}>
-          {formatMinute(line.when.before)}
+          {formatDateMinute(line.when.before)}
         </span>
       )}
       {(id === 'pool' || id === 'nominator') && (

@@ -2,7 +2,8 @@ import { electionsAt } from '../../../electron/shared/elections.ts'
 import type { ElectionBoundary, PoolRound } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
-import { formatMinute, formatSpan, isOverdue } from '../../lib/pool-text.ts'
+import { formatDateMinute } from '../../lib/times.ts'
+import { formatSpan, isOverdue } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, sinceText } from '../../lib/pool-words.ts'
 import { clock as words, common } from './pools-words.ts'
 
@@ -58,7 +59,7 @@ function ElectionWords({ round, elections: boundary }: ClockProps & { readonly r
   const described = useNow((now) => {
     if (boundary === null) return null
     const { opens, closes, phase } = electionsAt(boundary, now)
-    const at = (moment: number): string => formatMinute(moment).slice(5)
+    const at = (moment: number): string => formatDateMinute(moment).slice(5)
     if (phase === 'open') return `!${words.elections.open(at(closes[0]), formatSpan(closes[0] - now))}`
     return phase === 'later'
       ? words.elections.later(at(opens[0]), at(closes[1]))

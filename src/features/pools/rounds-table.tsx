@@ -3,8 +3,8 @@ import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { sumIntegers } from '../../lib/integers.ts'
-import { formatCommission, formatMinute, formatPpm } from '../../lib/pool-text.ts'
-import { describeInterval } from '../../lib/times.ts'
+import { formatCommission, formatPpm } from '../../lib/pool-text.ts'
+import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
@@ -69,7 +69,7 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
     case 'ended':
       return (
         <span className="mono" title={describeInterval(round.when)}>
-          {formatMinute(round.when.before)}
+          {formatDateMinute(round.when.before)}
         </span>
       )
     case 'started':
@@ -77,7 +77,7 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
         <span className="dim">{common.beforeTracking}</span>
       ) : (
         <span className="mono" title={describeInterval(round.started)}>
-          {formatMinute(round.started.before)}
+          {formatDateMinute(round.started.before)}
         </span>
       )
     case 'commission':

@@ -6,9 +6,9 @@ import {
   createVirtual,
   longestWait,
   poolItem,
-  seeded,
   tracesItem,
 } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { seeded } from '../../fixtures/seeded.ts'
 import { createObserver, type Figures } from './observer.ts'
 import { createWorld, type World } from './world.ts'
 

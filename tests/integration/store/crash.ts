@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { missing } from './crash-steps.ts'
+import { seeded } from '../../fixtures/seeded.ts'
 
 /** In memory where possible. Data written by a killed process survives in memory as it does on disk, and memory is faster. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -14,14 +15,6 @@ export interface Crashes {
   readonly kills: number
   readonly reported: number
   readonly faults: readonly string[]
-}
-
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 const writerPath = join(import.meta.dirname, 'writer.ts')
@@ -80,7 +73,7 @@ function examine(folder: string, now: number, steps: readonly number[]): readonl
 
 /** Kills writers `count` times, using a new folder after every ten kills. Every reported step must be stored. */
 export async function crashes(count: number, seed: number): Promise<Crashes> {
-  const random = randomFrom(seed)
+  const random = seeded(seed)
   const { env, remove } = prepareCode()
   const faults: string[] = []
   let reported = 0

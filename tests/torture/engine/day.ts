@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { seeded } from '../../fixtures/seeded.ts'
 import { createJudge, type Judge, type Judgement } from './judge.ts'
 import {
   createCompleteness,

@@ -13,7 +13,7 @@ import { createVirtualService } from '../../../electron/demo/virtual/service.ts'
 import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
-import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { seeded } from '../../fixtures/seeded.ts'
 import { createCable } from './cable.ts'
 
 export interface RigOptions {

@@ -11,7 +11,7 @@ import { createVirtualService } from '../../../../../electron/demo/virtual/servi
 import { startMonitor } from '../../../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
 import { noKeys } from '../../../../fixtures/monitor-deps.ts'
-import { seeded } from '../schedule/virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 import { serviceUrl, startAt } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 import { minute } from './live-rig.ts'

@@ -4,15 +4,8 @@ import type { OneTimeLane, SteadyLane } from '../../../../../electron/monitor/sc
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import { accounts, minute, second, start } from './set-up.ts'
-import {
-  accountItem,
-  createVirtual,
-  longestWait,
-  poolItem,
-  seeded,
-  tracesItem,
-  type Virtual,
-} from './virtual.ts'
+import { accountItem, createVirtual, longestWait, poolItem, tracesItem, type Virtual } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 
 const history: SteadyLane = {
   how: 'steady',

@@ -10,10 +10,10 @@ import {
   longestWait,
   mostInOneSecond,
   poolItem,
-  seeded,
   tracesItem,
   unchanged,
 } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 
 const start = 1_000_000_000_000
 const minute = 60_000

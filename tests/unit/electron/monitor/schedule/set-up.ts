@@ -1,6 +1,7 @@
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
-import { accountItem, createVirtual, seeded, unchanged, type Reply, type Virtual } from './virtual.ts'
+import { accountItem, createVirtual, unchanged, type Reply, type Virtual } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 
 export const start = 1_000_000_000_000
 export const second = 1_000

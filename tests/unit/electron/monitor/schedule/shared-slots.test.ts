@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { slotInterval } from '../../../../../electron/monitor/schedule/shared-slots.ts'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { accountItem, createVirtual, seeded, unchanged } from './virtual.ts'
+import { accountItem, createVirtual, unchanged } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 import { accounts, second, start } from './set-up.ts'
 
 /** Starts the schedule of one Lookout, with its own random numbers and start time. */

@@ -9,10 +9,10 @@ import {
   failed,
   mostInOneSecond,
   poolItem,
-  seeded,
   unchanged,
   type Virtual,
 } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 
 /** Runs a schedule on a service whose response a test can replace. */
 function setUp(

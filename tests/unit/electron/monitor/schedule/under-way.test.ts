@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { accountItem, seeded, unchanged } from './virtual.ts'
+import { accountItem, unchanged } from './virtual.ts'
+import { seeded } from '../../../../fixtures/seeded.ts'
 
 const start = 1_000_000_000_000
 

@@ -22,16 +22,6 @@ export const failed = (
   retryAt: number | null = null,
 ): Outcome => ({ ok: false, code, retryAt })
 
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** Runs the schedule in virtual time, without waiting: at each time that the schedule requests, and at each response. */
 export interface Virtual {
   readonly sent: Sent[]

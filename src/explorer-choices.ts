@@ -1,14 +1,9 @@
-import {
-  explorerIds,
-  explorerNames,
-  explorerUrl,
-  type ExplorerKind,
-} from '../../../electron/shared/explorers.ts'
-import type { Status } from '../../../electron/shared/app-state.ts'
-import { openInExplorer } from '../../commands.ts'
-import type { MenuChoice } from '../../components/item-menu.tsx'
-import { useIsOffline, useStatus } from '../../stores/status.ts'
-import { addressMenu } from './trace-words.ts'
+import { explorerIds, explorerNames, explorerUrl, type ExplorerKind } from '../electron/shared/explorers.ts'
+import type { Status } from '../electron/shared/app-state.ts'
+import { openInExplorer } from './commands.ts'
+import type { MenuChoice } from './components/item-menu.tsx'
+import { useIsOffline, useStatus } from './stores/status.ts'
+import { openIn } from './common-words.ts'
 
 export interface ExplorerChoice extends MenuChoice {
   readonly name: string
@@ -25,7 +20,7 @@ function choicesAt(status: Place, kind: ExplorerKind, key: string): readonly Exp
       {
         id: explorer,
         name: explorerNames[explorer],
-        title: addressMenu.openIn(explorerNames[explorer]),
+        title: openIn(explorerNames[explorer]),
         isDisabled: health === 'offline',
         run: () => void openInExplorer(explorer, kind, key),
       },

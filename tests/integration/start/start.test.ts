@@ -21,7 +21,7 @@ async function windowsAt(port: number): Promise<readonly string[]> {
   return targets.filter(({ type, url }) => type === 'page' && !url.startsWith('about:')).map(({ url }) => url)
 }
 
-const patient = { timeout: 60_000, interval: 100 }
+const patient = { timeout: 100_000, interval: 100 }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-start-'))
@@ -73,8 +73,8 @@ describe('npm start', () => {
     'leaves no processes after %s',
     async (signal) => {
       const port = await findFreePort()
-      const flags = ['--demo', '--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
-      const run = start(flags)
+      const flags = ['--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
+      const run = start(['--base-url=http://127.0.0.1:9', ...flags])
       await vi.waitFor(async () => expect(await windowsAt(port), run.output()).toHaveLength(1), patient)
       if (process.platform === 'linux') expect(run.left().length).toBeGreaterThan(2)
       run.child.kill(signal)

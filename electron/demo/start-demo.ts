@@ -22,7 +22,7 @@ export { createWorld }
 export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   /** 0 takes any free port. */
   readonly port?: number
-  /** Virtual seconds per second. Default: 1. */
+  /** Virtual seconds per second. Default: 1. At 0 the world stands still, but not the server's clock. */
   readonly speed?: number
   /** Unix milliseconds; drives the virtual clock and the quota. */
   readonly now?: () => number
@@ -100,7 +100,9 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     0,
     noteIn(redirected),
   )
-  const service = createService({ world, gateway, faults, elsewhere: () => other.url })
+  // A server's clock runs even if its world stands still.
+  const serverTime = (): number => (speed === 0 ? startAt + now() - startedAt : world.now)
+  const service = createService({ world, gateway, faults, elsewhere: () => other.url, serverTime })
   const note = noteIn(arrivals)
   const hub = createStreamHub(world, faults)
   const advance = (): void => world.advanceTo(Math.floor(startAt + (now() - startedAt) * speed))

@@ -1,10 +1,13 @@
 import { connectionName } from '../monitor/archive/archive.ts'
-import { secretName } from '../monitor/delivery/channel-secrets.ts'
+import { checkConnection } from '../monitor/archive/connection.ts'
+import { checkChanges, secretName } from '../monitor/delivery/channel-secrets.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { firstRules } from '../shared/rules.ts'
+import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { originOf } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
-import { readSecretFile, secretPath } from './key-source.ts'
+import { faults } from './headless-words.ts'
+import { readSecretFile, secretPath, type SecretPlace } from './key-source.ts'
 import { groupIdOf, type WatchFile } from './watch-schema.ts'
 
 const secretFields = ['path', 'secret', 'token', 'password'] as const
@@ -14,14 +17,27 @@ export function fileSecretsOf(
   { channels = [], archive }: WatchFile,
   env: NodeJS.ProcessEnv,
 ): ReadonlyMap<string, string> {
-  const places = channels.flatMap(({ channel, secrets }) =>
-    secretFields.map((field) => [secretName(channel, field), secrets[field]] as const),
-  )
-  return new Map(
-    [...places, [connectionName, archive?.connection] as const].flatMap(([name, place]) =>
-      place === undefined ? [] : [[name, readSecretFile(secretPath(place, env), env)] as const],
-    ),
-  )
+  const read = (place: SecretPlace, check: (secret: string) => void): string => {
+    const path = secretPath(place, env)
+    const secret = readSecretFile(path, env)
+    try {
+      check(secret)
+    } catch (thrown) {
+      throw new LookoutError('invalid-input', faults.badSecret(path, toErrorInfo(thrown).message))
+    }
+    return secret
+  }
+  const secrets = new Map<string, string>()
+  for (const { channel, secrets: places } of channels) {
+    for (const field of secretFields) {
+      const place = places[field]
+      if (place === undefined) continue
+      const check = (secret: string): void => checkChanges(channel, { [field]: secret })
+      secrets.set(secretName(channel, field), read(place, check))
+    }
+  }
+  if (archive !== undefined) secrets.set(connectionName, read(archive.connection, checkConnection))
+  return secrets
 }
 
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {

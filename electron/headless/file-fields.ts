@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseAddress } from '../shared/address.ts'
 import { fileFaults } from './headless-words.ts'
+import { fields, text as textField } from './schema-faults.ts'
 
 export const name = z.string().trim().min(1).max(80)
 
@@ -16,7 +17,7 @@ export const address = z
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
-export const duration = z.string().transform((text, context) => {
+export const duration = textField(fileFaults.duration).transform((text, context) => {
   const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []
   if (digits !== undefined && (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd'))
     return Number(digits) * unitMs[unit]
@@ -25,13 +26,16 @@ export const duration = z.string().transform((text, context) => {
 })
 
 /** Source of a secret: a file with mode 0600, or a systemd credential. */
-export const secretPlace = z.union([
-  z.strictObject({ file: z.string().min(1).max(1_000) }),
-  z.strictObject({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
-])
+export const secretPlace = z.union(
+  [
+    fields({ file: z.string().min(1).max(1_000) }),
+    fields({ credential: z.string().regex(/^[\w.-]{1,100}$/) }),
+  ],
+  { error: ({ input }) => (input === undefined ? undefined : fileFaults.secretPlace) },
+)
 
 /** Parses `22:00` to minutes after midnight. */
-export const timeOfDay = z.string().transform((text, context) => {
+export const timeOfDay = textField(fileFaults.time).transform((text, context) => {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes)
   context.addIssue({ code: 'custom', message: fileFaults.time })

@@ -34,11 +34,14 @@ export const faults = {
   notAFile: (path: string) => `${path} is not a file.`,
   keyForm: (path: string) =>
     `${path} contains no API key. Accepted: one line of 8 to 512 characters without spaces.`,
+  badSecret: (path: string, reason: string) => `${path}: ${reason}`,
   noCredential: (name: string) => `systemd passed no credential "${name}" (LoadCredential=).`,
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:
     'The profile uses a proxy, but lookout watch reads the proxy only from the environment: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
   notWritable: (note: string | null) => `lookout watch needs a writable profile. ${note ?? ''}`.trim(),
+  portInUse: (host: string, port: number) =>
+    `Cannot serve metrics on ${host}:${port}: another program uses this port.`,
   cannotListen: (host: string, port: number, code: string) =>
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const
@@ -53,14 +56,50 @@ export const fileFaults = {
   service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
   twice: (what: string) => `${what} is listed twice.`,
   unknownChannel: 'No channel in the file has this id.',
+  oneDocument: 'The file must contain one document. Remove the line “---”.',
   time: 'Enter a time such as 22:00.',
   unknownGroup: 'No account in the file has this group.',
+  secretPlace:
+    'Secrets are never in this file. Enter { file: /path/of/a/file } with mode 0600, or { credential: NAME } of systemd.',
+  unusedSecret: (field: string, kind: string) => `A ${kind} channel has no secret "${field}".`,
+  forNothing: (kind: string) => `"for" does not apply to ${kind}, which happens at one moment.`,
+  schema: {
+    missing: (name: string) => `Missing field "${name}".`,
+    known: (names: readonly string[]) => `Accepted: ${names.join(', ')}.`,
+    accepted: (name: string, values: readonly string[]) =>
+      `Invalid "${name}". Accepted: ${values.join(', ')}.`,
+    form: (name: string, form: string) => `Invalid "${name}". Enter ${form}.`,
+    type: (name: string, type: string) => `Invalid "${name}". Enter ${typeNames.get(type) ?? type}.`,
+    most: (name: string, of: string, most: string) =>
+      of === 'number' || of === 'int'
+        ? `"${name}" must be at most ${most}.`
+        : `"${name}" has at most ${most}${unitOf(of)}.`,
+    least: (name: string, of: string, least: string, isInclusive: boolean) =>
+      of === 'number' || of === 'int'
+        ? `"${name}" must be ${isInclusive ? 'at least' : 'above'} ${least}.`
+        : `"${name}" needs at least ${least}${unitOf(of)}.`,
+  },
 } as const
+
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'a text; put numbers and special characters in quotes'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list, one item per line starting with “- ”'],
+  ['object', 'fields, each as “name: value”'],
+])
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' entries' : ''
+}
 
 export const logWords = {
   started: 'watching',
   status: 'service status',
   serving: 'serving metrics',
+  secretMissing: 'channel has no secret: nothing is sent',
   stopping: 'stopping',
   stopped: 'stopped',
 } as const

@@ -38,7 +38,10 @@ export interface MetricsServer {
   readonly close: () => Promise<void>
 }
 
-/** Serves /metrics and /healthz. Throws LookoutError `invalid-input` if the address cannot be used. */
+/**
+ * Serves /metrics and /healthz. Throws LookoutError `storage` if the port is in use, and `invalid-input` for another address
+ * that cannot be used.
+ */
 export async function serveMetrics(
   { host, port }: MetricsAddress,
   metrics: Metrics,
@@ -62,7 +65,11 @@ export async function serveMetrics(
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new LookoutError('invalid-input', faults.cannotListen(host, port, error.code ?? error.message))),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new LookoutError('storage', faults.portInUse(host, port))
+          : new LookoutError('invalid-input', faults.cannotListen(host, port, error.code ?? error.message)),
+      ),
     )
     server.listen(port, host, resolve)
   })

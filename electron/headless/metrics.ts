@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { AppState, StreamStatus } from '../shared/app-state.ts'
+import type { ChannelStatus } from '../shared/delivery.ts'
 import { isOpenIncident } from '../shared/incident-state.ts'
 import { traceStates } from '../shared/trace-state.ts'
 
@@ -37,9 +38,18 @@ export interface MetricsOptions {
   readonly folder: string
   readonly now: () => number
   readonly state: () => AppState | null
+  readonly queues: () => Promise<Queues | null>
 }
 
-function operationOf(url: string): string {
+/** Messages and records that wait to be sent. */
+export interface Queues {
+  readonly channels: readonly Pick<ChannelStatus, 'id' | 'waiting' | 'failingSince'>[]
+  /** Null without an archive. */
+  readonly archive: number | null
+}
+
+function operationOf(url: string, service: string | undefined): string {
+  if (service !== undefined && !url.startsWith(`${service}/`)) return 'delivery'
   const { pathname } = new URL(url)
   return Object.entries(operations).find(([path]) => pathname.endsWith(path))?.[1] ?? 'other'
 }
@@ -48,13 +58,13 @@ function count<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<
   return new Map([...Map.groupBy(items, keyOf)].map(([key, { length }]) => [key, length]))
 }
 
-export function createMetrics({ folder, now, state }: MetricsOptions): Metrics {
+export function createMetrics({ folder, now, state, queues }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'lookout_requests_total',
-    help: 'Requests by operation and result: the HTTP status, or failed without a response.',
+    help: 'Requests by operation (delivery: to a channel) and result: the HTTP status, or failed without a response.',
     labelNames: ['operation', 'result'],
     registers,
   })
@@ -131,11 +141,44 @@ export function createMetrics({ folder, now, state }: MetricsOptions): Metrics {
     ({ status }) => new Map([[status.stream?.state ?? 'off', 1]]),
   )
 
+  function channelGauge(
+    name: string,
+    help: string,
+    valueOf: (channel: Queues['channels'][number]) => number,
+  ): void {
+    const made: Gauge = new Gauge({
+      name: `lookout_delivery_${name}`,
+      help,
+      labelNames: ['channel'],
+      registers,
+      collect: async () => {
+        const channels = (await queues())?.channels ?? []
+        made.reset()
+        for (const channel of channels) made.set({ channel: channel.id }, valueOf(channel))
+      },
+    })
+  }
+
+  channelGauge('waiting', 'Messages that wait to be sent.', ({ waiting }) => waiting)
+  channelGauge('failing_seconds', 'Time since sending began to fail, 0 if it succeeds.', ({ failingSince }) =>
+    failingSince === null ? 0 : Math.max(0, (now() - failingSince) / 1_000),
+  )
+  const archive: Gauge = new Gauge({
+    name: 'lookout_archive_waiting',
+    help: 'Records that wait to be written to the archive.',
+    registers,
+    collect: async () => {
+      const waiting = (await queues())?.archive ?? null
+      if (waiting === null) archive.reset()
+      else archive.set(waiting)
+    },
+  })
+
   return {
     text: () => registry.metrics(),
     contentType: registry.contentType,
     counting: (fetch) => async (url, init) => {
-      const operation = operationOf(url)
+      const operation = operationOf(url, state()?.status.network.baseUrl)
       try {
         const response = await fetch(url, init)
         requests.inc({ operation, result: String(response.status) })

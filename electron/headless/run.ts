@@ -13,7 +13,7 @@ import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage } from './headless-words.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
 import { readWatchFile } from './watch-file.ts'
@@ -67,6 +67,12 @@ function follow(monitor: Monitor, log: JsonLog): () => void {
   })
 }
 
+async function queuesOf({ handlers }: Monitor): Promise<Queues> {
+  const { channels } = await handlers['delivery.state'](undefined)
+  const archive = await handlers['archive.state'](undefined)
+  return { channels, archive: archive.isOn ? archive.waiting : null }
+}
+
 async function watch(
   options: WatchArguments,
   file: WatchFile | null,
@@ -79,7 +85,12 @@ async function watch(
   const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
   const secrets = log.hiding(openKeySource({ ...options, env, others }))
   let monitor: Monitor | null = null
-  const metrics = createMetrics({ folder, now, state: () => monitor?.state() ?? null })
+  const metrics = createMetrics({
+    folder,
+    now,
+    state: () => monitor?.state() ?? null,
+    queues: async () => (monitor === null ? null : await queuesOf(monitor)),
+  })
   const server =
     options.metrics === null
       ? null
@@ -132,6 +143,8 @@ async function watch(
       hasKey: key.state !== 'none',
       ...(key.note === null ? {} : { keyNote: key.note }),
     })
+    for (const { id, secrets: found } of (await monitor.handlers['delivery.state'](undefined)).channels)
+      if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
     if (!isOnce) {
       await ended(signal)
       log.write('info', logWords.stopping)

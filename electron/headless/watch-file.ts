@@ -3,15 +3,11 @@ import { LookoutError } from '../shared/errors.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
 import { readText } from './file-text.ts'
 import { fileFaults } from './headless-words.ts'
+import { faultsOfIssue, type Fault } from './schema-faults.ts'
 import { groupIdOf, watchSchema, type WatchFile } from './watch-schema.ts'
 
 const mostBytes = 1_000_000
 const mostFaults = 10
-
-interface Fault {
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-}
 
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let [node, offset]: [unknown, number] = [document.contents, 0]
@@ -99,7 +95,13 @@ export function parseWatchFile(text: string, path: string): WatchFile {
     throw new LookoutError('invalid-input', [...shown, ...more].join('\n'))
   }
   const broken = [...document.errors, ...document.warnings]
-  if (broken.length > 0) return refuse(broken.map(({ pos, message }) => [pos[0], message]))
+  if (broken.length > 0)
+    return refuse(
+      broken.map(({ code, pos, message }) => [
+        pos[0],
+        code === 'MULTIPLE_DOCS' ? fileFaults.oneDocument : message,
+      ]),
+    )
   let value: unknown
   try {
     // Aliases could expand a small file to a huge value.
@@ -116,11 +118,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
         ...groupFaults(read.data),
         ...channelFaults(read.data),
       ]
-    : read.error.issues.flatMap((issue) =>
-        issue.code === 'unrecognized_keys'
-          ? issue.keys.map((key) => ({ path: [...issue.path, key], message: fileFaults.unknownKey(key) }))
-          : [issue],
-      )
+    : read.error.issues.flatMap((issue) => faultsOfIssue(issue))
   if (read.success && faults.length === 0) return read.data
   return refuse(faults.map((fault) => [offsetOf(document, fault.path), fault.message]))
 }

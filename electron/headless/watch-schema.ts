@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ruleSchema } from '../shared/contract/rule-schema.ts'
+import { fieldsOfCondition, filterFields, ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
-import { conditions, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
+import { conditions, firstRules, mostRules, noFilter, type AlertRule } from '../shared/rules.ts'
 import { ruleTitles } from '../shared/words/rule-title-words.ts'
 import { nativeUnit } from '../shared/units.ts'
 import { channels } from './channel-schema.ts'
 import { address, duration, name, secretPlace } from './file-fields.ts'
 import { fileFaults } from './headless-words.ts'
+import { faultsOfIssue, fields, text as textField } from './schema-faults.ts'
 
 /** Parses `12.5 TON` to nanotons. */
-const coins = z.string().transform((text, context) => {
+const coins = textField(fileFaults.amount).transform((text, context) => {
   const [, whole, fraction = ''] = /^(\d{1,20})(?:\.(\d{1,9}))? (?:TON|GRAM)$/.exec(text.trim()) ?? []
   if (whole !== undefined) return String(BigInt(whole + fraction.padEnd(9, '0')))
   context.addIssue({ code: 'custom', message: fileFaults.amount })
   return z.NEVER
 })
 
-const service = z
-  .string()
+const service = textField(fileFaults.service)
   .max(2_000)
   .transform((text, context): Pick<Network, 'baseUrl'> => {
     if (text === 'mainnet') return mainnet
@@ -72,71 +72,80 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 const renamed: Readonly<Record<string, string>> = { expiresWithinMs: 'expiresWithin', withinMs: 'within' }
 
-const rule = z
-  .strictObject({
-    id: z.string().optional(),
-    title: z.string().optional(),
-    when: condition,
-    for: duration.optional(),
-    severity: z.string().optional(),
-    addresses: z.array(address).max(500).optional(),
-    groups: z.array(name).max(100).optional(),
-    channels: z.array(z.string().max(40)).max(40).optional(),
-    resend: duration.optional(),
-    recovery: z.boolean().optional(),
-  })
-  .transform((given, context): AlertRule => {
-    const title = given.title ?? ruleTitles[given.when.kind]
-    const made = {
-      id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
-      title,
-      isOn: true,
-      condition: conditionOf(given.when),
-      forMs: given.for ?? 0,
-      severity: given.severity ?? 'warning',
-      scope: given.addresses ?? [],
-      ...(given.groups === undefined ? {} : { groups: given.groups.map(groupIdOf) }),
-      ...(given.channels === undefined ? {} : { channels: given.channels }),
-      isNoticed: true,
-      resendMs: given.resend ?? null,
-      noticesRecovery: given.recovery ?? false,
-    }
-    const read = ruleSchema.safeParse(made)
-    if (read.success) {
-      const never = whyNever(read.data.condition, nativeUnit)
-      if (never === null) return read.data
-      context.addIssue({ code: 'custom', message: never, path: ['when'] })
-      return z.NEVER
-    }
-    for (const { path, message, ...issue } of read.error.issues) {
-      const [field, ...rest] = path
-      const place = [fieldNames[String(field)] ?? field, ...rest.map((each) => renamed[String(each)] ?? each)]
-      const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
-      context.addIssue({
-        code: 'custom',
-        message: keys[0] === undefined ? message : fileFaults.unknownKey(keys[0]),
-        path: [...place, ...keys.slice(0, 1)].filter((each) => each !== undefined),
-      })
-    }
+/** Returns the place in the file of a field of the rule. */
+function placeOf([field, ...rest]: readonly PropertyKey[]): readonly PropertyKey[] {
+  return [fieldNames[String(field)] ?? field, ...rest.map((each) => renamed[String(each)] ?? each)].filter(
+    (each) => each !== undefined,
+  )
+}
+
+/** A lasting condition lasts as long as in the rules of a new profile: a stake is overdue after 38 hours, not at once. */
+function defaultFor(kind: AlertRule['condition']['kind']): number {
+  return firstRules.find(({ condition: first }) => first.kind === kind)?.forMs ?? 0
+}
+
+const rule = fields({
+  id: z.string().optional(),
+  title: z.string().optional(),
+  when: condition,
+  for: duration.optional(),
+  severity: z.string().optional(),
+  addresses: z.array(address).max(500).optional(),
+  groups: z.array(name).max(100).optional(),
+  channels: z.array(z.string().max(40)).max(40).optional(),
+  resend: duration.optional(),
+  recovery: z.boolean().optional(),
+}).transform((given, context): AlertRule => {
+  const { kind } = given.when
+  const title = given.title ?? ruleTitles[kind]
+  if (given.for !== undefined && !conditions[kind].isLasting) {
+    context.addIssue({ code: 'custom', message: fileFaults.forNothing(kind), path: ['for'] })
     return z.NEVER
-  })
+  }
+  const made = {
+    id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
+    title,
+    isOn: true,
+    condition: conditionOf(given.when),
+    forMs: given.for ?? defaultFor(kind),
+    severity: given.severity ?? 'warning',
+    scope: given.addresses ?? [],
+    ...(given.groups === undefined ? {} : { groups: given.groups.map(groupIdOf) }),
+    ...(given.channels === undefined ? {} : { channels: given.channels }),
+    isNoticed: true,
+    resendMs: given.resend ?? null,
+    noticesRecovery: given.recovery ?? false,
+  }
+  const read = ruleSchema.safeParse(made)
+  if (read.success) {
+    const never = whyNever(read.data.condition, nativeUnit)
+    if (never === null) return read.data
+    context.addIssue({ code: 'custom', message: never, path: ['when'] })
+    return z.NEVER
+  }
+  const inCondition = fieldsOfCondition(kind).map((field) => renamed[field] ?? field)
+  for (const issue of read.error.issues) {
+    const known = issue.path.length === 1 ? inCondition : filterFields
+    for (const fault of faultsOfIssue(issue, placeOf, known))
+      context.addIssue({ code: 'custom', message: fault.message, path: [...fault.path] })
+  }
+  return z.NEVER
+})
 
-const account = z.strictObject({ address, label: name.optional(), group: name.optional() })
-const pool = z.strictObject({ address, label: name.optional() })
+const account = fields({ address, label: name.optional(), group: name.optional() })
+const pool = fields({ address, label: name.optional() })
 
-export const watchSchema = z.strictObject({
-  service: z
-    .strictObject({
-      url: service.optional(),
-      requestsPerSecond: z.number().gt(0).max(10_000).optional(),
-      stream: z.boolean().optional(),
-    })
-    .optional(),
+export const watchSchema = fields({
+  service: fields({
+    url: service.optional(),
+    requestsPerSecond: z.number().gt(0).max(10_000).optional(),
+    stream: z.boolean().optional(),
+  }).optional(),
   accounts: z.array(account).max(5_000).default([]),
   pools: z.array(pool).max(500).default([]),
   rules: z.array(rule).max(mostRules).optional(),
   channels: channels.optional(),
-  archive: z.strictObject({ connection: secretPlace }).optional(),
+  archive: fields({ connection: secretPlace }).optional(),
 })
 
 export type WatchFile = z.output<typeof watchSchema>

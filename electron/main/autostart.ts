@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
+import { readSmallFile } from '../monitor/store/small-file.ts'
 import { autostartFile, commandOf, desktopEntry, isEntryOn, startsAtLogin } from './autostart-entry.ts'
 import { autostart } from './main-words.ts'
 
@@ -15,7 +17,7 @@ export interface Autostart {
 function createFileAutostart(file: string, words: readonly string[]): Autostart {
   const read = (): string | null => {
     try {
-      return readFileSync(file, 'utf8')
+      return readSmallFile(file)
     } catch {
       return null
     }
@@ -34,7 +36,7 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
           rmSync(file, { force: true })
           return
         }
-        mkdirSync(dirname(file), { recursive: true })
+        createFolder(dirname(file))
         writeFileSync(file, entry)
       } catch {
         throw new LookoutError('storage', autostart.unwritable(file))

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from '../demo/start-demo.ts'
 import type { DemoService } from '../monitor/monitor-types.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
+import { readSmallFile } from '../monitor/store/small-file.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
@@ -22,13 +24,13 @@ export interface KeptWorld {
 const fileOf = (folder: string): string => join(folder, 'demo.json')
 
 export function keepWorld(folder: string, kept: KeptWorld): void {
-  mkdirSync(folder, { recursive: true })
+  createFolder(folder)
   writeFileSync(fileOf(folder), JSON.stringify(kept))
 }
 
 function worldOf(folder: string, now: Millis): KeptWorld {
   try {
-    const kept: unknown = JSON.parse(readFileSync(fileOf(folder), 'utf8'))
+    const kept: unknown = JSON.parse(readSmallFile(fileOf(folder)))
     const at = typeof kept === 'object' && kept !== null && 'startAt' in kept ? kept.startAt : null
     const until =
       typeof kept === 'object' && kept !== null && 'rehearsedUntil' in kept ? kept.rehearsedUntil : null

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from '../monitor/store/small-file.ts'
 import type { Millis } from '../shared/models.ts'
 
 export interface LastSeen {
@@ -27,7 +28,7 @@ export function createLastSeen(folder: string, now: () => Millis): LastSeen {
 
   function read(): Millis | null {
     try {
-      return parseLeftAt(readFileSync(file, 'utf8'))
+      return parseLeftAt(readSmallFile(file))
     } catch {
       return null
     }

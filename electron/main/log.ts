@@ -1,7 +1,8 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { redact } from '../monitor/redact.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
 
 export interface Log {
   readonly write: (message: string, thrown?: unknown) => void
@@ -85,7 +86,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
     hide: (secret) => secrets.add(secret),
     open: (folder) => {
       try {
-        mkdirSync(folder, { recursive: true })
+        createFolder(folder)
         file = join(folder, 'lookout.log')
         size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
       } catch {

@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
+import { createFolder } from '../monitor/store/create-folder.ts'
 import { profileUnwritable } from './main-words.ts'
 import { profileFolder } from './profile-folder.ts'
 import { noteForeign } from './removal.ts'
@@ -18,7 +19,7 @@ export function prepareProfile(): void {
   const folder = profileFolder({ given, appData: app.getPath('appData'), workingFolder: process.cwd() })
   const probe = join(folder, `.probe-${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    createFolder(folder, 0o700)
     if (given === null) chmodSync(folder, 0o700)
     noteForeign(folder)
     writeFileSync(probe, '')

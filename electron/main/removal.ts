@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from '../monitor/store/small-file.ts'
 
 /** Files that Lookout writes to the profile. `theirs` belong to Chromium and Electron. */
 const ours =
@@ -36,7 +37,7 @@ export function noteForeign(folder: string): void {
 /** In a folder without this record, any file with a common name may be foreign. */
 function foreignIn(folder: string): ReadonlySet<string> {
   try {
-    const names: unknown = JSON.parse(readFileSync(join(folder, foreignName), 'utf8'))
+    const names: unknown = JSON.parse(readSmallFile(join(folder, foreignName)))
     return Array.isArray(names) ? new Set(names) : common
   } catch {
     return common

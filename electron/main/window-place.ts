@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from '../monitor/store/small-file.ts'
 import { isOnScreen, type Bounds } from './bounds.ts'
 
 export interface WindowPlace {
@@ -45,7 +46,7 @@ export function createPlaceFile(folder: string): {
   return {
     read: () => {
       try {
-        return parsePlace(readFileSync(file, 'utf8'))
+        return parsePlace(readSmallFile(file))
       } catch {
         return null
       }

@@ -7,7 +7,7 @@ import { createPast } from './past.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
 import { createOutages } from './poll/outages.ts'
-import { createPollDispatcher, recordedSubjects, type PollDispatcher } from './poll/poll-dispatcher.ts'
+import { createPollDispatcher, recordedSubjects } from './poll/poll-dispatcher.ts'
 import { createPollLoop } from './poll/poll-loop.ts'
 import { createWatched } from './poll-sources.ts'
 import { createSchedule } from './schedule/schedule.ts'
@@ -95,7 +95,7 @@ function healthOf(
 function statusOf(
   schedule: Schedule,
   health: ReturnType<typeof healthOf>,
-  dispatcher: PollDispatcher,
+  last: Pick<Status, 'latencyMs' | 'lastAnswerAt'>,
   stream: StreamStatus | null,
   at: number,
 ): ReturnType<Engine['status']> {
@@ -104,7 +104,7 @@ function statusOf(
     ...health,
     // Requests sent before the limit was lowered still count for a while.
     quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
-    ...dispatcher.last(),
+    ...last,
     ...(stream === null ? {} : { stream }),
   }
 }
@@ -244,7 +244,13 @@ export function startEngine(options: EngineOptions): Engine {
     now: clock.now,
     wake: loop.wake,
     status: () =>
-      statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
+      statusOf(
+        schedule,
+        healthOf(health, access.refusal()),
+        { latencyMs: serviceClient.latencyMs(), lastAnswerAt: dispatcher.lastAnswerAt() },
+        accounts.live.status(),
+        clock.now(),
+      ),
     alerts,
     rulesChanged: () => {
       alerts.manager.setRules(settings().rules)

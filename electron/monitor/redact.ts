@@ -9,8 +9,49 @@ const carriers: readonly RegExp[] = [
   /(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
   /(api_?key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
   /(authorization["']?\s*[:=]\s*["']?(?:bearer|basic)\s+)[^\s"',;}]+/gi,
-  /(https?:\/\/)[^\s/@]+@/gi,
+  /([a-z][a-z\d+.-]{0,20}:\/\/)[^\s/@]+(?=@)/gi,
 ]
+
+/** Shorter parts of an address are words, such as `hook`. */
+const shortestPart = 8
+
+/**
+ * Returns the random parts of a secret: the password of a connection string, and the query's values or the last segment of a
+ * path. Other parts, such as a host or `services`, are words that also occur in harmless texts.
+ */
+function randomPartsOf(secret: string): readonly string[] {
+  if (secret.includes('://') && URL.canParse(secret)) {
+    const { password, searchParams } = new URL(secret)
+    return [password, decoded(password), searchParams.get('password') ?? ''].filter(
+      ({ length }) => length >= shortest,
+    )
+  }
+  if (!secret.startsWith('/')) return [secret]
+  const [path = '', query] = secret.split('?', 2)
+  const parts =
+    query === undefined ? [path.split('/').at(-1) ?? ''] : [...new URLSearchParams(query).values()]
+  return parts.filter(({ length }) => length >= shortestPart)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const echoTests = new Map<string, (text: string) => boolean>()
+
+/** A test takes long to prepare, and the log redacts every text. */
+function echoTestOf(secret: string): (text: string) => boolean {
+  const known = echoTests.get(secret)
+  if (known !== undefined) return known
+  const tests = randomPartsOf(secret).map(createEchoTest)
+  const made = (text: string): boolean => tests.some((echoes) => echoes(text))
+  echoTests.set(secret, made)
+  return made
+}
 
 /** Masks secrets and keys. Masks complete lines that contain a part or an encoded form of a secret. */
 export function redact(text: string, secrets: Iterable<string>): string {
@@ -18,7 +59,7 @@ export function redact(text: string, secrets: Iterable<string>): string {
   const hidden = [...secrets].filter(({ length }) => length >= shortest)
   for (const secret of hidden) shown = shown.replaceAll(secret, cover)
   for (const carrier of carriers) shown = shown.replace(carrier, `$1${cover}`)
-  const tests = hidden.map(createEchoTest)
+  const tests = hidden.map(echoTestOf)
   const lines = shown.split('\n').map((line) => (tests.some((echoes) => echoes(line)) ? cover : line))
   return lines.join('\n')
 }

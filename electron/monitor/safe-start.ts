@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSmallFile } from './store/small-file.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 import type { StartMarker } from './store/store-types.ts'
@@ -62,7 +63,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
 
   function read(): Marker {
     try {
-      return parseMarker(readFileSync(file, 'utf8'))
+      return parseMarker(readSmallFile(file))
     } catch {
       return noMarker
     }

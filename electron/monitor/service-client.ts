@@ -49,6 +49,8 @@ function observed(client: Client, { note }: Pick<ServiceCapabilities, 'note'>): 
 export interface ServiceClient {
   readonly client: Client
   readonly beforePage: () => Promise<void>
+  /** Average time from sending a request to the beginning of its response, ms. Null before the first response. */
+  readonly latencyMs: () => number | null
   /** Sends one small request of an operation with the stored key, even if that was rejected. Throws like the client. */
   readonly probe: (operation?: string) => Promise<void>
   /** Requests each optional operation once, to record whether the service offers it. Throws like the client. */
@@ -61,11 +63,14 @@ export function createServiceClient(
   signal: AbortSignal,
 ): ServiceClient {
   const { clock } = system
+  let latencyMs: number | null = null
   /** For the quota, a request counts when its response begins. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
     try {
       const response = await service.fetch(url, init)
+      const tookMs = Math.max(0, clock.now() - sentAt)
+      latencyMs = latencyMs === null ? tookMs : latencyMs + (tookMs - latencyMs) / 10
       if (response.headers.has('age')) schedule.share()
       return response
     } finally {
@@ -109,6 +114,7 @@ export function createServiceClient(
   return {
     client,
     beforePage,
+    latencyMs: () => latencyMs,
     probe,
     checkCapabilities: async () => {
       const startUtime = Math.floor(clock.now() / 1_000) - checkedSeconds

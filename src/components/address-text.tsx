@@ -11,9 +11,15 @@ interface AddressTextProps {
 
 export function AddressText({ address, isTestnet, name = null }: AddressTextProps) {
   const whole = friendlyOf(address, isTestnet)
+  if (name === null)
+    return (
+      <span className="mono" title={whole} data-address={address}>
+        {shortenFriendly(whole)}
+      </span>
+    )
   return (
-    <span className={name === null ? 'mono' : ''} title={whole} data-address={address}>
-      {name === null ? shortenFriendly(whole) : safeText(name, 60)}
+    <span title={`${safeText(name, 200)}\n${whole}`} data-address={address}>
+      {safeText(name, 60)}
     </span>
   )
 }

@@ -108,16 +108,6 @@ interface NativeAmountProps {
   readonly style?: 'table' | 'figure'
 }
 
-/**
- * Estimates the width of a number, in em of the font of its integer part. The digits of the widest common font are 0.64 em
- * wide.
- */
-function emsOf(whole: string, fraction: string): number {
-  const wide = (text: string): number =>
-    [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)
-  return wide(whole) + wide(fraction) * 0.67
-}
-
 export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountProps) {
   const { sign, whole, fraction, zeros } = splitUnits(units, nativeDecimals)
   if (isHidden)
@@ -133,11 +123,7 @@ export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountP
     )
   }
   return (
-    <span
-      className="figure-value"
-      style={{ '--ems': emsOf(whole, fraction) }}
-      title={`${nativeText(units)} ${nativeUnit()}`}
-    >
+    <span className="figure-value" title={`${nativeText(units)} ${nativeUnit()}`}>
       {sign}
       {whole}
       <small>{fraction}</small>

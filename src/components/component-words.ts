@@ -37,6 +37,7 @@ export const rowMenu = {
 export const panes = {
   width: (pane: string) => `Width of ${pane}`,
   closeDetail: 'Close details',
+  openDetail: 'Show details',
 } as const
 
 export const prediction = {

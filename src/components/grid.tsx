@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { AwaitedRows } from './awaited-rows.tsx'
 import { GridHead, type ColumnTools } from './grid-head.tsx'
 import { leastWidthOf } from '../lib/column-layout.ts'
 import { shownRowHeight } from '../lib/shown.ts'
@@ -32,6 +33,8 @@ interface GridRows {
   readonly list?: string
   readonly height?: 24 | 28 | 36
   readonly isStale?: boolean
+  /** Shows placeholders while there are no rows, because the first response is on its way. */
+  readonly isAwaited?: boolean
   /** Adds a button to each row that opens the menu of the surrounding `RowMenu`. */
   readonly hasMenu?: boolean
 }
@@ -68,7 +71,7 @@ export function Grid(props: GridProps) {
   const { label, kind, selectedKey, scrolling } = props
   const { columns, tracks, tools } = props.columns
   const { keys, renderCells, list, height: rowHeight = shownRowHeight() } = props.rows
-  const { isStale = false, hasMenu = false } = props.rows
+  const { isStale = false, isAwaited = false, hasMenu = false } = props.rows
   const scroller = useRef<HTMLDivElement>(null)
   const roving = useRovingRow({
     scroller,
@@ -173,6 +176,7 @@ export function Grid(props: GridProps) {
       onBlur={(event) => reportReading(scroller.current?.contains(event.relatedTarget) ?? false)}
     >
       <GridHead columns={columns} tools={tools} isTabStop={keys.length === 0} />
+      {keys.length === 0 && isAwaited && <AwaitedRows columns={columns} height={rowHeight} />}
       {keys.length > 0 && (
         <div
           role="rowgroup"

@@ -18,6 +18,8 @@ interface PanesProps {
   readonly onCloseDetail: () => void
   /** Hides the detail while nothing is open, and shows it as a sheet over the table in wider windows too. */
   readonly isTableFirst?: boolean
+  /** Width of the list until the user sets one, px. */
+  readonly listStart?: number
 }
 
 /**
@@ -26,19 +28,19 @@ interface PanesProps {
  */
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
-  const { isTableFirst = false } = props
+  const { isTableFirst = false, listStart = 168 } = props
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: isTableFirst ? 168 : 192,
+    start: listStart,
     least: 160,
     most: 400,
   })
   const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, {
-    start: isTableFirst ? 320 : 288,
+    start: 320,
     least: 240,
     most: 560,
   })
   const [isListOpen, setListOpen] = useState(false)
-  const isSheet = useMedia(`(max-width: ${isTableFirst ? 1199 : 999}px)`)
+  const isSheet = useMedia('(max-width: 1299px)')
   const isNarrow = useMedia('(max-width: 1499px)')
   const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
 

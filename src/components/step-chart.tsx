@@ -76,6 +76,7 @@ export function createStepPlot(
     {
       ...size,
       tzDate: zonedDate,
+      padding: [8, 12, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
@@ -108,7 +109,7 @@ export function createStepPlot(
           stroke: () => drawn().colours.dim,
           font,
           size: 74,
-          space: 16,
+          space: 24,
           grid: { stroke: () => drawn().colours.line, width: 1 },
           ticks: { show: false },
           values: (_plot, values) => values.map((value) => drawn().props.formatY(value)),

@@ -10,6 +10,8 @@ export interface TreemapItem {
   readonly hatched: number
   readonly title: string
   readonly label: string
+  /** Shown instead of the label where an address does not fit. */
+  readonly short: string
   readonly isMarked: boolean
 }
 
@@ -58,8 +60,10 @@ const leastTextWidth = 58
 const leastTextHeight = 18
 const characterWidth = 6.6
 
-function clip(text: string, width: number): string {
+/** Returns the text of a tile. A label that would be cut inside an address is replaced, because its end identifies it. */
+function clip({ label, short }: TreemapItem, width: number): string {
   const room = Math.floor((width - 10) / characterWidth)
+  const text = label.length > room && label.includes('···') ? short : label
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
 }
 
@@ -95,7 +99,7 @@ export function Treemap({ label, items, width, height, selectedKey, onSelect }: 
           )}
           {tile.width >= leastTextWidth && tile.height >= leastTextHeight && (
             <text x={tile.x + 5} y={tile.y + 13}>
-              {clip(item.label, tile.width)}
+              {clip(item, tile.width)}
             </text>
           )}
         </g>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Panel } from '../../electron/shared/app-state.ts'
+import { useCutTitles } from '../components/cut-titles.ts'
 import { useReadiness } from '../components/readiness.ts'
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx'
 import { BlocksPanel } from '../features/blocks/blocks-panel.tsx'
@@ -46,6 +47,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   useReadiness(isHydrated ? undefined : (failure?.message ?? starting.waiting))
   useShortcuts()
   useFocusKeeper()
+  useCutTitles()
 
   if (!isHydrated && failure !== null) {
     return (

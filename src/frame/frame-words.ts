@@ -130,6 +130,8 @@ export const statusLine = {
   reconnecting: 'Reconnecting · polling',
   polling: 'Polling',
   latency: (ms: number) => `Service OK · ${Math.round(ms)} ms`,
+  /** A read of several pages also waits for the quota, so a long time says nothing about the service. */
+  slow: (seconds: string) => `Service OK · ${seconds} per request`,
   updated: (ago: string) => `Updated ${ago}`,
   responsesWithin: (age: string) => `Updated within ${age}`,
   nothingThen: 'Nothing watched at that time',

@@ -133,7 +133,7 @@ export function Header() {
       <PauseButtons status={status} />
       <button
         type="button"
-        className="button is-square"
+        className="icon-button"
         aria-label={header.keys}
         title={header.keysHint}
         onClick={() => showHelp(true)}

@@ -203,9 +203,16 @@ function commandEntries(): readonly PaletteItem[] {
   const isMuted = settings.mutedUntil !== null && settings.mutedUntil > serviceNow()
   const command = (
     id: string,
-    [title, words]: readonly [title: string, words: string],
+    [title, words, shortcut]: readonly [title: string, words: string, shortcut?: string],
     run: () => void,
-  ): PaletteItem => ({ id: `command.${id}`, title, hint: hints.command, words, run })
+  ): PaletteItem => ({
+    id: `command.${id}`,
+    title,
+    hint: hints.command,
+    words,
+    run,
+    ...(shortcut === undefined ? {} : { shortcut }),
+  })
   const isPaused = status?.isPaused === true
   const mute = (until: 'hour' | 'tomorrow' | null) => (): void =>
     void reportFailure(ask((main) => main['notifications.mute']({ until })))

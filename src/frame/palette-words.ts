@@ -35,13 +35,13 @@ export const entries = {
 } as const
 
 export const commands = {
-  pending: ['Go to Pending', 'accounts traces journal timeline'],
-  blocks: ['Go to Blocks', 'transactions export csv'],
-  pools: ['Go to Pools', 'staking nominators rewards ledger export csv'],
-  alerts: ['Go to Alerts', 'rules incidents history'],
-  settings: ['Go to Settings', 'preferences key network'],
+  pending: ['Go to Pending', 'accounts traces journal timeline', '1'],
+  blocks: ['Go to Blocks', 'transactions export csv', '2'],
+  pools: ['Go to Pools', 'staking nominators rewards ledger export csv', '3'],
+  alerts: ['Go to Alerts', 'rules incidents history', '4'],
+  settings: ['Go to Settings', 'preferences key network', '5'],
   payouts: ['Expected payouts', 'csv batch payroll tick off'],
-  refresh: ['Refresh everything', 'reload'],
+  refresh: ['Refresh everything', 'reload', 'Shift R'],
   pause: ['Pause', ''],
   resume: ['Resume', ''],
   unmute: ['Unmute notifications', 'alerts'],
@@ -55,8 +55,8 @@ export const commands = {
   systemContrast: ['System contrast', ''],
   highContrast: ['High contrast', ''],
   acknowledge: ['Acknowledge all alerts', ''],
-  keys: ['Keyboard shortcuts', 'help'],
+  keys: ['Keyboard shortcuts', 'help', '?'],
   welcome: ['Run setup again', 'welcome first run'],
-} as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>
+} as const satisfies Readonly<Record<string, readonly [title: string, words: string, shortcut?: string]>>
 
 export const settingsOf = (group: string): string => `Settings: ${group}`

@@ -61,7 +61,11 @@ function PaletteList() {
         {(item) => (
           <ListBoxItem id={item.id} textValue={item.title} className="palette-item">
             <span className="clip">{item.title}</span>
-            <span className="dim nowrap">{item.hint}</span>
+            {item.shortcut === undefined ? (
+              <span className="dim nowrap">{item.hint}</span>
+            ) : (
+              <kbd>{item.shortcut}</kbd>
+            )}
           </ListBoxItem>
         )}
       </ListBox>

@@ -3,7 +3,7 @@ import type { Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
 import { useNow } from '../components/ticker.ts'
-import { formatAge, formatAgo } from '../lib/ages.ts'
+import { formatAge, formatAgo, formatEvery } from '../lib/ages.ts'
 import { summariseFreshness } from '../lib/freshness.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { formatTime } from '../lib/times.ts'
@@ -14,6 +14,9 @@ import { useAsOf } from '../stores/view.ts'
 import { useBlocks } from '../stores/blocks.ts'
 import { useFollows } from '../stores/watchlist.ts'
 import { keyStates, statusLine, storageModes } from './frame-words.ts'
+
+/** From this latency, it is shown in seconds. */
+const slowMs = 5_000
 
 /** Returns true if a rejected key is the most important problem to report about the service. */
 function isKeyless({ health, isPaused, refusal }: Status): boolean {
@@ -27,7 +30,8 @@ function healthText(status: Status, isIdle: boolean): string {
   if (isPaused) return statusLine.paused
   if (isKeyless(status)) return statusLine.keyless
   if (health === 'starting') return isIdle ? statusLine.noRequests : statusLine.noResponse
-  return latencyMs === null ? statusLine.ok : statusLine.latency(latencyMs)
+  if (latencyMs === null) return statusLine.ok
+  return latencyMs < slowMs ? statusLine.latency(latencyMs) : statusLine.slow(formatEvery(latencyMs))
 }
 
 /** Returns true while there is nothing to request from the service. */

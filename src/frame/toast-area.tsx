@@ -26,7 +26,7 @@ export function ToastArea() {
       <div className="toast-area" aria-live="polite">
         {toast !== null && (
           <div className="toast" key={toast.id}>
-            <span className="clip">{toast.text}</span>
+            <span className="break">{toast.text}</span>
             {toast.action !== null && (
               <button
                 type="button"

@@ -1,6 +1,7 @@
 import { cellsOf, delimiterOf, rowsOf } from '../../electron/shared/delimited.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
-import { listErrors } from './status-words.ts'
+import { mostText } from './read-list-file.ts'
+import { listErrors, textTooLarge } from './status-words.ts'
 
 /** One line of an imported list, not validated yet. */
 export interface ListedItem {
@@ -110,6 +111,7 @@ const isHead = (line: string): boolean =>
  * most likely column.
  */
 export function parseList(given: string, groupColumn?: string | null): ListParse {
+  if (given.length > mostText) return { ok: false, message: textTooLarge }
   const text = given.replace(/^\ufeff/, '').trim()
   if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')

@@ -33,6 +33,17 @@ export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 
   }
 }
 
+/**
+ * Estimates the width of a number whose fraction has a smaller font, in em of the font of its integer part. The digits of the
+ * widest common font are 0.64 em wide.
+ */
+export function figureEms(units: Integer, decimals: number): number {
+  const { sign, whole, fraction } = splitUnits(units, decimals)
+  const wide = (text: string): number =>
+    [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)
+  return wide(sign) + wide(whole) + wide(fraction) * 0.67
+}
+
 function unitOf(asset: Asset, units: Integer): string {
   if (asset.kind === 'native') return shownUnit()
   if (asset.kind === 'item') {

@@ -5,6 +5,8 @@ export interface PaletteEntry {
   readonly title: string
   /** Kind or target of the entry, in one or two words. */
   readonly hint: string
+  /** The keys that do the same. Shown instead of the hint. */
+  readonly shortcut?: string
   /** Further search terms. */
   readonly words?: string
 }

@@ -1,3 +1,4 @@
+import { mostText } from './read-list-file.ts'
 import { parseAddress, type AddressParse } from '../../electron/shared/address.ts'
 import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { parseList, type ListedItem } from './address-list.ts'
@@ -9,6 +10,7 @@ export function parseAddressOrLink(text: string): AddressParse {
 
 /** Returns the addresses or links of a pasted text, with their labels. A text that is not a list is one item. */
 export function itemsOf(text: string): readonly Pick<ListedItem, 'text' | 'label'>[] {
+  if (text.length > mostText) return [{ text: text.slice(0, 100), label: null }]
   const words = text.trim().split(/[\s,;]+/)
   if (words.every((word) => parseAddressOrLink(word).ok))
     return words.map((word) => ({ text: word, label: null }))

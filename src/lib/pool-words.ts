@@ -9,7 +9,7 @@ import {
 import { formatAge } from './ages.ts'
 import { formatSpan, type Phase } from './pool-text.ts'
 import { countOf } from './text.ts'
-import { formatDateTime, formatDateMinute } from './times.ts'
+import { formatDateMinute, formatDateTime, formatDay } from './times.ts'
 
 export const phaseNames: Readonly<Record<Phase, string>> = {
   overdue: 'overdue',
@@ -47,7 +47,9 @@ export function sinceText({ after, before }: Interval, now: Millis): string {
 }
 
 export function estimateText({ from, to }: ReturnEstimate): string {
-  return from === null ? `by ${formatDateMinute(to)}` : `${formatDateMinute(from)} – ${formatDateMinute(to)}`
+  if (from === null) return `by ${formatDateMinute(to)}`
+  const isSameDay = formatDay(from) === formatDay(to)
+  return `${formatDateMinute(from)} – ${isSameDay ? formatDateMinute(to).slice(11) : formatDateMinute(to)}`
 }
 
 export function estimateBasis({ basis, rounds }: ReturnEstimate): string {

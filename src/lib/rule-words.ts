@@ -55,7 +55,7 @@ function detailOf(condition: Condition): readonly string[] {
       const { units, percent } = condition
       const parts = [
         ...(units === null ? [] : [`at least ${coins(units)}`]),
-        ...(percent === null ? [] : [`at least ${percent}% of the stake`]),
+        ...(percent === null ? [] : [`at least ${percent} % of the stake`]),
       ]
       return parts.length === 0 ? [] : [parts.join(' or ')]
     }
@@ -64,11 +64,11 @@ function detailOf(condition: Condition): readonly string[] {
     case 'nominator-left':
       return condition.poolPercent === undefined
         ? []
-        : [`at least ${condition.poolPercent}% of the pool’s nominators`]
+        : [`at least ${condition.poolPercent} % of the pool’s nominators`]
     case 'elections-closing':
       return [`${formatLength(condition.withinMs)} before elections close`]
     case 'reward-low':
-      return condition.percent === 0 ? [] : [`by at least ${condition.percent}%`]
+      return condition.percent === 0 ? [] : [`by at least ${condition.percent} %`]
     case 'nominator-joined':
     case 'stake-sent':
     case 'stake-returned':

@@ -75,6 +75,9 @@ export const windowTitle = {
   paused: 'paused',
 } as const
 
+/** A chosen file or pasted text above `mostText`. */
+export const textTooLarge = 'This list is larger than 8 MB. Import it in smaller parts.'
+
 export const listErrors = {
   invalidJson: 'This list starts like JSON but cannot be parsed. Check its brackets and quotes.',
   unsupportedJson: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',

@@ -46,7 +46,7 @@ export function formatDateMinute(at: Millis): string {
 /** Formats date and time in 16 characters: `11-20 14:02:07` in the current year, otherwise `2025-11-20 14:02`. */
 export function formatShort(at: Millis): string {
   const text = formatDateTime(at)
-  return text.slice(0, 4) === formatDay(Date.now()).slice(0, 4) ? text.slice(5) : text.slice(0, 16)
+  return text.slice(0, 4) === formatDay(Date.now()).slice(0, 4) ? text.slice(5) : text.slice(0, 10)
 }
 
 export function formatDay(at: Millis): string {

@@ -16,7 +16,8 @@ import { traced } from './live/page-trace.ts'
 
 const rounds = 5
 const roundMs = 20_000
-const settleMs = 150_000
+/** V8 compiles for the first minutes. */
+const settleMs = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 
 /** Starts a service without optional operations. At speed 0 every response repeats the previous one. */

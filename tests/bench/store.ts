@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStore, type OpenStore } from '../../electron/monitor/store/open-store.ts'
-import { printFigures, type Figure } from './harness.ts'
+import { interleave, printFigures, ratios, spreadOf, type Figure } from './harness.ts'
 import { watchDemo } from './store-day.ts'
 import { accountSubject, keepYear, pendingAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
 
@@ -54,22 +54,44 @@ function yearOfPools(): string {
 function poolOfThePast(path: string): void {
   const store = open(path)
   const connection = new DatabaseSync(join(path, 'lookout.db'), { readOnly: true })
-  const [first] = connection.prepare('SELECT id FROM part WHERE kind = 4 ORDER BY id DESC LIMIT 1').all()
-  const last = Number(first?.['id'])
+  connection.exec('PRAGMA cache_size = -8000')
   const select = connection.prepare('SELECT id, kind, base, body FROM part WHERE id BETWEEN ? AND ?')
-  let round = 0
-  const plain = medianUs(() => {
-    round += 1
-    select.all(last - 41 * (round % 400) - 40, last - 41 * (round % 400))
-  }, 1_000)
-  const ours = medianUs(() => {
-    round += 1
-    store.lastKnown(poolSubject(round % 50), (round % 400) * roundMs + 1_000)
-  }, 1_000)
-  console.log(
-    `      last known at T: ${ours.toFixed(0)} us, the same rows by one SELECT: ${plain.toFixed(0)} us`,
+  const pools = connection.prepare('SELECT id, body FROM part WHERE kind = 3').all()
+  const idOf = new Map(pools.map(({ id, body }) => [body, Number(id)]))
+  const moments = Array.from({ length: 400 }, (_, round) => {
+    const [subject, at] = [poolSubject(round % 50), round * roundMs + 1_000]
+    const texts = store.lastKnown(subject, at)?.parts.map(({ text }) => text) ?? []
+    const first = idOf.get(texts[0] ?? null) ?? Number.NaN
+    const bodies = select.all(first, first + 40).map(({ body }) => body)
+    if (texts.join() !== bodies.join()) throw new Error('The SELECT must read the rows of the response')
+    return { subject, at, first }
+  })
+  const next = { ours: 0, bare: 0 }
+  const momentFor = (name: keyof typeof next) => {
+    const moment = moments[next[name] % moments.length]
+    next[name] += 1
+    if (moment === undefined) throw new Error('There are no moments')
+    return moment
+  }
+  const times = interleave(
+    {
+      ours: () => {
+        const { subject, at } = momentFor('ours')
+        store.lastKnown(subject, at)
+      },
+      bare: () => {
+        const { first } = momentFor('bare')
+        select.all(first, first + 40)
+      },
+    },
+    2_000,
   )
-  report('a pool as it was last known at T, against one SELECT of the same rows', ours / plain, 3, 'x')
+  const [ours, bare] = [spreadOf(times.ours), spreadOf(times.bare)].map(({ median }) => median * 1_000)
+  console.log(
+    `      last known at T: ${ours?.toFixed(0)} us, the same rows by one SELECT: ${bare?.toFixed(0)} us`,
+  )
+  const { median } = ratios(times.ours, times.bare)
+  report('a pool as it was last known at T, against one SELECT of the same rows', median, 3, 'x')
   store.close()
   connection.close()
 }

@@ -19,6 +19,8 @@ test('names are imported from a file, searched, renamed, removed and put back', 
   await shows(() => within(group).queryByRole('alert'), 'Nothing was imported.')
   expect(count().textContent).toBe('1 name')
 
+  await user.upload(picker, csv('huge.csv', 'x'.repeat(8_000_001)))
+  await shows(() => group, 'This list is larger than 8 MB.')
   await user.upload(picker, csv('good.csv', 'address,name,note', `${stranger},Stranger,From a file`, ''))
   await shows(() => group, '1 address: 1 new, 0 renamed')
   await click('Import names', group)

@@ -39,8 +39,10 @@ test('each reason why a block is not available has its own message', async () =>
 
   await openBlock('2000000000')
   await problemIs('absent')
+  expect(screen.queryByText('Raw response')).toBe(null)
   await openBlock(String(newest - 20))
   await firstRow('Transactions')
+  expect(screen.queryByText('Raw response')).not.toBe(null)
   await openBlock('2000000000')
   await problemIs('not-yet')
   await openBlock('200000000')
@@ -72,6 +74,23 @@ test('each reason why a block is not available has its own message', async () =>
 
   await openBlock('7,8000000000000000,5')
   await shows(() => screen.queryByRole('alert'), 'Workchain 7 does not exist.')
+})
+
+test('the newest block opens in a new profile, without a block to start at', async () => {
+  const { demo } = await open()
+  await openPanel('Blocks')
+  await click('Open the newest block')
+  await firstRow('Transactions')
+  const [first] = demo.arrivals.filter(({ operation }) => operation === 'actions')
+  expect(first?.target).toContain('limit=1')
+})
+
+test('a service without finished actions needs a block to start at', async () => {
+  const { demo } = await open()
+  await demo.faults.set('actions', 'nosuch')
+  await openPanel('Blocks')
+  await click('Open the newest block')
+  await screen.findByText(/^No masterchain block has been seen yet\. Open any recent one by its seqno first/)
 })
 
 test('a response that contradicts the stored block raises an alert', async () => {

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { choosePool } from './pool-steps.ts'
 import { openPanel, rowsOf, type PanelName } from './steps.ts'
 
 const panels: readonly PanelName[] = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings']
@@ -62,6 +63,18 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectAccessible(page, `${panel}, ${scheme}`, rules)
     }
     await visitDialogs(page, (what) => expectAccessible(page, `${what}, ${scheme}`, rules))
+
+    // In a narrow window, the detail is a sheet over the table.
+    await page.setViewportSize({ width: 1000, height: 560 })
+    for (const panel of ['Blocks', 'Pools'] as const) {
+      await openPanel(page, panel)
+      if (panel === 'Pools') await choosePool(page, 'Pool even')
+      await page.getByRole('button', { name: 'Show details' }).click()
+      await expect(page.getByRole('button', { name: 'Close details' })).toBeVisible()
+      await expectAccessible(page, `the sheet of ${panel}, ${scheme}`, rules)
+      await page.getByRole('button', { name: 'Close details' }).click()
+    }
+    await page.setViewportSize({ width: 1360, height: 560 })
 
     await openPanel(page, 'Settings')
     await page.getByRole('radio', { name: 'High', exact: true }).check()

@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
+import { choosePool } from './pool-steps.ts'
 import { openPanel, rowsOf, type PanelName } from './steps.ts'
 
 const panels: readonly PanelName[] = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings']
 
-/** Returns the visible texts that do not fit into their box. Fields scroll, and raw data may be longer than its pane. */
+/**
+ * Returns the visible texts that do not fit into their box, and the tables that scroll sideways. Fields scroll, and raw data may
+ * be longer than its pane.
+ */
 function cutTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element): boolean => {
       const { overflowX, display } = getComputedStyle(element)
       // Text that only screen readers read has a box of one pixel.
       const isClipped = (overflowX === 'hidden' || overflowX === 'clip') && element.clientWidth > 1
-      return isClipped && display !== 'inline' && element.scrollWidth > element.clientWidth
+      const isTable = element.role === 'grid'
+      return (isClipped || isTable) && display !== 'inline' && element.scrollWidth > element.clientWidth
     }
     const all = [...document.querySelectorAll('#root *')]
     return all
@@ -23,9 +28,50 @@ function cutTexts(page: Page): Promise<readonly string[]> {
   })
 }
 
-test('the default layout cuts no text at 1000, 1360 and 1920 px', async ({ launch }) => {
+/** Returns the controls whose focus ring is missing, or cut by the nearest element that clips. */
+function hiddenRings(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const isHidden = (element: HTMLElement): boolean => {
+      const before = getComputedStyle(element).backgroundColor
+      element.focus({ focusVisible: true, preventScroll: true } as FocusOptions)
+      if (document.activeElement !== element) return false
+      const { outlineStyle, outlineWidth, outlineOffset, backgroundColor } = getComputedStyle(element)
+      if (outlineStyle === 'none') return before === backgroundColor
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const box = element.getBoundingClientRect()
+      let around = element.parentElement
+      while (around !== null && getComputedStyle(around).overflowX === 'visible')
+        around = around.parentElement
+      if (around === null) return false
+      const room = around.getBoundingClientRect()
+      const isInside = box.top >= room.top && box.bottom <= room.bottom
+      const isCut = (low: number, high: number, least: number, most: number): boolean =>
+        low - reach < least - 0.5 || high + reach > most + 0.5
+      return (
+        isCut(box.left, box.right, room.left, room.right) ||
+        // Rows at the edge of a list scroll into view when the user moves to them.
+        (isInside && !/auto|scroll/.test(getComputedStyle(around).overflowY)
+          ? isCut(box.top, box.bottom, room.top, room.bottom)
+          : false)
+      )
+    }
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('#root :is(button, input, select, [tabindex])'),
+    ]
+    const hidden = controls.filter((element) => element.checkVisibility() && isHidden(element))
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return [...new Set(hidden.map(({ className, outerHTML }) => className || outerHTML.slice(0, 80)))]
+  })
+}
+
+test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 px', async ({ launch }) => {
   const { page } = await launch({ switches: ['--demo'] })
   await expect(rowsOf(page, 'Pending actions').nth(12)).toBeVisible({ timeout: 60_000 })
+  const look = async (what: string): Promise<void> => {
+    await page.waitForTimeout(100)
+    expect.soft(await cutTexts(page), what).toEqual([])
+    if (what.endsWith('1360 px')) expect.soft(await hiddenRings(page), what).toEqual([])
+  }
   for (const [width, height] of [
     [1000, 700],
     [1360, 860],
@@ -34,13 +80,46 @@ test('the default layout cuts no text at 1000, 1360 and 1920 px', async ({ launc
     await page.setViewportSize({ width, height })
     for (const panel of panels) {
       await openPanel(page, panel)
-      await page.waitForTimeout(300)
-      expect.soft(await cutTexts(page), `${panel} at ${width} px`).toEqual([])
+      await page.waitForTimeout(200)
+      await look(`${panel} at ${width} px`)
     }
     await openPanel(page, 'Pending')
     await page.getByRole('button', { name: 'Journal' }).click()
     await expect(rowsOf(page, 'Journal').first()).toBeVisible()
-    expect.soft(await cutTexts(page), `Journal at ${width} px`).toEqual([])
+    await look(`Journal at ${width} px`)
     await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
+
+    await openPanel(page, 'Pools')
+    for (const place of ['Balances and pending', 'Statement', 'All pools']) {
+      await choosePool(page, place)
+      await look(`${place} at ${width} px`)
+    }
+    await choosePool(page, 'Pool even')
+    await expect(page.getByRole('tab')).toHaveCount(7)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await look(`${await tab.textContent()} at ${width} px`)
+    }
+    await choosePool(page, 'All pools')
+    await openPanel(page, 'Alerts')
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
+    await look(`Rules at ${width} px`)
+    await page.getByRole('button', { name: 'History', exact: true }).click()
   }
+
+  await openPanel(page, 'Pending')
+  await page.getByRole('button', { name: 'More for Cold vault' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const name = 'Cold vault of the second custodian, Zurich'
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  const cut = page.getByRole('region', { name: 'Watched accounts' }).getByText(name)
+  await expect(cut).toHaveAttribute('title', new RegExp(`^${name}\\nEQ`))
+
+  await page.setViewportSize({ width: 400, height: 600 })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Zurich')
+  const entry = page.getByRole('option').getByText(name)
+  await entry.hover()
+  await expect(entry).toHaveAttribute('title', name)
 })

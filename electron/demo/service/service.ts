@@ -49,6 +49,8 @@ export interface ServiceOptions {
   readonly gateway: Gateway
   readonly faults: FaultTable
   readonly elsewhere: () => string
+  /** The clock of the `date` header, unix ms. Default: the world's. */
+  readonly serverTime?: () => number
 }
 
 /** Stream faults that affect the opening request. The other stream faults affect frames. */
@@ -84,7 +86,13 @@ function errorBody(operation: Operation | undefined, status: number, error: stri
 }
 
 /** Creates the service without a socket. Equal requests at the same virtual time have equal responses. */
-export function createService({ world, gateway, faults, elsewhere }: ServiceOptions): Service {
+export function createService({
+  world,
+  gateway,
+  faults,
+  elsewhere,
+  serverTime = () => world.now,
+}: ServiceOptions): Service {
   const honest = (
     operation: Operation | undefined,
     url: URL,
@@ -118,7 +126,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
 
   const headersFor = (operation: Operation | undefined, type: string): Record<string, string> => ({
     'content-type': type,
-    date: new Date(world.now).toUTCString(),
+    date: new Date(serverTime()).toUTCString(),
     ...(isIndex(operation) ? { 'x-api-version': '1.2.6', 'server-timing': 'app;dur=3.2' } : {}),
     ...(operation === 'getBlockTransactions' ? { 'x-api-version': '2.1.11' } : {}),
   })

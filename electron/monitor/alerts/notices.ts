@@ -42,7 +42,9 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
 
   /** Returns one notification about the alerts of the quiet hours that just ended. */
   function digest(at: Millis): readonly AlertNotification[] {
-    const isQuietNow = isQuiet(settings().quietHours, clock(at))
+    // Reading the clock of a time zone is slow.
+    const { quietHours } = settings()
+    const isQuietNow = quietHours.isOn && isQuiet(quietHours, clock(at))
     const since = quietSince
     quietSince = isQuietNow ? (quietSince ?? at) : null
     if (isQuietNow || since === null) return []

@@ -16,6 +16,7 @@ export const connectionFaults = {
     `The archive was written by a newer version of Lookout (schema ${found}, this version knows ${known}). Update Lookout.`,
   other: (code: string) => `The database refused the write (SQLSTATE ${code}). ${docs}`,
   broken: 'The connection to the database was lost. Lookout will retry.',
+  tooMuch: 'The database server sent far more data than requested. Check host and port.',
   none: 'Enter a connection first.',
   off: 'Turn the archive on first.',
 } as const

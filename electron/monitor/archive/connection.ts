@@ -89,6 +89,32 @@ async function migrate({ query, transaction }: ArchiveConnection): Promise<void>
   })
 }
 
+/** The responses to the archive's statements have less than a kilobyte. */
+const mostResponseBytes = 4 * 1024 ** 2
+const checkEveryMs = 25
+
+function bytesReadBy({ connection: { stream } }: pg.Client): number {
+  const count: unknown = Reflect.get(stream, 'bytesRead')
+  return typeof count === 'number' ? count : 0
+}
+
+/**
+ * Ends the connection if the server sends too much while `work` runs. The driver keeps a message in memory until it is
+ * complete, whatever its length.
+ */
+async function bounded<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  const from = bytesReadBy(client)
+  const timer = setInterval(() => {
+    if (bytesReadBy(client) - from > mostResponseBytes)
+      client.connection.stream.destroy(new LookoutError('too-large', words.tooMuch))
+  }, checkEveryMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** Connects a client. In libpq's default mode, `prefer`, it connects without TLS if the server does not support TLS. */
 async function connect(url: URL): Promise<pg.Client> {
   const mode = url.searchParams.get('sslmode') ?? 'prefer'
@@ -105,7 +131,7 @@ async function connect(url: URL): Promise<pg.Client> {
   // Without a listener, a connection that breaks between two queries would end the process.
   client.on('error', () => undefined)
   try {
-    await client.connect()
+    await bounded(client, () => client.connect())
     return client
   } catch (thrown) {
     await client.end().catch(() => undefined)
@@ -121,7 +147,7 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
     throw explainDatabase(thrown)
   })
   const query: ArchiveConnection['query'] = async (sql, values = []) => {
-    const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
+    const { rows } = await bounded(client, () => client.query<Record<string, unknown>>(sql, [...values]))
     return rows
   }
   const connection: ArchiveConnection = {

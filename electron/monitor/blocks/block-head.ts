@@ -11,13 +11,21 @@ export function masterchainBlock(seqno: number): BlockRef {
   return { workchain: -1, shard: wholeShard, seqno }
 }
 
+const noStart =
+  'No masterchain block has been seen yet. Open any recent one by its seqno first; the search for the newest starts there.'
+
 const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
 const masterchain = chainOf(masterchainBlock(1))
 
 export interface BlockHead {
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
   readonly highestOf: (ref: BlockRef) => number | null
-  /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` if none was observed. */
+  /** Throws LookoutError `not-found` if a search has no block to start at. */
+  readonly requireStart: () => void
+  /**
+   * Searches upwards from the highest observed seqno, or from the block of the newest finished action. Throws LookoutError
+   * `not-found` if there is neither.
+   */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
 }
@@ -70,15 +78,27 @@ export function createBlockHead(session: Session): BlockHead {
     }
   }
 
-  async function search(signal: AbortSignal): Promise<number> {
-    const from = highest?.seqno ?? highestOf(masterchainBlock(1))
-    if (from === null) {
-      throw new LookoutError(
-        'not-found',
-        'The search starts at the highest masterchain block seen, but none has been seen yet. Open any recent masterchain block by its seqno first.',
-      )
+  const canStart = (): boolean =>
+    highestOf(masterchainBlock(1)) !== null || session.offers('finishedActions') !== 'no'
+
+  /** Returns the masterchain block of the newest finished action; null if the service does not offer actions. */
+  async function ofNewestAction(signal: AbortSignal): Promise<number | null> {
+    if (!canStart()) return null
+    try {
+      const query = { sort: 'desc', limit: 1, offset: 0 } as const
+      const { value } = await client.finishedActions(null, query, { signal })
+      return Math.max(0, ...value.actions.map(({ mcSeqnoEnd }) => mcSeqnoEnd)) || null
+    } catch (thrown) {
+      if (thrown instanceof LookoutError && thrown.code === 'unsupported') return null
+      throw thrown
     }
-    searching = { probes: 0, low: from, high: null }
+  }
+
+  async function search(signal: AbortSignal): Promise<number> {
+    const known = highest?.seqno ?? highestOf(masterchainBlock(1))
+    const from = known ?? (await ofNewestAction(signal))
+    if (from === null) throw new LookoutError('not-found', noStart)
+    searching = { probes: known === null ? 1 : 0, low: from, high: null }
     show()
     try {
       return await searchUpwards(
@@ -101,6 +121,9 @@ export function createBlockHead(session: Session): BlockHead {
   return {
     noteSeen,
     highestOf,
+    requireStart: () => {
+      if (!canStart()) throw new LookoutError('not-found', noStart)
+    },
     search,
     showFollow: (next) => {
       follow = next

@@ -2,7 +2,7 @@ import type { BlockRef } from '../../shared/block-models.ts'
 import { blockKey } from '../../shared/block-ref.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { createHeadFollower } from './head-follow.ts'
-import { masterchainBlock, type BlockHead } from './block-head.ts'
+import type { BlockHead } from './block-head.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
@@ -54,12 +54,7 @@ export function createFollowedBlocks(
   return {
     isDue: follow.isDue,
     set: (isWanted, isHeld) => {
-      if (isWanted && head.highestOf(masterchainBlock(1)) === null) {
-        throw new LookoutError(
-          'not-found',
-          'Following starts at the highest masterchain block seen, but none has been seen yet. Open any recent masterchain block by its seqno first.',
-        )
-      }
+      if (isWanted) head.requireStart()
       follow.set(isWanted, isHeld)
     },
     poll: async () => {

@@ -50,8 +50,12 @@ function checkSecret(text: string): string {
   return text
 }
 
-function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void {
+/** Throws `invalid-input` if a value cannot be a secret of this channel. */
+export function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void {
   const { secret, token, path } = changes
+  // Without the slash, the text would become part of the host's name.
+  if (path !== undefined && path !== '' && !path.startsWith('/'))
+    throw new LookoutError('invalid-input', errors.path)
   if (secret !== undefined && secret.length < 16) throw new LookoutError('invalid-input', errors.signingForm)
   for (const value of Object.values(changes)) if (value !== '') checkSecret(value)
   if (target.kind === 'telegram' && token !== undefined && !/^\d{3,20}:[\w-]{10,100}$/.test(token))

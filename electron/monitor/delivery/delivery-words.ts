@@ -57,6 +57,7 @@ export const errors = {
   secretRequired: 'Enter the address, token or secret of this channel.',
   secretForm: 'A token or password has 4 to 2,000 characters, without line breaks.',
   signingForm: 'A signing secret has at least 16 characters, without line breaks.',
+  path: 'The path is the part of the address after the host and starts with a slash, such as /services/T000/B000/….',
   topic: 'The address of an ntfy topic ends in its name. Example: https://ntfy.sh/my-topic',
   token: 'A bot token looks like 123456789:AAF…, from @BotFather.',
   escalatesToItself: 'Choose another channel to escalate to.',

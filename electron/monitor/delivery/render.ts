@@ -6,12 +6,17 @@ import { renderText, type TextStyle } from '../../shared/text-parts.ts'
 import { alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { OutboxEntry } from '../store/outbox-repository.ts'
-import type { RenderedAlert } from './delivery-types.ts'
+import type { OutgoingMessage, RenderedAlert } from './delivery-types.ts'
 import { message as words } from './delivery-words.ts'
 
 /** Returns 32 hex digits that identify these texts. */
 export function keyOf(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+/** Another attempt may contain more alerts: it then has another key, so that the receiver does not take it for a repetition. */
+export function messageKeyOf({ alerts: [first, ...others] }: OutgoingMessage): string {
+  return others.length === 0 ? first.key : keyOf(first.key, ...others.map(({ key }) => key))
 }
 
 export interface RenderDeps {

@@ -192,13 +192,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   function keepAlive(): void {
     if (signal.aborted) return
     const lastHeardAt = stream?.heardAt() ?? null
-    if (lastHeardAt !== null)
+    if (lastHeardAt !== null) {
       for (const account of accounts().filter(covers)) {
         freshness.succeed(itemId('account', account), lastHeardAt)
         store.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)
       }
-    // A trace without recent frames is polled again.
-    session.replan()
+      // A trace without recent frames is polled again.
+      session.replan()
+    }
     after(keepAliveMs, keepAlive)
   }
 

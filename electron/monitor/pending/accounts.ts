@@ -119,7 +119,7 @@ export function createAccounts(session: Session): Accounts {
       const isPublished =
         published !== null &&
         published.liveTraces === traces.liveOf(key) &&
-        published.completeSince === coverageOf(key).completeSince
+        published.completeSince === (history.completeSince(key) ?? undefined)
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
     }
     if (only === undefined) follows.list.show()

@@ -5,7 +5,6 @@ import {
   type ErrorInfo,
   type ServiceErrorCode,
 } from '../../shared/errors.ts'
-import type { Status } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { AccessGuard } from '../access-guard.ts'
@@ -48,17 +47,13 @@ export interface PollDispatcher {
   readonly poll: (item: Item) => Promise<Polled | null>
   /** Starts the sources. `onPushed` is called for data that arrives without a poll. */
   readonly start: (onPushed: (polled: Polled) => void) => void
-  readonly last: () => Pick<Status, 'latencyMs' | 'lastAnswerAt'>
+  readonly lastAnswerAt: () => Millis | null
 }
 
 type DispatcherSession = Pick<
   Session,
   'network' | 'freshness' | 'schedule' | 'store' | 'now' | 'signal' | 'log'
 >
-
-function smooth(before: number | null, latest: number): number {
-  return before === null ? latest : before + (latest - before) / 10
-}
 
 function isServiceCode(code: string): code is ServiceErrorCode {
   return serviceErrorCodes.some((known) => known === code)
@@ -90,7 +85,6 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const byName = new Map(sources.map((source) => [source.name, source]))
   // Stored responses of earlier sessions also count.
   let lastAnswerAt = restoredAt(session, sources)
-  let latencyMs: number | null = null
 
   function sourceOf(name: string): PollSource {
     const found = byName.get(name)
@@ -145,10 +139,9 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   }
 
   /** Returns true if the response changed anything. */
-  function succeed(item: Item, source: PollSource, result: PollResult, startedAt: Millis): boolean {
+  function succeed(item: Item, source: PollSource, result: PollResult): boolean {
     const at = now()
     const wasWell = health.current().health === 'ok'
-    latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
     observed(source, item, isPolledOnce(item), observationOf(item.id, result, at))
     health.note(item.operation, null, isPolledOnce(item), at)
     deps.access.answered(item.operation)
@@ -164,12 +157,11 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       ),
     isLive: () => sources.some((source) => source.isLive?.() === true),
     poll: async (item) => {
-      const startedAt = now()
       const sentKey = deps.access.key()
       const source = sourceOf(item.source)
       const isOnce = isPolledOnce(item)
       try {
-        const isNews = succeed(item, source, await source.poll(item.key), startedAt)
+        const isNews = succeed(item, source, await source.poll(item.key))
         return polled(source, item, { isOnce, failure: null, isNews })
       } catch (thrown) {
         if (session.signal.aborted) return null
@@ -190,6 +182,6 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       }
       for (const source of sources) source.start?.(receive)
     },
-    last: () => ({ latencyMs, lastAnswerAt }),
+    lastAnswerAt: () => lastAnswerAt,
   }
 }

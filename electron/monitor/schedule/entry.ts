@@ -1,11 +1,13 @@
 import type { Millis } from '../../shared/models.ts'
 import { isCalm, isPolledOnce, isUrgent } from './lane.ts'
-import type { Planned } from './plan.ts'
+import { noTurn, type Planned, type Turn } from './plan.ts'
 import type { Item } from './schedule-types.ts'
 
 /** An item with its history, in the schedule's own time (steady-clock.ts, pausable-clock.ts). */
 export interface Entry {
   item: Item
+  /** As planned last (planner.ts). */
+  turn: Turn
   readonly addedAt: Millis
   /** Breaks ties. */
   readonly order: number
@@ -35,6 +37,7 @@ const mostWeight = 196
 export function createEntry(item: Item, at: Millis, order: number): Entry {
   return {
     item,
+    turn: noTurn,
     addedAt: at,
     order,
     askedAt: null,

@@ -25,6 +25,8 @@ export interface Pick {
   readonly at: Millis
   /** True if an item of a shared lane exceeds its maximum interval. */
   readonly isBehind: boolean
+  /** The same for the items other than `entry`, or null if none of them is due now. */
+  readonly others: { readonly isBehind: boolean } | null
 }
 
 /** Maximum share of the quota for one-time items while other items are due. */
@@ -74,23 +76,25 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
   let bestRank = Number.POSITIVE_INFINITY
   let bestDeadline = 0
   let at = Number.POSITIVE_INFINITY
-  let isBehind = false
+  let due = 0
+  let behind = 0
   for (const entry of entries) {
     const opensAt = context.opensAt(entry)
     if (opensAt === null) continue
     const turn = context.turnOf(entry)
     const spareFrom = spareAt(entry)
-    isBehind ||= spareFrom <= dueClock && opensAt <= steadyClock
+    if (spareFrom <= dueClock && opensAt <= steadyClock) behind += 1
     const wanted = Math.max(
       steadyClock + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - dueClock,
       opensAt,
     )
     const slot = wanted > steadyClock ? null : context.slotOf(entry)
-    const due = wanted > steadyClock ? wanted : steadyClock + (slot?.waitMs ?? 0)
-    if (due > steadyClock && !context.isProbe) {
-      at = Math.min(at, due)
+    const readyAt = wanted > steadyClock ? wanted : steadyClock + (slot?.waitMs ?? 0)
+    if (readyAt > steadyClock && !context.isProbe) {
+      at = Math.min(at, readyAt)
       continue
     }
+    due += 1
     const rank = rankOf(entry, turn, context)
     if (rank > bestRank) continue
     const isOrdinary = rank === ordinary || rank === early
@@ -101,5 +105,7 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
       bestDeadline = ownDeadline
     }
   }
-  return { entry: best, at, isBehind }
+  const isOwnBehind = best !== null && spareAt(best) <= dueClock
+  const others = due > 1 ? { isBehind: behind > (isOwnBehind ? 1 : 0) } : null
+  return { entry: best, at, isBehind: behind > 0, others }
 }

@@ -18,4 +18,7 @@ export interface Turn {
   readonly maxIntervalMs: number
 }
 
+/** The turn of an item without an interval. */
+export const noTurn: Turn = { intervalMs: 0, maxIntervalMs: 0 }
+
 export type Plan = ReadonlyMap<string, Turn>

@@ -3,16 +3,16 @@ import { toPlanned, type Entry } from './entry.ts'
 import type { Lane } from './lane.ts'
 import type { Moment } from './health.ts'
 import { meanInterval, planIntervals } from './lanes.ts'
-import type { Plan, Planned, Turn } from './plan.ts'
+import { noTurn, type Plan, type Planned, type Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
 import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
-const replanMs = 5_000
+/** Weights fade over many minutes; other changes invalidate the plan. */
+const replanMs = 30_000
 /** Planning more items than this takes several ms. */
 const manyItems = 2_000
 const manyReplanMs = 500
 const never = Number.NEGATIVE_INFINITY
-const noTurn: Turn = { intervalMs: 0, maxIntervalMs: 0 }
 
 /** Keeps the plan of all polled items, by the clock that determines when items are due (pausable-clock.ts). */
 export interface Planner {
@@ -20,7 +20,7 @@ export interface Planner {
   readonly invalidate: () => void
   /** Like `invalidate`, but for the changed weight of one item. With very many items, the plan is renewed a little later. */
   readonly touch: () => void
-  readonly turnOf: (id: string) => Turn
+  readonly turnOf: (entry: Entry) => Turn
   readonly has: (id: string) => boolean
   /** Polls every item in slots from now on (shared-slots.ts). */
   readonly share: () => void
@@ -32,17 +32,22 @@ export interface Planner {
   readonly forecast: (dueClock: Millis, lane: Lane, more: number) => Forecast
 }
 
-/** `perSecond`: the requests available for polling. */
-export function createPlanner(entries: () => readonly Entry[], perSecond: () => number): Planner {
+/** `isAsked`: false for an entry that is not polled any more. `perSecond`: the requests available for polling. */
+export function createPlanner(
+  entries: () => readonly Entry[],
+  isAsked: (entry: Entry) => boolean,
+  perSecond: () => number,
+): Planner {
   let plan: Plan = new Map()
   let plannedAt = never
   let isTouched = false
   let isAttended = true
   let isShared = false
   const planned = (dueClock: Millis): readonly Planned[] =>
-    entries().map((entry) => toPlanned(entry, dueClock, isAttended))
-  function turnOf(id: string): Turn {
-    const turn = plan.get(id) ?? noTurn
+    entries()
+      .filter(isAsked)
+      .map((entry) => toPlanned(entry, dueClock, isAttended))
+  function turnOf({ turn }: Entry): Turn {
     if (!isShared || turn.intervalMs === 0) return turn
     const intervalMs = slotInterval(turn.intervalMs)
     return { intervalMs, maxIntervalMs: Math.max(intervalMs, turn.maxIntervalMs) }
@@ -52,6 +57,7 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
       if (dueClock - plannedAt < (isTouched ? manyReplanMs : replanMs)) return
       isTouched = false
       plan = planIntervals(planned(dueClock), perSecond())
+      for (const entry of entries()) entry.turn = plan.get(entry.item.id) ?? noTurn
       plannedAt = dueClock
     },
     invalidate: () => {
@@ -66,11 +72,11 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
       isShared = true
     },
     slotOf: (entry, wall) => {
-      const { intervalMs } = isShared ? turnOf(entry.item.id) : noTurn
+      const { intervalMs } = isShared ? turnOf(entry) : noTurn
       return intervalMs === 0 ? null : slotOf(entry, intervalMs, wall)
     },
     align: (entry, moment) => {
-      const { intervalMs } = turnOf(entry.item.id)
+      const { intervalMs } = turnOf(entry)
       if (isShared && intervalMs > 0) alignToSlot(entry, intervalMs, moment)
     },
     has: (id) => plan.has(id),

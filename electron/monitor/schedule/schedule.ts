@@ -12,13 +12,12 @@ import { isPlannedAlike } from './lanes.ts'
 import { settle, notPolled } from './failure-policy.ts'
 import { createPageTokens } from './page-tokens.ts'
 import { createPauseClicks } from './pause-clicks.ts'
-import { onceShare, pick, type Pick } from './pick.ts'
+import { createPicker, type Step } from './picker.ts'
 import { createPlanner } from './planner.ts'
 import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
 const never = Number.NEGATIVE_INFINITY
-type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis }
 
 /** Creates the schedule of one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
@@ -38,13 +37,14 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
   const isReady = (entry: Entry): boolean => isAsked(entry) && !underWay.has(entry.item.id)
   const planner = createPlanner(
-    () => row.filter(isAsked),
+    () => row,
+    isAsked,
     () => 1000 / bucket.spacingMs(),
   )
+  const picker = createPicker({ bucket, health, planner, underWay, isReady })
   let added = 0
   let isPaused = false
   let isThoughtOnline = true
-  let onceFrom = never
   let era = 0
 
   function enter(wall: Millis): Moment {
@@ -60,6 +60,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   function applyRate(): void {
     bucket.setRate(health.rate.inForce())
     planner.invalidate()
+    picker.changed()
   }
 
   const isInPause = (moment: Moment): boolean => health.pausedUntil(moment) > moment.steadyClock
@@ -68,7 +69,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const { steadyClock, dueClock } = moment
     const flight = { item: entry.item, sentAt: steadyClock, previousAskedAt: entry.askedAt, era }
     bucket.take(claim, steadyClock)
-    if (claim !== 'click' && isPolledOnce(entry.item)) onceFrom = dueClock + bucket.spacingMs() / onceShare
+    if (claim !== 'click') picker.sent(entry, moment)
     underWay.add({ ...flight, isInPause: isInPause(moment) })
     if (isInPause(moment)) pauseClicks.sent(steadyClock)
     entry.jitter = nextJitter(entry, claim === 'overdue', random)
@@ -79,23 +80,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
-
-  function pickNext({ steadyClock, dueClock, wall }: Moment): Pick {
-    const opening = underWay.openings(health.breakers())
-    return pick(row, {
-      steadyClock,
-      dueClock,
-      spacingMs: bucket.spacingMs(),
-      onceFrom,
-      isProbe: health.isOffline(),
-      turnOf: (entry) => planner.turnOf(entry.item.id),
-      slotOf: (entry) => planner.slotOf(entry, wall),
-      opensAt: (entry) => {
-        const opensAt = isReady(entry) ? opening.get(entry.item.operation) : null
-        return opensAt === undefined ? never : opensAt
-      },
-    })
-  }
 
   function next(moment: Moment): Step {
     const { steadyClock } = moment
@@ -115,11 +99,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
       if (health.probeAt() > steadyClock) return { at: health.probeAt() }
     }
-    const { entry, at, isBehind } = pickNext(moment)
-    if (entry === null) return { at }
-    const claim = isBehind ? 'overdue' : 'background'
-    const tokenAt = bucket.nextAt(claim, steadyClock)
-    return tokenAt <= steadyClock ? { entry, claim } : { at: tokenAt }
+    return picker.next(row, moment)
   }
 
   function take(now: Millis): { readonly due: readonly Item[]; readonly wakeAt: Millis | null } {
@@ -158,6 +138,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       planner.invalidate()
     }
     row = [...entries.values()]
+    picker.changed()
   }
 
   function done(id: string, outcome: Outcome, now: Millis): void {
@@ -205,7 +186,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const holds = holdsOf(entry, moment)
     const wait = explainWait({
       ...holds,
-      dueAt: steadyClock + dueAt(entry, planner.turnOf(id).intervalMs) - dueClock,
+      dueAt: steadyClock + dueAt(entry, planner.turnOf(entry).intervalMs) - dueClock,
       tokenAt: Math.max(
         bucket.expectedAt(holds.isClicked ? 'click' : 'background', steadyClock),
         holds.isClicked && isInPause(moment) ? pauseClicks.nextAt() : never,
@@ -215,7 +196,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       intervalMs:
         isPolledOnce(entry.item) || wait.waits === 'stopped'
           ? null
-          : Math.round(planner.turnOf(id).intervalMs),
+          : Math.round(planner.turnOf(entry).intervalMs),
       nextAt: wait.at === null ? null : Math.max(now, Math.ceil(clock.toWall(wait.at))),
       waits: wait.waits,
     }
@@ -235,7 +216,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         if (entry === undefined || entry.isDone || isPolledOnce(entry.item)) return null
         const isFree = isEasy && entry.notBefore <= moment.dueClock
         if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
-        return Math.round(planner.turnOf(id).intervalMs)
+        return Math.round(planner.turnOf(entry).intervalMs)
       }
     },
     click: (id, now) => {
@@ -294,7 +275,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     forecast: (lane, now, more = 1) => planner.forecast(enter(now).dueClock, lane, more),
     coverage: (id, visibleMs, now) => {
       planner.ensure(enter(now).dueClock)
-      return planner.has(id) ? Math.min(1, visibleMs / planner.turnOf(id).intervalMs) : null
+      const entry = entries.get(id)
+      return entry !== undefined && planner.has(id)
+        ? Math.min(1, visibleMs / planner.turnOf(entry).intervalMs)
+        : null
     },
   }
 }

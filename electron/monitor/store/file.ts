@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   readSync,
   renameSync,
@@ -13,6 +12,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
+import { createFolder } from './create-folder.ts'
 import { createDatabase, faultOf, type Database, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import { keepEarlierCopy, removeEarlierCopies } from './earlier-copy.ts'
@@ -58,7 +58,7 @@ function stamp(at: Millis): string {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    createFolder(folder, 0o700)
   } catch (thrown) {
     throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
   }

@@ -67,8 +67,7 @@ function responseOf({ url, key, headers, status, arrivedAt, latencyMs, chunks }:
 }
 
 function targetOf(path: string, query: Query): string {
-  const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
-  return `${path}?${parameters}`
+  return `${path}?${query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
 /** Sends hashes as hex, which needs no escaping, and sorted: equal sets result in equal requests, which a cache can merge. */

@@ -23,7 +23,7 @@ const origin = z
   .refine((text) => {
     const check = checkBaseUrl(text)
     return check.ok && originOf(check.baseUrl) === text
-  }, accepted.baseUrl)
+  }, accepted.origin)
 
 const line = z.string().regex(/^[^\p{Cc}]*$/u, accepted.oneLine)
 const address = line

@@ -18,6 +18,7 @@ const filter = z.strictObject({
     .regex(/^\d{1,40}(\.\d{1,40})?$/, accepted.decimal)
     .exactOptional(),
 })
+export const filterFields: readonly string[] = Object.keys(filter.shape)
 const percent = z.number().gt(0).max(1_000).nullable()
 
 const shapes = {
@@ -67,6 +68,10 @@ const shapes = {
   integrity: z.strictObject({ kind: z.literal('integrity') }),
 } satisfies {
   readonly [K in ConditionKind]: z.ZodType<Extract<Condition, { readonly kind: K }>>
+}
+
+export function fieldsOfCondition(kind: ConditionKind): readonly string[] {
+  return Object.keys(shapes[kind].shape)
 }
 
 const { integrity, ...others } = shapes

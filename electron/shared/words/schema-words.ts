@@ -7,8 +7,10 @@ export const accepted = {
   units: 'an amount in nanoton',
   decimal: 'an amount such as 12.5',
   actionType: 'an action type',
-  ruleId: 'a rule id',
+  ruleId: 'an id of lower-case letters, digits and hyphens',
   baseUrl: 'an accepted base URL',
+  origin:
+    'only the scheme and host, such as https://hooks.example.org (http:// only for this computer or a private address)',
   proxy: 'a proxy such as http://host:port',
   zone: 'a time zone',
   shortcut: 'keys such as Control+Alt+L',

@@ -107,7 +107,6 @@ export const recipients = {
   importFile: 'Import file…',
   count: (count: number) => countOf(count, 'recipient'),
   own: 'Watched accounts are also expected recipients',
-  tooLarge: 'This file is too large. Import a list of addresses.',
   notImported: (name: string, reason: string) => `Nothing was imported from ${name}. ${reason}`,
 } as const
 

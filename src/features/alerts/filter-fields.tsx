@@ -6,14 +6,13 @@ import { shownUnit } from '../../lib/shown.ts'
 import type { RuleDraft } from './rule-draft.ts'
 import { TypePicker } from './type-picker.tsx'
 import { filter, recipients } from './alerts-words.ts'
+import { readListFile } from '../../lib/read-list-file.ts'
+import { textTooLarge } from '../../lib/status-words.ts'
 
 interface FilterProps {
   readonly draft: RuleDraft
   readonly onChange: (changes: Partial<RuleDraft>) => void
 }
-
-/** Maximum size of an imported file. A file of 2,000 addresses with labels has about 200 kB. */
-const mostBytes = 2_000_000
 
 export function FilterFields({ draft, onChange }: FilterProps) {
   const isPayment = draft.kind === 'unexpected-outgoing' || draft.kind === 'first-payment'
@@ -73,8 +72,8 @@ export function RecipientsField({ draft, onChange }: FilterProps) {
 
   async function importFile(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    if (file.size > mostBytes) return setRefusal(recipients.tooLarge)
-    const text = await file.text()
+    const text = await readListFile(file)
+    if (text === null) return setRefusal(textTooLarge)
     const read = parseRecipients(text)
     setRefusal(read.ok ? null : recipients.notImported(file.name, read.message))
     if (read.ok)

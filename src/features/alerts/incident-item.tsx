@@ -102,14 +102,14 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
             ` · ${silences[incident.silencedBy]}`}
         </p>
         <Evidence incident={incident} />
-        <p className="incident-links">
-          <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-            {item.show(incident.subject.kind)}
-          </button>
-          <SameButton incident={incident} />
-        </p>
+        <SameButton incident={incident} />
       </div>
-      {actions !== undefined && <div className="incident-actions">{actions}</div>}
+      <div className="incident-actions">
+        <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
+          {item.show(incident.subject.kind)}
+        </button>
+        {actions}
+      </div>
     </li>
   )
 }

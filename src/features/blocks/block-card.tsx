@@ -1,5 +1,5 @@
 import { GitCompare, Pin, PinOff, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { blockKey, fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
@@ -41,6 +41,16 @@ function HashField({ name, hash, form }: HashFieldProps) {
       </Value>
     </Field>
   )
+}
+
+/** Allows a line break after each comma, so that no number is broken if it fits on a line. */
+function BlockId({ text }: { readonly text: string }) {
+  return text.split(/(?<=,)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 function Difference({ contradiction: { difference, at } }: { readonly contradiction: BlockContradiction }) {
@@ -97,7 +107,7 @@ function Actions({ block }: { readonly block: BlockView }) {
   const canAsk = useCanAsk()
   const isPinned = block.pin !== null
   return (
-    <p className="inline-choices card-actions">
+    <p className="card-actions">
       <button
         type="button"
         className="button is-small"
@@ -158,7 +168,9 @@ export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
         {pin !== null && <PinNote blockKey={block.key} pin={pin} />}
         <Fields>
           <Field name={card.identifier}>
-            <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText} />
+            <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText}>
+              <BlockId text={formatBlockRef(ref)} />
+            </Value>
             {rootHash !== null && (
               <Value
                 text={fullBlockId(ref, { rootHash, fileHash })}

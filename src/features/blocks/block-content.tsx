@@ -10,6 +10,7 @@ import { useBlockView } from '../../stores/block-view.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AccountTable } from './account-table.tsx'
+import { BlockAwaited } from './block-awaited.tsx'
 import { BlockMap } from './block-map.tsx'
 import { BlockStatus } from './block-status.tsx'
 import { BlockStrip } from './block-strip.tsx'
@@ -77,6 +78,7 @@ export function BlockContent(props: BlockContentProps) {
           />
         </>
       )}
+      {rows === null && block.reading !== null && <BlockAwaited isMapShown={isMapShown} />}
       {rows !== null &&
         (table === 'accounts' && total > 0 ? (
           <AccountTable blockKey={block.key} matching={matching} names={names} />

@@ -251,7 +251,7 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
           hasWatched={watched.size > 0}
         />
       </div>
-      <p className="block-map-line" aria-hidden="true">
+      <p className="block-map-line" aria-hidden="true" title={description}>
         <span className={hovered === null && selectedIndex < 0 ? 'dim clip' : 'clip'}>
           {hovered === null && selectedIndex < 0 ? map.order : description}
         </span>

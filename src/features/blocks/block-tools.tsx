@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, ChevronsUp, Radio, Re
 import type { ReactNode } from 'react'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { AddField } from '../../components/add-field.tsx'
+import { DetailButton } from '../../components/detail-button.tsx'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { useHead } from '../../stores/head.ts'
@@ -62,9 +63,10 @@ interface BlockToolsProps {
   readonly rows: BlockRows | null
   readonly matching: readonly BlockRow[]
   readonly onFollow: () => void
+  readonly onDetails: () => void
 }
 
-export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
+export function BlockTools({ block, rows, matching, onFollow, onDetails }: BlockToolsProps) {
   const canAsk = useCanAsk()
   const isSearching = useHead(({ search }) => search !== null)
   const isFollowing = useHead(({ follow }) => follow !== null)
@@ -131,6 +133,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
       >
         <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">{tools.refresh}</span>
       </button>
+      {block !== undefined && <DetailButton onOpen={onDetails} />}
     </div>
   )
 }

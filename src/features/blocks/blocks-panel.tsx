@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { isAnswering, useCanAsk, useStatus } from '../../stores/status.ts'
-import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { selectRow, useView } from '../../stores/view.ts'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
@@ -24,6 +25,11 @@ import { useNames } from './use-names.ts'
 import { useBlockFilter, useMatching } from './use-matching.ts'
 import { panel } from './blocks-words.ts'
 
+/** True if a page of the block was received, also while later pages are missing. */
+function hasResponseOf({ observedAt, loaded, problem }: BlockView): boolean {
+  return (observedAt !== null || loaded > 0) && problem?.kind !== 'other-hash'
+}
+
 export function BlocksPanel() {
   const key = useShownKey()
   const block = useBlock(key)
@@ -36,6 +42,7 @@ export function BlocksPanel() {
   const jumps = useJumps(rows, matching, names)
   useArrival(block, rows)
   const [isReading, setReading] = useState(false)
+  const [isBlockOpen, setBlockOpen] = useState(false)
   const following = useFollow(isReading)
   useBlockKeys({ blockKey: key, ...jumps })
 
@@ -43,7 +50,6 @@ export function BlocksPanel() {
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
   useSameAddresses(row?.account ?? null)
   const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
-  const isPresent = useAsOf() === null
   const canAsk = useCanAsk()
   const isWell = useStatus(({ status }) => isAnswering(status))
 
@@ -62,7 +68,13 @@ export function BlocksPanel() {
       list={<RecentBlocks shownKey={key} />}
       main={
         <>
-          <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
+          <BlockTools
+            block={block}
+            rows={rows}
+            matching={matching}
+            onFollow={following.toggle}
+            onDetails={() => setBlockOpen(true)}
+          />
           <HeadLine shownKey={key} onStop={following.stop} />
           {aside?.kind === 'timeline' ? (
             <AccountTimeline account={aside.account} names={names} />
@@ -103,15 +115,17 @@ export function BlocksPanel() {
           ) : (
             <>
               <BlockCard block={block} rows={rows} hasHeading={row === undefined} />
-              {(block.observedAt !== null || isPresent) && block.problem?.kind !== 'other-hash' && (
-                <RawView block={block} row={row} />
-              )}
+              {hasResponseOf(block) && <RawView block={block} row={row} />}
             </>
           )}
         </div>
       }
-      isDetailOpen={row !== undefined}
-      onCloseDetail={() => selectRow('blocks', null)}
+      listStart={192}
+      isDetailOpen={row !== undefined || (isBlockOpen && block !== undefined)}
+      onCloseDetail={() => {
+        setBlockOpen(false)
+        selectRow('blocks', null)
+      }}
     />
   )
 }

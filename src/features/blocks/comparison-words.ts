@@ -24,10 +24,12 @@ export const comparison = {
   incomplete: 'One of the two is incomplete, so transactions may be missing.',
   equal: 'Both contain the same transactions.',
   loading: 'Loading the other block',
-  changes: { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Same' } satisfies Record<
-    Change,
-    string
-  >,
+  changes: {
+    added: 'Compared only',
+    removed: 'Shown only',
+    changed: 'Changed',
+    same: 'Same',
+  } satisfies Record<Change, string>,
   filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
   empty: 'No differences of this kind',
   compare: 'Compare…',

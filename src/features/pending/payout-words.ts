@@ -17,7 +17,6 @@ export const payouts = {
   add: 'Add list…',
   addHint: 'Choose a CSV file with the columns recipient, asset and amount',
   file: 'CSV file with expected payouts',
-  tooLarge: 'This file is larger than 4 MB. A list holds at most 5,000 payouts.',
   list: 'List',
   all: 'All lists',
   listName: (name: string, open: number) => (open === 0 ? name : `${name} (${open} open)`),

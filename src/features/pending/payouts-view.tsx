@@ -22,11 +22,12 @@ import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutRow, showTraceOf } from './payout-row.tsx'
 import { PayoutSummary } from './payout-totals.tsx'
 import { payouts as words } from './payout-words.ts'
+import { readListFile } from '../../lib/read-list-file.ts'
+import { textTooLarge } from '../../lib/status-words.ts'
 
-const largestFile = 4_000_000
 const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: titles.state, track: '120px' },
+  { id: 'state', title: titles.state, track: '122px' },
   { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
   { id: 'amount', title: titles.amount, track: 'minmax(200px, 1.4fr)', isEnd: true },
   { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 716 },
@@ -109,8 +110,9 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
 
   async function read(given: File | undefined): Promise<void> {
     if (given === undefined) return
-    if (given.size > largestFile) return showToast(words.tooLarge)
-    setFile({ name: given.name, text: await given.text() })
+    const text = await readListFile(given)
+    if (text === null) showToast(textTooLarge)
+    else setFile({ name: given.name, text })
   }
 
   function drop(event: DragEvent): void {

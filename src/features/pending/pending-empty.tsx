@@ -6,6 +6,18 @@ import { showPanel, useAsOf } from '../../stores/view.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 import { empty as words } from './pending-words.ts'
 
+/** Returns true until the first response for the selected account, or for any account. */
+export function useIsAwaited(scope: string | null): boolean {
+  const isUnobserved = useAccounts(({ byKey }) => {
+    const shown = scope === null ? [...byKey.values()] : [byKey.get(scope)].filter((one) => one !== undefined)
+    return (
+      shown.length > 0 &&
+      shown.every(({ freshness: { observedAt, error } }) => observedAt === null && error === null)
+    )
+  })
+  return useAsOf() === null && isUnobserved
+}
+
 interface PendingEmptyProps {
   readonly scope: string | null
   readonly onClear: (() => void) | null

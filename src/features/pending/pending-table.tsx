@@ -31,7 +31,7 @@ import { completion } from './completion.ts'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
 import { PayoutsButton } from './payouts-button.tsx'
 import { NoData, usePastCover } from './no-data.tsx'
-import { PendingEmpty } from './pending-empty.tsx'
+import { PendingEmpty, useIsAwaited } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
@@ -50,6 +50,7 @@ export function PendingTable() {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
   const isStale = useStatus(({ status }) => !isAnswering(status))
+  const isAwaited = useIsAwaited(account)
   const [layout, setLayout] = useRemembered('pending.columns', readPendingLayout)
   const [filter, setFilter] = useRemembered('pending.filter', readFilter)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set())
@@ -175,7 +176,15 @@ export function PendingTable() {
           label={words.label}
           kind="pending"
           columns={grid}
-          rows={{ keys: rows, renderCells, list: listed, height: layout.density, isStale, hasMenu: true }}
+          rows={{
+            keys: rows,
+            renderCells,
+            list: listed,
+            height: layout.density,
+            isStale,
+            isAwaited,
+            hasMenu: true,
+          }}
           scrolling={{ onScrolled: setScrolled }}
           selectedKey={selected}
           onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}

@@ -7,9 +7,9 @@ import type { TableColumn } from '../../components/use-columns.ts'
 import { columnTitles } from './pending-words.ts'
 
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '120px', isFixed: true },
+  { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
-  { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)', isFixed: true },
+  { id: 'action', title: columnTitles.action, track: 'minmax(130px, 2fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },

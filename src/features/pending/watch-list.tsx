@@ -17,8 +17,8 @@ import { WatchSearch } from './watch-search.tsx'
 import { WatchRows } from './watch-rows.tsx'
 import { membersByGroup, type Watched } from './watch-tools.ts'
 import { list as words } from './watch-words.ts'
-
-const largestFile = 4_000_000
+import { readListFile } from '../../lib/read-list-file.ts'
+import { textTooLarge } from '../../lib/status-words.ts'
 
 async function addOne(text: string): Promise<string | null> {
   const parsed = parseWatchable(text)
@@ -92,8 +92,9 @@ export function WatchList() {
 
   async function open(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
-    if (chosen.size > largestFile) return showToast(words.tooLarge)
-    setList(await chosen.text())
+    const text = await readListFile(chosen)
+    if (text === null) showToast(textTooLarge)
+    else setList(text)
   }
 
   function drop(event: DragEvent): void {

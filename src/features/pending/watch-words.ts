@@ -19,7 +19,6 @@ export const list = {
   noMatch: 'No watched item matches.',
   sort: 'Sort',
   sorts: { own: 'Custom order', name: 'By name', live: 'Most pending first' },
-  tooLarge: 'This file is larger than 4 MB. Import a smaller list.',
   copied: (text: string) => `Copied ${text}`,
   empty: 'No watched accounts yet',
   pastEmpty: 'Nothing was watched at this time',

@@ -5,7 +5,8 @@ import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { formatDateTime, formatInterval, formatDateMinute } from '../../lib/times.ts'
+import { useWidthStep } from '../../components/use-width.ts'
+import { formatDateMinute, formatDateTime, formatInterval } from '../../lib/times.ts'
 import {
   changeGroups,
   filterChanges,
@@ -28,18 +29,23 @@ import { common } from './pools-words.ts'
 import { changeGroupNames, changeLog, noMatch } from './pool-table-words.ts'
 
 const most = 5_000
+/** Narrower tables show times without the year, px. */
+const wideFrom = 680
+const wideTracks = '136px 138px minmax(100px, 1fr) 170px 40px'
+const narrowTracks = '100px 124px minmax(80px, 1fr) 164px 36px'
 
-function LogCells({ line }: { readonly line: PoolLogLine }) {
+function LogCells({ line, isNarrow }: { readonly line: PoolLogLine; readonly isNarrow: boolean }) {
   const amount = lineAmount(line)
+  const minute = formatDateMinute(line.when.before)
   return (
     <>
       <Cell id="when">
         <span className="mono" title={formatInterval(line.when)}>
-          {formatDateMinute(line.when.before)}
+          {isNarrow ? minute.slice(5) : minute}
         </span>
       </Cell>
       <Cell id="kind">
-        <span className={line.kind === 'count' || line.kind === 'gap' ? 'tone-attention' : ''}>
+        <span className={line.kind === 'count' || line.kind === 'gap' ? 'clip tone-attention' : 'clip'}>
           {kindWord(line)}
         </span>
       </Cell>
@@ -71,6 +77,8 @@ interface ChangeLogProps {
 
 export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const unit = useUnit()
+  const [width, measure] = useWidthStep([wideFrom])
+  const isNarrow = width < wideFrom
   const [span, setSpan] = useState<SpanName>('month')
   const [selected, setSelected] = useState<string | null>(null)
   const from = startOf(span, to)
@@ -105,9 +113,9 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const renderCells = useCallback(
     (key: string) => {
       const line = lines.get(key)
-      return line === undefined ? null : <LogCells line={line} />
+      return line === undefined ? null : <LogCells line={line} isNarrow={isNarrow} />
     },
-    [lines],
+    [lines, isNarrow],
   )
   return (
     <>
@@ -147,7 +155,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
       <Grid
         label={changeLog.label}
         kind="changes"
-        columns={{ columns, tracks: '132px 126px minmax(100px, 1fr) minmax(150px, 170px) 40px' }}
+        columns={{ columns, tracks: isNarrow ? narrowTracks : wideTracks, onElement: measure }}
         rows={{ keys, renderCells }}
         selectedKey={selected}
         onSelect={(key, isOpened) => {

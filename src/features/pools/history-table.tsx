@@ -80,7 +80,7 @@ export function HistoryTable({ history }: { readonly history: PoolHistory }) {
     <Grid
       label={pictures.history}
       kind="history"
-      columns={{ columns, tracks: '156px repeat(4, minmax(156px, 1fr))' }}
+      columns={{ columns, tracks: '160px repeat(4, minmax(156px, 1fr))' }}
       rows={{ keys, renderCells, height: 24 }}
       selectedKey={selected}
       onSelect={(key, isOpened) => {

@@ -8,9 +8,9 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
   const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(80px, 0.9fr)' }
   const taken = hasPool ? 80 : 0
   return [
-    { id: 'when', title: common.observedAt, track: '132px', isFixed: true },
+    { id: 'when', title: common.observedAt, track: '136px', isFixed: true },
     ...(hasPool ? [pool] : []),
-    { id: 'nominator', title: common.nominator, track: 'minmax(140px, 1.3fr)', isFixed: true },
+    { id: 'nominator', title: common.nominator, track: 'minmax(156px, 1.3fr)', isFixed: true },
     {
       id: 'reward',
       title: common.in(ledger.reward, unit),
@@ -23,7 +23,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       title: ledger.stake,
       track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 668 + taken,
+      dropBelow: 670 + taken,
     },
     {
       id: 'credited',
@@ -37,7 +37,7 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
       id: 'note',
       title: ledger.note,
       track: 'minmax(104px, 0.7fr)',
-      dropBelow: 776 + taken,
+      dropBelow: 800 + taken,
       isSortable: false,
     },
     {

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { memo } from 'react'
 import type { NominatorRecord, PoolCycle } from '../../../electron/shared/pool-models.ts'
 import { AddressText } from '../../components/address-text.tsx'
@@ -27,7 +28,8 @@ interface NominatorRowProps {
 function Mine() {
   return (
     <span className="mine-mark" title={nominatorTable.mineTitle}>
-      {nominatorTable.isMine}
+      <Star size={12} fill="currentcolor" aria-hidden="true" />
+      <span className="visually-hidden">{nominatorTable.isMine}</span>
     </span>
   )
 }

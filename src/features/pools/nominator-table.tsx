@@ -28,7 +28,7 @@ const noSort = [] as const
 function columnsFor(unit: string, since: string | null): readonly TableColumn[] {
   const reward = { track: 'minmax(140px, 1fr)', isEnd: true }
   return [
-    { id: 'nominator', title: common.nominator, track: 'minmax(150px, 1.4fr)', isFixed: true },
+    { id: 'nominator', title: common.nominator, track: 'minmax(168px, 1.4fr)', isFixed: true },
     {
       id: 'balance',
       title: common.in(words.balance, unit),
@@ -42,18 +42,18 @@ function columnsFor(unit: string, since: string | null): readonly TableColumn[] 
       title: common.in(common.pending, unit),
       track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 624,
+      dropBelow: 636,
     },
     {
       id: 'change',
       title: since === null ? words.change : words.changeSince(since),
       track: 'minmax(152px, 1fr)',
       isEnd: true,
-      dropBelow: 776,
+      dropBelow: 820,
     },
     { id: 'day', title: words.reward.day, ...reward, isExtra: true },
     { id: 'week', title: words.reward.week, ...reward, isExtra: true },
-    { id: 'month', title: words.reward.month, ...reward, dropBelow: 916 },
+    { id: 'month', title: words.reward.month, ...reward, dropBelow: 970 },
     { id: 'all', title: words.reward.all, ...reward, isExtra: true },
     { id: 'yield', title: common.annualYield, track: '84px', isEnd: true, dropBelow: 480 },
     { id: 'rounds', title: words.rounds, track: '66px', isEnd: true, isExtra: true },

@@ -1,14 +1,16 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolHistory, PoolSummary, PoolView } from '../../../electron/shared/pool-models.ts'
+import { nativeDecimals } from '../../../electron/shared/units.ts'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { useNow } from '../../components/ticker.ts'
+import { figureEms } from '../../lib/amounts.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { Coins } from './coins.tsx'
+import { Coins, useIsHidden } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
 import { useUnit } from './unit.ts'
 import { common, figureRow as words } from './pools-words.ts'
@@ -74,11 +76,15 @@ interface PoolFiguresProps {
 export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProps) {
   const { state, round } = pool
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
+  const isHidden = useIsHidden()
   if (state === null) return null
   const { nominatorsCount, nominators, stakeSent, validatorAmount } = state
+  const shown = [stakeSent, figures.total, validatorAmount, figures.pendingTotal]
+  // While amounts are hidden, the font size must not show how long they are.
+  const ems = isHidden ? 1 : Math.max(...shown.map((units) => figureEms(units, nativeDecimals)))
   return (
     <div className="figures-row">
-      <dl className="figures">
+      <dl className="figures" style={{ '--most-ems': ems }}>
         <Figure title={common.stakeSent} units={stakeSent} figure="stakeSent" history={history}>
           {stakeSent === '0' ? words.isNotStaked : words.isStaked}
           {round !== null && words.stakedFor(age, round.since.after === null)}
@@ -100,6 +106,36 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
         </Figure>
       </dl>
       <RoundClock round={summary?.round ?? round} elections={summary?.elections ?? null} />
+    </div>
+  )
+}
+
+/** Placeholders for the figures of a pool whose first response is on its way. */
+export function FiguresAwaited() {
+  const unit = useUnit()
+  const titles = [common.stakeSent, common.nominators, common.validator, common.pending]
+  return (
+    <div className="figures-row" aria-hidden="true">
+      <div className="figures">
+        {titles.map((title) => (
+          <div key={title} className="figure">
+            <p className="section-head">{common.in(title, unit)}</p>
+            <span className="figure-value">
+              <span className="awaited-bar" />
+              <span className="awaited-bar" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="figure round-clock">
+        <span className="awaited-ring" />
+        <div>
+          <p className="section-head">{common.round}</p>
+          <span className="figure-value">
+            <span className="awaited-bar" />
+          </span>
+        </div>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { useWidthStep } from '../../components/use-width.ts'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -20,7 +21,10 @@ import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 import { inbox } from './pool-table-words.ts'
 
-const tracks = '128px 50px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)'
+/** Narrower tables leave no room beside the nominator, px. */
+const wideFrom = 646
+const wideTracks = '128px 50px minmax(132px, 1fr) minmax(176px, 0.6fr) minmax(160px, 190px)'
+const narrowTracks = '120px 50px minmax(76px, 1fr) 148px 162px'
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))
@@ -64,6 +68,8 @@ function EntryCells({ entry }: { readonly entry: InboxEntry }) {
 
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const unit = useUnit()
+  const [width, measure] = useWidthStep([wideFrom])
+  const tracks = width < wideFrom ? narrowTracks : wideTracks
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
   const traces = useTraces(({ byKey }) => byKey)
   const order = useTraces(({ keys }) => keys)
@@ -96,7 +102,7 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
       <Grid
         label={inbox.label}
         kind="inbox"
-        columns={{ columns, tracks }}
+        columns={{ columns, tracks, onElement: measure }}
         rows={{ keys, renderCells }}
         selectedKey={null}
         onSelect={(key, isOpened) => {

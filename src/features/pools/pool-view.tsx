@@ -4,6 +4,7 @@ import type { Freshness } from '../../../electron/shared/models.ts'
 import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
+import { DetailButton } from '../../components/detail-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { focusAdd } from '../../components/focus-add.ts'
 import { useNow } from '../../components/ticker.ts'
@@ -20,7 +21,7 @@ import { useAsOf } from '../../stores/view.ts'
 import type { SpanName } from './moments.ts'
 import { LossBanner } from './loss-banner.tsx'
 import { PairStrip } from './pair-strip.tsx'
-import { PoolFigures } from './pool-figures.tsx'
+import { FiguresAwaited, PoolFigures } from './pool-figures.tsx'
 import { PoolIncidents } from './pool-incidents.tsx'
 import { PoolPictures } from './pool-pictures.tsx'
 import { PoolTabs } from './pool-tabs.tsx'
@@ -118,24 +119,32 @@ function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const waiting = useAccounts(unseen) + usePools(unseen) - 1
   if (pool.freshness.error !== null || waiting === 0) {
     return (
-      <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
-        <p>{emptyPool.later}</p>
-      </Empty>
+      <>
+        {pool.freshness.error === null && <FiguresAwaited />}
+        <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
+          <p>{emptyPool.later}</p>
+        </Empty>
+      </>
     )
   }
   return (
-    <Empty title={emptyPool.queued}>
-      <p>{emptyPool.queue(waiting)}</p>
-    </Empty>
+    <>
+      <FiguresAwaited />
+      <Empty title={emptyPool.queued}>
+        <p>{emptyPool.queue(waiting)}</p>
+      </Empty>
+    </>
   )
 }
 
 interface PoolViewProps {
   readonly pool: Pool | undefined
   readonly past: PoolPast
+  /** Shows the details of the pool, which a narrow window hides. */
+  readonly onDetails: () => void
 }
 
-export function PoolView({ pool, past }: PoolViewProps) {
+export function PoolView({ pool, past, onDetails }: PoolViewProps) {
   const asOf = useAsOf()
   const canAsk = useCanAsk()
   const state = pool?.state ?? null
@@ -155,6 +164,7 @@ export function PoolView({ pool, past }: PoolViewProps) {
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">{header.refresh}</span>
         </button>
+        {pool !== undefined && <DetailButton onOpen={onDetails} />}
       </div>
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Section } from '../../components/fields.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
@@ -50,6 +51,7 @@ export function PoolsPanel() {
   const pool = usePools(({ byKey }) => (key === null ? undefined : byKey.get(key)))
   const past = usePoolPast(pool)
   const nominator = useView((view) => view.row.pools)
+  const [isPoolOpen, setPoolOpen] = useState(false)
   const state = pool?.state ?? null
   const isKnown =
     nominator !== null &&
@@ -82,7 +84,7 @@ export function PoolsPanel() {
           ) : key === statementPlace ? (
             <StatementView />
           ) : (
-            <PoolView key={key} pool={pool} past={past} />
+            <PoolView key={key} pool={pool} past={past} onDetails={() => setPoolOpen(true)} />
           )
         }
         detailLabel={panel.detail}
@@ -104,9 +106,12 @@ export function PoolsPanel() {
             )}
           </div>
         }
-        isDetailOpen={isKnown}
+        isDetailOpen={isKnown || (isPoolOpen && pool !== undefined)}
         isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
-        onCloseDetail={() => selectRow('pools', null)}
+        onCloseDetail={() => {
+          setPoolOpen(false)
+          selectRow('pools', null)
+        }}
       />
     </LeavingNominators>
   )

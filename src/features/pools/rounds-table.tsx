@@ -17,7 +17,7 @@ import { NoValue } from './no-value.tsx'
 function columnsFor(unit: string): readonly TableColumn[] {
   const amount = 'minmax(152px, 1fr)'
   return [
-    { id: 'ended', title: words.ended, track: '132px', isFixed: true },
+    { id: 'ended', title: words.ended, track: '136px', isFixed: true },
     { id: 'started', title: words.started, track: '132px', dropBelow: 1_020 },
     { id: 'sent', title: words.sent, track: amount, isEnd: true, dropBelow: 860 },
     { id: 'returned', title: words.returned, track: amount, isEnd: true, dropBelow: 1_160 },

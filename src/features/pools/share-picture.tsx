@@ -54,6 +54,7 @@ function useItems(state: PoolState): readonly TreemapItem[] {
         hatched: own === '0' ? 0 : Number((BigInt(pending) * 1000n) / BigInt(own)) / 1000,
         title: `${name}: ${share}, ${coinsText(balance, isHidden, unit)}${waiting}`,
         label: `${name} ${share}`,
+        short: share,
         isMarked: mine.has(address),
       }
     })

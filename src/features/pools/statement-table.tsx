@@ -15,7 +15,7 @@ import { common } from './pools-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
-    { id: 'when', title: common.observedAt, track: '156px', isFixed: true },
+    { id: 'when', title: common.observedAt, track: '160px', isFixed: true },
     { id: 'pool', title: words.pool, track: 'minmax(110px, 1fr)', dropBelow: 560 },
     { id: 'kind', title: words.kind, track: 'minmax(130px, 0.8fr)' },
     {

@@ -15,6 +15,8 @@ import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { addressBook as words } from './address-book-words.ts'
 import { groups } from './settings-words.ts'
+import { readListFile } from '../../lib/read-list-file.ts'
+import { textTooLarge } from '../../lib/status-words.ts'
 
 const mostShown = 200
 
@@ -68,7 +70,8 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
 
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    const parsed = parseBook(await file.text())
+    const text = await readListFile(file)
+    const parsed = text === null ? { ok: false as const, message: textTooLarge } : parseBook(text)
     setEntries(parsed.ok ? parsed.entries : null)
     setFailure(parsed.ok ? null : parsed.message)
   }

@@ -5,6 +5,8 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups, transfer as words } from './settings-words.ts'
+import { readListFile } from '../../lib/read-list-file.ts'
+import { textTooLarge } from '../../lib/status-words.ts'
 
 async function save(): Promise<string | null> {
   const exported = await ask((main) => main['profile.export']())
@@ -84,7 +86,8 @@ export function TransferSettings() {
   async function look(file: File | undefined): Promise<void> {
     setChosen(null)
     if (file === undefined) return
-    const text = await file.text()
+    const text = await readListFile(file)
+    if (text === null) return setMessage(textTooLarge)
     const reply = await ask((main) => main['profile.preview']({ text }))
     setMessage(reply.ok ? null : reply.error.message)
     if (reply.ok) setChosen({ text, preview: reply.value })

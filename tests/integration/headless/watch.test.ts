@@ -158,8 +158,14 @@ it('sends alerts through a channel of the file, with secrets from files', async 
     group: 1s
 `,
   )
-  const watching = run(words)
+  const watching = run([...words, '--metrics-port', '0'])
+  const { port: metricsPort } = await lineWith(watching, { message: 'serving metrics' })
   await expect.poll(() => requests.length, { timeout }).toBeGreaterThan(0)
+  const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  await expect.poll(metrics, { timeout }).toMatch(/^lookout_delivery_waiting\{channel="ops"\} 0$/m)
+  expect(await metrics()).toMatch(/^lookout_delivery_failing_seconds\{channel="ops"\} 0$/m)
+  expect(await metrics()).toMatch(/^lookout_requests_total\{operation="delivery",result="200"\} [1-9]/m)
+  expect(await metrics()).not.toContain('operation="other"')
   expect(requests[0]?.path).toBe(path)
   expect(requests[0]?.body).toContain('Any action')
   watching.child.kill('SIGTERM')
@@ -168,6 +174,53 @@ it('sends alerts through a channel of the file, with secrets from files', async 
     expect(findSecret(Buffer.from(watching.output()), hidden, 'output')).toEqual([])
     expect(findSecretBelow(profile, hidden)).toEqual([])
   }
+})
+
+it('refuses a secret that the channel cannot use, and reports a missing one', async () => {
+  const { folder, words } = setUp(await startService())
+  const path = join(folder, 'path')
+  writeFileSync(path, 'https://hooks.example/services/T0/B0/x', { mode: 0o600 })
+  const channel = `channels:
+  - id: ops
+    target: { kind: slack, origin: 'https://hooks.example' }
+`
+  appendFileSync(join(folder, 'watch.yaml'), channel)
+  const withoutSecret = run([...words, '--once'])
+  expect(await withoutSecret.ended).toBe(0)
+  expect(linesOf(withoutSecret)).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      message: 'channel has no secret: nothing is sent',
+      channel: 'ops',
+    }),
+  )
+  appendFileSync(join(folder, 'watch.yaml'), `    secrets: { path: { file: ${path} } }\n`)
+  const refused = run(words)
+  expect(await refused.ended).toBe(2)
+  expect(refused.output()).toContain(`${path}: The path is the part of the address after the host`)
+})
+
+it('a metrics port in use ends with 1, so that systemd tries again', async () => {
+  const { words } = setUp(await startService())
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const refused = run([...words, '--metrics-port', String(port)])
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(
+    `Cannot serve metrics on 127.0.0.1:${port}: another program uses this port.`,
+  )
+})
+
+it('SIGHUP ends it cleanly', async () => {
+  const { words } = setUp(await startService())
+  const watching = run(words)
+  await lineWith(watching, { message: 'watching' })
+  watching.child.kill('SIGHUP')
+  expect(await watching.ended).toBe(0)
+  expect(output(watching).at(-1)).toMatchObject({ message: 'stopped' })
 })
 
 const programs = postgresPrograms()
@@ -184,7 +237,9 @@ it.skipIf(programs === null)('writes to the archive of the file', async () => {
     `archive: { connection: { file: ${join(folder, 'archive')} } }\n`,
   )
   const watching = run(words)
-  await lineWith(watching, { kind: 'alert', state: 'fired' })
+  const alert = await lineWith(watching, { kind: 'alert', state: 'fired' })
+  // Words of the connection are not redacted.
+  expect(alert['network']).toMatch(/^127\.0\.0\.1:\d+$/)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const alerts = async (): Promise<number> => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../shared/untrusted-text.ts'
 import type { DeliveryPorts, NotificationChannel, SendMail, SendResult } from '../delivery-types.ts'
 import { failures, message as words } from '../delivery-words.ts'
+import { messageKeyOf } from '../render.ts'
 import { failureText, timeoutMs } from '../post.ts'
 import type { ChannelTarget } from '../../../shared/delivery.ts'
 import { bodyOf, headingOf } from './message-text.ts'
@@ -70,11 +71,10 @@ export function createEmail(target: EmailTarget, { sendMail }: DeliveryPorts): N
   return {
     mostAlerts: 100,
     send: async (message, { password }) => {
-      const [{ key }] = message.alerts
       const heading = headingOf(message)
       try {
         await sendMail(target, password ?? null, {
-          id: key,
+          id: messageKeyOf(message),
           subject: words.subject(heading),
           text: `${heading}\n\n${bodyOf(message, 50_000)}\n`,
         })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage } from '../delivery-types.ts'
 import { stateNames } from '../delivery-words.ts'
+import { messageKeyOf } from '../render.ts'
 import { failedResult, post, resultOf, type Posted } from '../post.ts'
 
 const unix = (at: number): number => Math.floor(at / 1000)
@@ -40,7 +41,7 @@ export function webhookRequest(url: string, secret: string, message: OutgoingMes
     body,
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': message.alerts[0].key,
+      'idempotency-key': messageKeyOf(message),
       'x-lookout-timestamp': timestamp,
       'x-lookout-signature': `v1=${signatureOf(secret, timestamp, body)}`,
     },

@@ -92,6 +92,37 @@ describe('a fault names its line', () => {
     ['rules:\n  - when: { kind: stake-sent }\n    channels: [x]\n', 'w.yaml, line 3: No channel in the file'],
     ['', 'w.yaml, line 1: The file is empty.'],
     ['accounts: !!js/function "x"\n', 'w.yaml, line 1: '],
+    ['accounts:\n  - label: x\n', 'w.yaml, line 2: Missing field "address".'],
+    ['rules:\n  - when: { kind: elections-closing }\n', 'w.yaml, line 2: Missing field "within".'],
+    [
+      'rules:\n  - when: { kind: trace-long }\n    severity: high\n',
+      'w.yaml, line 3: Invalid "severity". Accepted: info, warning, critical.',
+    ],
+    [
+      'service: { requestsPerSecond: fast }\n',
+      'w.yaml, line 1: Invalid "requestsPerSecond". Enter a number.',
+    ],
+    ['service: { apiKey: x }\n', 'Unknown field "apiKey". Accepted: url, requestsPerSecond, stream.'],
+    ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],
+    ['rules:\n  - when: { kind: stake-sent }\n    for: 10m\n', '"for" does not apply to stake-sent'],
+    [
+      'rules:\n  - when: { kind: reward-low, percent: 5, units: 5 TON }\n',
+      'Unknown field "units". Accepted: kind, percent.',
+    ],
+    ['accounts: []\n---\npools: []\n', 'w.yaml, line 2: The file must contain one document.'],
+    ['archive: postgres://a:b@c/d\n', 'w.yaml, line 1: Invalid "archive". Enter fields'],
+    [
+      'archive: { connection: postgres://a:b@c/d }\n',
+      'w.yaml, line 1: Secrets are never in this file. Enter { file: ',
+    ],
+    [
+      "channels:\n  - { id: a, target: { kind: sms, origin: 'https://a.example' } }\n",
+      'w.yaml, line 2: Invalid "kind". Accepted: webhook, slack, ntfy, telegram, email.',
+    ],
+    [
+      "channels:\n  - { id: a, target: { kind: slack, origin: 'https://a.example' }, secrets: { token: { file: x } } }\n",
+      'w.yaml, line 2: A slack channel has no secret "token".',
+    ],
   ])('%j', (text, message) => {
     expect(faultsOf(text)[0]).toContain(message)
   })
@@ -109,4 +140,18 @@ it('two rules with the same content need ids', () => {
     /^w.yaml, line 3: Rule file-[0-9a-f]{16} is listed twice\.$/,
   )
   expect(faultsOf(`rules:\n${rule}pools:\n  - address: '${other}'\n`)).toEqual([])
+})
+
+it('a lasting condition lasts as long as in a new profile unless "for" is given', () => {
+  const { rules } = parseWatchFile(
+    `rules:
+  - when: { kind: stake-overdue }
+  - when: { kind: trace-long }
+  - when: { kind: channel-failing }
+  - when: { kind: not-fresh }
+  - { id: short, when: { kind: trace-long }, for: 0s }
+`,
+    'w.yaml',
+  )
+  expect(rules?.map(({ forMs }) => forMs)).toEqual([136_800_000, 600_000, 3_600_000, 0, 0])
 })

@@ -23,3 +23,24 @@ it.each([
   const text = `The request failed\n    bad ${echo} there\n    at send`
   expect(redact(text, ['Zq7fJ2xV9mKw4TbN'])).toBe('The request failed\n[covered]\n    at send')
 })
+
+const connection = 'postgres://lookout:correct-horse-9@db.example:5432/lookout?sslmode=verify-full'
+
+it.each([
+  ['http://127.0.0.1:18082', 'postgres://lookout:pass1234@127.0.0.1:18432/ops'],
+  ['PostgreSQL at db.example:5432 cannot be reached', connection],
+  ['service status', '/services/T0000000/B0000000/Zq7fJ2xV9mKw4TbN'],
+  ['The notifications of 10 services are muted', '/api/notifications/services?token=Zq7fJ2xV9mKw4TbN'],
+])('“%s” is not redacted for words of a destination', (text, secret) => {
+  expect(redact(text, [secret])).toBe(text)
+})
+
+it.each([
+  [`connect ${connection} failed`, 'connect [covered] failed', connection],
+  ['password correct-horse-9', '[covered]', connection],
+  ['postgres://lookout:another@db.example', 'postgres://[covered]@db.example', connection],
+  ['POST /services/T0/B0/zq7fj2xv9mkw4tbn', '[covered]', '/services/T0/B0/Zq7fJ2xV9mKw4TbN'],
+  ['token=Zq7fJ2xV9m', '[covered]', '/hook?token=Zq7fJ2xV9mKw4TbN'],
+])('“%s” is redacted', (text, covered, secret) => {
+  expect(redact(text, [secret])).toBe(covered)
+})

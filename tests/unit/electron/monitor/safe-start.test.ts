@@ -54,6 +54,12 @@ describe('start marker', () => {
     expect(start().begin()).toEqual({ at: startAt, since: startAt - 30 * day })
   })
 
+  it('ignores a file that is too large to be its own', () => {
+    const { folder, start } = rig()
+    writeFileSync(join(folder, 'lookout.starts'), `{"failed":2,"healthyAt":null}${' '.repeat(65_536)}`)
+    expect(start().begin()).toBeNull()
+  })
+
   it('is reset after a healthy minute', async () => {
     const { start, clock, marker } = rig()
     start().begin()

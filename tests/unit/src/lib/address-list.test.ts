@@ -83,3 +83,10 @@ test('a single address is not a list', () => {
   )
   expect([`${a}\n${b}`, `${a},${b}`, `["${a}"]`].map(isList)).toEqual([true, true, true])
 })
+
+test('text above 8 MB is not parsed', () => {
+  expect(parseList(`[${'"x",'.repeat(2_000_001)}"x"]`)).toEqual({
+    ok: false,
+    message: 'This list is larger than 8 MB. Import it in smaller parts.',
+  })
+})

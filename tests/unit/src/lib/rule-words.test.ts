@@ -34,10 +34,10 @@ it('a rule is described in one line', () => {
     'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notification · repeat every 1 h',
   )
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
-    'A nominator’s stake changed: at least 1 TON or at least 5% of the stake · all pools',
+    'A nominator’s stake changed: at least 1 TON or at least 5 % of the stake · all pools',
   )
   expect(describe({ condition: { kind: 'nominator-left', poolPercent: 5 } })).toBe(
-    'A nominator left a pool: at least 5% of the pool’s nominators · all pools',
+    'A nominator left a pool: at least 5 % of the pool’s nominators · all pools',
   )
   expect(describe({ condition: { kind: 'validator-below', units: '10500500000000' }, forMs: 0 })).toBe(
     'The validator’s own funds are low: below 10,500.5 TON · all pools · notify when it ends',

@@ -46,7 +46,10 @@ describe('a webhook', () => {
         },
       ],
     })
-    expect(bodyOf(webhookRequest('https://example.org', 's', two))).toMatchObject({
+    const both = webhookRequest('https://example.org', 's', two)
+    expect(both.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(both.headers['idempotency-key']).not.toBe(request.headers['idempotency-key'])
+    expect(bodyOf(both)).toMatchObject({
       alerts: [{ state: 'fired' }, { state: 'resolved', resolved_at: 1_795_176_060 }],
     })
   })
@@ -131,6 +134,9 @@ describe('e-mail', () => {
         },
       ],
     ])
+    await createEmail(target, { ...ports, sendMail }).send(two, { password: 'pass word' })
+    expect(mails[1]?.[1].id).toMatch(/^[0-9a-f]{32}$/)
+    expect(mails[1]?.[1].id).not.toBe(mails[0]?.[1].id)
   })
 
   it.each([

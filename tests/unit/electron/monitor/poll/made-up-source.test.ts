@@ -114,7 +114,7 @@ it('a new source is polled at the interval of its lane, and publishes each item'
   })
   expect(freshness.observedAt('tide:dover')).toBeGreaterThan(startAt + 20 * second)
   expect(health.current()).toEqual({ health: 'ok', note: null })
-  expect(dispatcher.last().lastAnswerAt).toBeGreaterThan(startAt + 20 * second)
+  expect(dispatcher.lastAnswerAt()).toBeGreaterThan(startAt + 20 * second)
 })
 
 it('a failure of a new source is shown with its item and slows only its operation', async () => {

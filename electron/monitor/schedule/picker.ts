@@ -1,0 +1,72 @@
+import type { Bucket, Claim } from './bucket.ts'
+import type { Entry } from './entry.ts'
+import type { Health, Moment } from './health.ts'
+import { isPolledOnce } from './lane.ts'
+import { onceShare, pick } from './pick.ts'
+import type { Planner } from './planner.ts'
+import type { UnderWay } from './under-way.ts'
+
+const never = Number.NEGATIVE_INFINITY
+
+/** An item to send now, or when to decide again. */
+export type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: number }
+
+/** Picks the next item that is polled in the background. */
+export interface Picker {
+  readonly next: (entries: readonly Entry[], moment: Moment) => Step
+  /** Called for each item that was sent without a click. */
+  readonly sent: (entry: Entry, moment: Moment) => void
+  /** Called when the items or the quota changed. */
+  readonly changed: () => void
+}
+
+export interface PickerDeps {
+  readonly bucket: Bucket
+  readonly health: Health
+  readonly planner: Planner
+  readonly underWay: UnderWay
+  readonly isReady: (entry: Entry) => boolean
+}
+
+const claimOf = (isBehind: boolean): Claim => (isBehind ? 'overdue' : 'background')
+
+export function createPicker({ bucket, health, planner, underWay, isReady }: PickerDeps): Picker {
+  let onceFrom = never
+  /** The quota that an item that is due waits for. Until then, nothing needs to be picked. */
+  let awaited: Claim | null = null
+
+  return {
+    next: (entries, { steadyClock, dueClock, wall }) => {
+      const awaitedAt = awaited === null ? never : bucket.nextAt(awaited, steadyClock)
+      if (awaitedAt > steadyClock) return { at: awaitedAt }
+      const opening = underWay.openings(health.breakers())
+      const { entry, at, isBehind, others } = pick(entries, {
+        steadyClock,
+        dueClock,
+        spacingMs: bucket.spacingMs(),
+        onceFrom,
+        isProbe: health.isOffline(),
+        turnOf: (each) => planner.turnOf(each),
+        slotOf: (each) => planner.slotOf(each, wall),
+        opensAt: (each) => {
+          const opensAt = isReady(each) ? opening.get(each.item.operation) : null
+          return opensAt === undefined ? never : opensAt
+        },
+      })
+      const claim = claimOf(isBehind)
+      const tokenAt = entry === null ? at : bucket.nextAt(claim, steadyClock)
+      if (entry === null || tokenAt > steadyClock) {
+        awaited = entry === null ? null : claim
+        return { at: tokenAt }
+      }
+      awaited = others === null ? null : claimOf(others.isBehind)
+      return { entry, claim }
+    },
+    sent: (entry, { dueClock }) => {
+      if (isPolledOnce(entry.item)) onceFrom = dueClock + bucket.spacingMs() / onceShare
+    },
+    changed: () => {
+      awaited = null
+    },
+  }
+}

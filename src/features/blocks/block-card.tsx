@@ -114,7 +114,7 @@ function Actions({ block }: { readonly block: BlockView }) {
         disabled={!canAsk || block.reading !== null}
         onClick={() => void checkBlock(block.key)}
       >
-        <RefreshCw size={12} aria-hidden="true" /> {card.check}
+        <RefreshCw size={12} aria-hidden="true" /> {block.observedAt === null ? card.retry : card.check}
       </button>
       <button
         type="button"

@@ -8,6 +8,7 @@ export const card = {
   title: 'Block',
   heading: (seqno: string) => `Block ${seqno}`,
   check: 'Check again',
+  retry: 'Try again',
   pin: 'Pin',
   unpin: 'Unpin',
   pinHint: 'Pin or unpin this block (P)',

@@ -7,7 +7,11 @@ const [folder = ''] = process.argv.slice(2)
 const monitor = await startMonitor({
   profile: { folder },
   service: {
-    fetch: async () => new Response('{"actions":[],"address_book":{},"metadata":{}}'),
+    // Never responds, so that the stored records are only those of the test.
+    fetch: (_url, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
     network: customNetwork('http://127.0.0.1:9'),
     limits: { withoutKey: 10, withKey: 10 },
   },

@@ -46,7 +46,8 @@ export const secretName = ({ id, target }: Channel, field: SecretField): string 
 
 /** A shorter token could not be redacted from the log. A path such as `/` or `/in` is no secret, so it may be short. */
 function checkSecret(text: string): string {
-  if (!/^(?:\/[^\p{Cc}]{0,1999}|[^\p{Cc}]{4,2000})$/u.test(text)) throw new LookoutError('invalid-input', errors.secretForm)
+  if (!/^(?:\/[^\p{Cc}]{0,1999}|[^\p{Cc}]{4,2000})$/u.test(text))
+    throw new LookoutError('invalid-input', errors.secretForm)
   return text
 }
 

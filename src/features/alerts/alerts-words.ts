@@ -176,5 +176,6 @@ export const dryRun = {
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
   historyStart: (time: string) => `Stored history starts on ${time}.`,
+  limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   list: 'When it would have fired',
 } as const

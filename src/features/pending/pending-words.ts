@@ -149,6 +149,8 @@ export const journal = {
   filterExample: 'Filter, e.g. state:failed amount>=100',
   loading: 'Loading…',
   found: (count: number) => `${groupDigits(count.toString())} found`,
+  loaded: (count: number) => `newest ${groupDigits(count.toString())}`,
+  foundSoFar: (count: number) => `${groupDigits(count.toString())} found so far`,
   indexing: '; older entries are still being indexed',
   older: 'Load older',
   readBack: 'Load earlier actions from the service',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  checkBaseUrl,
   isSimulated,
   isUnreal,
   mainnet,
@@ -25,4 +26,17 @@ it.each([
 ])('%j is simulated: %s, without value: %s', (network, simulated, unreal) => {
   expect(isSimulated(network)).toBe(simulated)
   expect(isUnreal(network)).toBe(unreal)
+})
+
+it.each([
+  ['https://toncenter.com/api/v3', 'https://toncenter.com'],
+  ['https://testnet.toncenter.com/api/v2/', 'https://testnet.toncenter.com'],
+  ['http://127.0.0.1:8081/ton/api/v3', 'http://127.0.0.1:8081/ton'],
+  ['https://example.org/api', 'https://example.org/api'],
+])('requests to %s start at %s', (text, baseUrl) => {
+  expect(checkBaseUrl(text)).toMatchObject({ baseUrl })
+})
+
+it('asks for a URL where there is none', () => {
+  expect(checkBaseUrl(' ')).toMatchObject({ message: expect.stringMatching(/^The URL is missing\./) })
 })

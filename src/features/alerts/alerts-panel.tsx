@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { countOpenInfos } from '../../../electron/shared/alert-groups.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -74,6 +75,7 @@ export function AlertsPanel() {
   const count = useIncidents((state) => state.keys.length)
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = useNow((now) => countAlerts(incidents, now))
+  const infos = useNow((now) => countOpenInfos(incidents.values(), now))
   const unacknowledged = useIncidents(({ byKey }) =>
     [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
   )
@@ -84,7 +86,7 @@ export function AlertsPanel() {
     <section className="page" aria-labelledby="alerts-title">
       <div className="page-head">
         <h2 id="alerts-title">{panel.title}</h2>
-        {count > 0 && <span className="dim">{open === 0 ? panel.noneOpen : panel.openCount(open)}</span>}
+        {count > 0 && <span className="dim">{panel.openCount(open, infos)}</span>}
         {!isRules && unacknowledged && (
           <button
             type="button"

@@ -7,8 +7,9 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
-  noneOpen: 'no open alerts',
-  openCount: (count: number) => countOf(count, 'open alert'),
+  /** Alerts of severity info are not in the badge, so they are counted separately. */
+  openCount: (count: number, infos: number) =>
+    `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${infos === 0 ? '' : ` · ${infos} info`}`,
   open: 'Open',
   snoozed: 'Snoozed',
   earlier: 'Earlier',

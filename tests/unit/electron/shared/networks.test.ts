@@ -37,6 +37,6 @@ it.each([
   expect(checkBaseUrl(text)).toMatchObject({ baseUrl })
 })
 
-it('asks for a URL where there is none', () => {
+it('an empty URL is reported as missing', () => {
   expect(checkBaseUrl(' ')).toMatchObject({ message: expect.stringMatching(/^The URL is missing\./) })
 })

@@ -5,6 +5,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noteForeign } from '../electron/main/removal.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from './rehearsal.ts'
 
 /** Requests per second, a compromise between detail and run time. */
@@ -44,6 +45,7 @@ try {
     ],
   })
   mkdirSync(folder, { recursive: true })
+  noteForeign(folder)
   for (const name of ['lookout.db', 'demo.json']) cpSync(join(draft, name), join(folder, name))
 } finally {
   rmSync(draft, { recursive: true, force: true })

@@ -96,6 +96,7 @@ export function describeMoment(at: Millis): string {
 export function formatInterval({ after, before }: Interval): string {
   const end = `${formatDay(before)} ${formatTime(before)}`
   if (after === null) return words.by(end)
+  if (after === before) return end
   const isSameDay = formatDay(after) === formatDay(before)
   return `${formatDay(after)} ${formatTime(after)} – ${isSameDay ? formatTime(before) : end}`
 }

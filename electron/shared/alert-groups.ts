@@ -76,3 +76,8 @@ export function openAlerts(incidents: Iterable<Incident>, now: Millis): readonly
 export function countOpenAlerts(incidents: Iterable<Incident>, now: Millis): number {
   return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity !== 'info').length
 }
+
+/** Returns the number of open groups that `countOpenAlerts` leaves out. */
+export function countOpenInfo(incidents: Iterable<Incident>, now: Millis): number {
+  return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity === 'info').length
+}

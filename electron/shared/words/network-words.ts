@@ -1,5 +1,6 @@
 export const baseUrlFaults = {
   accepted: 'Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
+  empty: 'The URL is missing.',
   form: (text: string) => `“${text}” is not a URL.`,
   credentials: 'A base URL must not contain a user name or password.',
   query: 'A base URL must not contain a query or fragment.',

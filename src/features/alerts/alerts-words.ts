@@ -7,8 +7,8 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
-  noneOpen: 'no open alerts',
-  openCount: (count: number) => countOf(count, 'open alert'),
+  openCount: (count: number, info: number) =>
+    `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${info === 0 ? '' : `, and ${info} of severity Info`}`,
   open: 'Open',
   snoozed: 'Snoozed',
   earlier: 'Earlier',
@@ -175,6 +175,6 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
-  historyStart: (time: string) => `Stored history starts on ${time}.`,
+  historyStart: (time: string) => `The tested history starts on ${time}.`,
   list: 'When it would have fired',
 } as const

@@ -18,7 +18,7 @@ interface Tried {
   readonly failure: string | null
 }
 
-/** Returns a note on when the stored history starts. Empty if the history covers the tested period. */
+/** Returns a note on when the tested history starts. Empty if the history covers the tested period. */
 function historyNote({ from, keptSince }: ResponseOf<'rules.try'>): string {
   if (keptSince === null) return dryRun.noHistory
   return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''

@@ -127,7 +127,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <span className="tool-count" role="status">
           {pages === null
             ? words.loading
-            : `${words.found(keys.length)}${pages.isIndexing === true ? words.indexing : ''}`}
+            : `${words.found(keys.length, pages.next !== null)}${pages.isIndexing === true ? words.indexing : ''}`}
         </span>
         <button
           type="button"

@@ -15,7 +15,7 @@ export const delivery = {
   testNamed: (name: string) => `Test ${name}`,
   testing: 'Sending…',
   tested: (name: string) => `The test message to ${name} was accepted.`,
-  mute: 'Mute for an hour',
+  mute: 'Mute for 1 hour',
   muteNamed: (name: string) => `Mute ${name} for an hour`,
   unmute: 'Unmute',
   unmuteNamed: (name: string) => `Unmute ${name}`,

@@ -121,7 +121,7 @@ export const service = {
   } satisfies Record<StreamStatus['state'], string>,
   streamSince: (time: string, accounts: number) =>
     ` since ${time} · ${accounts === 1 ? '1 account' : `${accounts} accounts`}`,
-  streamRate: (perMinute: number) => ` · ${perMinute} events/min`,
+  streamRate: (perMinute: number) => ` · ${perMinute} events per minute`,
   streamLag: (ms: number) => ` · ${(ms / 1000).toFixed(1)} s behind`,
   check: 'Check again',
   checking: 'Checking…',
@@ -129,8 +129,8 @@ export const service = {
 
 export const plan = {
   title: 'Plan',
-  usual: 'Default: 10 requests/s with a key, 1 without',
-  named: (title: string, perSecond: number) => `${title}: ${perSecond} requests/s`,
+  usual: 'Default: 10 requests per second with a key, 1 without',
+  named: (title: string, perSecond: number) => `${title}: ${perSecond} requests per second`,
   own: 'Custom rate',
   perSecond: 'Requests per second',
   needsKey: 'Enter a key before you choose a plan.',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  checkBaseUrl,
   isSimulated,
   isUnreal,
   mainnet,
@@ -25,4 +26,20 @@ it.each([
 ])('%j is simulated: %s, without value: %s', (network, simulated, unreal) => {
   expect(isSimulated(network)).toBe(simulated)
   expect(isUnreal(network)).toBe(unreal)
+})
+
+it.each([
+  ['https://toncenter.com/api/v3', 'https://toncenter.com'],
+  ['https://toncenter.com/api/v2/', 'https://toncenter.com'],
+  ['https://proxy.example.org/ton/', 'https://proxy.example.org/ton'],
+])('the base URL of %s is %s', (text, baseUrl) => {
+  expect(checkBaseUrl(text)).toEqual({ ok: true, baseUrl, transport: 'https' })
+})
+
+it('a missing base URL is refused with what is accepted', () => {
+  expect(checkBaseUrl(' ')).toEqual({
+    ok: false,
+    message:
+      'The URL is missing. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
+  })
 })

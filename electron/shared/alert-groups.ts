@@ -69,15 +69,15 @@ export function openAlerts(incidents: Iterable<Incident>, now: Millis): readonly
   return [...incidents].filter((incident) => isOpenIncident(incident) && !isSnoozed(incident, now))
 }
 
-/** Returns the number of open alerts of severity info. A group counts once. */
-export function countOpenInfos(incidents: Iterable<Incident>, now: Millis): number {
-  return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity === 'info').length
-}
-
 /**
  * Returns the number of open alerts of warning severity or higher, as shown in the badge, the tray and the panel. A group counts
  * once.
  */
 export function countOpenAlerts(incidents: Iterable<Incident>, now: Millis): number {
   return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity !== 'info').length
+}
+
+/** Returns the number of open groups that `countOpenAlerts` leaves out. */
+export function countOpenInfo(incidents: Iterable<Incident>, now: Millis): number {
+  return groupAlerts(openAlerts(incidents, now)).filter(({ severity }) => severity === 'info').length
 }

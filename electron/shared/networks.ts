@@ -59,13 +59,13 @@ function isPrivate(host: string): boolean {
 }
 
 /**
- * Accepts https for any host, and http only for loopback or a private address. The returned URL has no trailing slash, query or
- * login. It also has no `/api/v2` or `/api/v3`, which the service's documentation includes and every request adds.
+ * Accepts https for any host, and http only for loopback or a private address. The returned URL has no trailing slash, no
+ * `/api/v2` or `/api/v3`, no query and no login.
  */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
-  if (trimmed === '') return refuse(baseUrlFaults.empty)
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null
+  if (trimmed === '') return refuse(baseUrlFaults.empty)
   if (url === null) return refuse(baseUrlFaults.form(trimmed.slice(0, 80)))
   if (url.username !== '' || url.password !== '') {
     return refuse(baseUrlFaults.credentials)
@@ -73,8 +73,8 @@ export function checkBaseUrl(text: string): BaseUrlCheck {
   if (url.search !== '' || url.hash !== '') {
     return refuse(baseUrlFaults.query)
   }
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/api\/v[23]$/, '')
-  const baseUrl = `${url.origin}${path}`
+  // The service's documentation names its address with the path of the API, which every request already contains.
+  const baseUrl = `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api\/v[23]$/, '')}`
   if (url.protocol === 'https:') return { ok: true, baseUrl, transport: 'https' }
   if (url.protocol !== 'http:') return refuse(baseUrlFaults.protocol(url.protocol))
   if (isLoopback(url.hostname)) return { ok: true, baseUrl, transport: 'loopback' }

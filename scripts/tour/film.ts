@@ -5,7 +5,7 @@ import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import { openBigBlock } from './blocks.ts'
 import type { Camera } from './camera.ts'
 
-const size = { width: 1200, height: 750 }
+const size = { width: 1280, height: 760 }
 const captionHeight = 34
 
 interface Frame {

@@ -40,7 +40,7 @@ export function Panes(props: PanesProps) {
     most: 560,
   })
   const [isListOpen, setListOpen] = useState(false)
-  const isSheet = useMedia('(max-width: 1299px)')
+  const isSheet = useMedia('(max-width: 1239px)')
   const isNarrow = useMedia('(max-width: 1499px)')
   const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
 

@@ -6,7 +6,7 @@ export interface PaletteEntry {
   /** Kind or target of the entry, in one or two words. */
   readonly hint: string
   /** The keys that do the same. Shown instead of the hint. */
-  readonly shortcut?: string
+  readonly shortcut?: string | undefined
   /** Further search terms. */
   readonly words?: string
 }

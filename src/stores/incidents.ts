@@ -1,5 +1,5 @@
 import type { Incident } from '../../electron/shared/models.ts'
-import { countOpenAlerts } from '../../electron/shared/alert-groups.ts'
+import { countOpenAlerts, countOpenInfo } from '../../electron/shared/alert-groups.ts'
 import { createListStore } from './list-store.ts'
 
 /** Unacknowledged incidents, then acknowledged ones, each newest first. */
@@ -11,4 +11,8 @@ export const useIncidents = incidents.use
 
 export function countAlerts(incidents: ReadonlyMap<string, Incident>, now: number): number {
   return countOpenAlerts(incidents.values(), now)
+}
+
+export function countInfo(incidents: ReadonlyMap<string, Incident>, now: number): number {
+  return countOpenInfo(incidents.values(), now)
 }

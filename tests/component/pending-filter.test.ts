@@ -111,7 +111,7 @@ test('the journal says that its count covers only the loaded entries', async () 
   }
   await click('Pending', screen.getByRole('main'))
   await click('Journal')
-  await waitFor(() => expect(count()).toBe('newest 200'))
+  await waitFor(() => expect(count()).toBe('200 found so far'))
   fill(await find('combobox', 'Filter journal'), 'amount>0')
   await waitFor(() => expect(count()).toMatch(/^\d+ found so far$/))
 })

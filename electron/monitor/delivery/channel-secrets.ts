@@ -44,7 +44,7 @@ function fieldsOf({ target }: Channel): readonly (readonly [field: SecretField, 
 export const secretName = ({ id, target }: Channel, field: SecretField): string =>
   `${destinationOf(target)} delivery ${id} ${field}`
 
-/** A shorter token could not be redacted from the log. A path such as `/` or `/in` is no secret, so it may be short. */
+/** A shorter token could not be redacted from the log. A path such as `/in` is no secret, so it may be short. */
 function checkSecret(text: string): string {
   if (!/^(?:\/[^\p{Cc}]{0,1999}|[^\p{Cc}]{4,2000})$/u.test(text))
     throw new LookoutError('invalid-input', errors.secretForm)
@@ -52,7 +52,7 @@ function checkSecret(text: string): string {
 }
 
 /** Throws `invalid-input` if a value cannot be a secret of this channel. */
-export function checkChanges({ target }: Channel, changes: ChannelSecretChanges): void {
+export function checkChanges({ target }: Pick<Channel, 'target'>, changes: ChannelSecretChanges): void {
   const { secret, token, path } = changes
   // Without the slash, the text would become part of the host's name.
   if (path !== undefined && path !== '' && !path.startsWith('/'))

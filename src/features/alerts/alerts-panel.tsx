@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { countOpenInfos } from '../../../electron/shared/alert-groups.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useNow } from '../../components/ticker.ts'
-import { countAlerts, useIncidents } from '../../stores/incidents.ts'
+import { countAlerts, countInfo, useIncidents } from '../../stores/incidents.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
@@ -75,7 +74,7 @@ export function AlertsPanel() {
   const count = useIncidents((state) => state.keys.length)
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = useNow((now) => countAlerts(incidents, now))
-  const infos = useNow((now) => countOpenInfos(incidents.values(), now))
+  const info = useNow((now) => countInfo(incidents, now))
   const unacknowledged = useIncidents(({ byKey }) =>
     [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
   )
@@ -86,7 +85,7 @@ export function AlertsPanel() {
     <section className="page" aria-labelledby="alerts-title">
       <div className="page-head">
         <h2 id="alerts-title">{panel.title}</h2>
-        {count > 0 && <span className="dim">{panel.openCount(open, infos)}</span>}
+        {count > 0 && <span className="dim">{panel.openCount(open, info)}</span>}
         {!isRules && unacknowledged && (
           <button
             type="button"

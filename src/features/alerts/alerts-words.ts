@@ -7,9 +7,8 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
-  /** Alerts of severity info are not in the badge, so they are counted separately. */
-  openCount: (count: number, infos: number) =>
-    `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${infos === 0 ? '' : ` · ${infos} info`}`,
+  openCount: (count: number, info: number) =>
+    `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${info === 0 ? '' : `, and ${info} of severity Info`}`,
   open: 'Open',
   snoozed: 'Snoozed',
   earlier: 'Earlier',

@@ -84,7 +84,6 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
-  const countWords = pages?.next == null ? words.found : isWide ? words.loaded : words.foundSoFar
   const [isExporting, setExporting] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
@@ -128,7 +127,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <span className="tool-count" role="status">
           {pages === null
             ? words.loading
-            : `${countWords(keys.length)}${pages.isIndexing === true ? words.indexing : ''}`}
+            : `${words.found(keys.length, pages.next !== null)}${pages.isIndexing === true ? words.indexing : ''}`}
         </span>
         <button
           type="button"

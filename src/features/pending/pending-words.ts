@@ -148,9 +148,8 @@ export const journal = {
   filter: 'Filter journal',
   filterExample: 'Filter, e.g. state:failed amount>=100',
   loading: 'Loading…',
-  found: (count: number) => `${groupDigits(count.toString())} found`,
-  loaded: (count: number) => `newest ${groupDigits(count.toString())}`,
-  foundSoFar: (count: number) => `${groupDigits(count.toString())} found so far`,
+  found: (count: number, hasMore: boolean) =>
+    `${groupDigits(count.toString())} found${hasMore ? ' so far' : ''}`,
   indexing: '; older entries are still being indexed',
   older: 'Load older',
   readBack: 'Load earlier actions from the service',

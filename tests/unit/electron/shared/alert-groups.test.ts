@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOpenAlerts, countOpenInfos, groupAlerts } from '../../../../electron/shared/alert-groups.ts'
+import { countOpenAlerts, countOpenInfo, groupAlerts } from '../../../../electron/shared/alert-groups.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import { plainStyle, renderText } from '../../../../electron/shared/text-parts.ts'
 import { groupTitle } from '../../../../electron/shared/words/alert-words.ts'
@@ -82,5 +82,10 @@ it('the count excludes notes, repeats, and acknowledged, ended, snoozed or waiti
   ]
   expect(countOpenAlerts([...many, ...others], 100)).toBe(1)
   expect(countOpenAlerts([...many, ...others], 200)).toBe(2)
-  expect(countOpenInfos([...many, ...others], 100)).toBe(1)
+})
+
+it('alerts of severity Info are counted separately', () => {
+  const alerts = [left(1, { severity: 'info' }), failed(2, 'A')]
+  expect(countOpenInfo(alerts, 100)).toBe(1)
+  expect(countOpenAlerts(alerts, 100)).toBe(1)
 })

@@ -30,13 +30,16 @@ it.each([
 
 it.each([
   ['https://toncenter.com/api/v3', 'https://toncenter.com'],
-  ['https://testnet.toncenter.com/api/v2/', 'https://testnet.toncenter.com'],
-  ['http://127.0.0.1:8081/ton/api/v3', 'http://127.0.0.1:8081/ton'],
-  ['https://example.org/api', 'https://example.org/api'],
-])('requests to %s start at %s', (text, baseUrl) => {
-  expect(checkBaseUrl(text)).toMatchObject({ baseUrl })
+  ['https://toncenter.com/api/v2/', 'https://toncenter.com'],
+  ['https://proxy.example.org/ton/', 'https://proxy.example.org/ton'],
+])('the base URL of %s is %s', (text, baseUrl) => {
+  expect(checkBaseUrl(text)).toEqual({ ok: true, baseUrl, transport: 'https' })
 })
 
-it('an empty URL is reported as missing', () => {
-  expect(checkBaseUrl(' ')).toMatchObject({ message: expect.stringMatching(/^The URL is missing\./) })
+it('a missing base URL is refused with what is accepted', () => {
+  expect(checkBaseUrl(' ')).toEqual({
+    ok: false,
+    message:
+      'The URL is missing. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
+  })
 })

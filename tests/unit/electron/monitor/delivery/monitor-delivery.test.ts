@@ -219,14 +219,6 @@ describe('delivery', () => {
     })
   })
 
-  it.each(['/', '/in'])('accepts a webhook whose address has the path %s', async (path) => {
-    const { monitor } = await start()
-    const secrets = { path, secret: 'a signing secret' }
-    const { id } = await monitor.handlers['delivery.save']({ channel: hook('a'), secrets })
-    const { channels } = await monitor.handlers['delivery.state'](undefined)
-    expect(channels).toMatchObject([{ id, secrets: 'keychain' }])
-  })
-
   it('a channel moved to another host needs its secrets again', async () => {
     const { add, monitor } = await start()
     const id = await add(hook('a'))

@@ -5,17 +5,23 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { minute, rehearse, round, type Sitting } from './rehearsal.ts'
+import { noteForeign } from '../electron/main/removal.ts'
+import { minute, rehearse, round, type Sitting, type Visit } from './rehearsal.ts'
 
 /** Requests per second, a compromise between detail and run time. */
 const perSecond = 0.1
 
-const around = (at: number): Sitting => ({
-  from: Math.max(0, at - 3 * minute),
-  to: at + 14 * minute,
-  perSecond,
-  isRead: true,
+/** At this rate a pool's turn comes too rarely to observe its stake being returned and sent again. */
+const refreshing = (at: number): Visit => ({
+  at,
+  act: (monitor) => Promise.resolve(monitor.handlers['pools.refresh']({ key: null })),
 })
+
+function around(at: number): Sitting {
+  const from = Math.max(0, at - 3 * minute)
+  const refreshes = [1, 6, 11, 16].map((minutes) => refreshing(from + minutes * minute))
+  return { from, to: from + 17 * minute, perSecond, isRead: true, visits: refreshes }
+}
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
@@ -31,10 +37,15 @@ try {
     pastMs: 2 * round,
     sittings: [
       ...[0, 0.5, 1, 1.5].map((rounds) => around(rounds * round)),
-      { from: 2 * round - 30 * minute, perSecond },
+      {
+        from: 2 * round - 30 * minute,
+        perSecond,
+        visits: [28, 18, 8, 2].map((minutes) => refreshing(2 * round - minutes * minute)),
+      },
     ],
   })
   mkdirSync(folder, { recursive: true })
+  noteForeign(folder)
   for (const name of ['lookout.db', 'demo.json']) cpSync(join(draft, name), join(folder, name))
 } finally {
   rmSync(draft, { recursive: true, force: true })

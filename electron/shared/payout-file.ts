@@ -61,21 +61,25 @@ function amountIn(text: string, asset: string): string {
   return digits === '' ? integer : `${integer}.${digits}`
 }
 
+/** Accepts the address or the label of a watched account. Text as short as a label is not explained as an invalid address. */
+function senderIn(text: string, senders: ReadonlyMap<string, AddressKey>): AddressKey {
+  const isLabel = text.length < 40 && !text.includes(':')
+  const key = senders.get(text.toLowerCase()) ?? (isLabel ? null : addressIn(text))
+  return key !== null && senders.has(key) ? key : refuse(words.notWatched(cleanText(text, 60)))
+}
+
 function payoutOf(
   { line, cell }: TableRow<Column>,
   senders: ReadonlyMap<string, AddressKey>,
 ): ExpectedPayout {
   const asset = assetIn(cell('asset'))
-  const from = cell('from')
-  const sender = from === '' ? null : (senders.get(from.toLowerCase()) ?? addressIn(from))
-  if (sender !== null && !senders.has(sender)) refuse(words.notWatched(cleanText(from, 60)))
   return {
     line,
     recipient: addressIn(cell('recipient')),
     asset,
     amount: amountIn(cell('amount'), asset),
     comment: cleanOrNull(cell('comment'), longestComment),
-    from: sender,
+    from: cell('from') === '' ? null : senderIn(cell('from'), senders),
   }
 }
 

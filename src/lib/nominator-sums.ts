@@ -11,10 +11,16 @@ interface Summed {
   readonly rewards: RewardSums
 }
 
+type RewardSpan = 'day' | 'week' | 'month' | 'all'
+
+/** Returns the observed reward of a span, or null if no reward could be separated from a deposit: it is unknown, not 0. */
+export function observedReward(rewards: RewardSums, span: RewardSpan): Integer | null {
+  return rewards.all === '0' && rewards.unseparated > 0 ? null : rewards[span]
+}
+
 export function sumRecords(records: readonly Summed[]): RecordSums {
   const changes = records.flatMap(({ change }) => (change === null ? [] : [change]))
-  const rewards = (span: 'day' | 'week' | 'month' | 'all'): Integer =>
-    sumIntegers(records.map((record) => record.rewards[span]))
+  const rewards = (span: RewardSpan): Integer => sumIntegers(records.map((record) => record.rewards[span]))
   return {
     change: changes.length === 0 ? null : sumIntegers(changes),
     day: rewards('day'),

@@ -25,6 +25,7 @@ export const rewardNotes = {
 
 /** Explains in one sentence how a yield was calculated, without amounts. */
 export function explainYield({ rounds, perYear, hasLoss }: PoolYield, cycle: PoolCycle | null): string {
+  if (rounds === 0 && hasLoss) return 'The observed round had a loss: there is no yield.'
   if (rounds === 0) return 'No round with a separable reward observed yet.'
   if (hasLoss)
     return `${countOf(rounds, 'observed round')}, one with a loss: a yearly rate would be misleading.`

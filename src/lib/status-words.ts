@@ -14,7 +14,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   'not-found': 'not found',
   'not-ready': 'not ready',
   'invalid-request': 'refused',
-  server: 'service failed',
+  server: 'service error',
   malformed: 'unreadable response',
   'too-large': 'response too large',
   'refused-redirect': 'redirect refused',

@@ -43,7 +43,7 @@ export function formatDateMinute(at: Millis): string {
   return formatDateTime(at).slice(0, 16)
 }
 
-/** Formats date and time in 16 characters: `11-20 14:02:07` in the current year, otherwise `2025-11-20 14:02`. */
+/** Formats date and time without the current year, `11-20 14:02:07`, or the date of another year, `2025-11-20`. */
 export function formatShort(at: Millis): string {
   const text = formatDateTime(at)
   return text.slice(0, 4) === formatDay(Date.now()).slice(0, 4) ? text.slice(5) : text.slice(0, 10)
@@ -96,6 +96,7 @@ export function describeMoment(at: Millis): string {
 export function formatInterval({ after, before }: Interval): string {
   const end = `${formatDay(before)} ${formatTime(before)}`
   if (after === null) return words.by(end)
+  if (after === before) return end
   const isSameDay = formatDay(after) === formatDay(before)
   return `${formatDay(after)} ${formatTime(after)} – ${isSameDay ? formatTime(before) : end}`
 }

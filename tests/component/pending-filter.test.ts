@@ -97,6 +97,25 @@ test('the journal lists ended traces by outcome, and loads earlier ones', async 
   )
 })
 
+test('the journal says that its count covers only the loaded entries', async () => {
+  await openActions()
+  await click('Journal')
+  await firstRow('Journal')
+  const rows = () => Number(screen.getByRole('grid', { name: 'Journal' }).getAttribute('aria-rowcount'))
+  const count = () => document.querySelector('.tool-count')?.textContent
+  expect(count()).toMatch(/^\d+ found$/)
+  while (rows() <= 200) {
+    const before = rows()
+    await click('Load earlier actions from the service')
+    await waitFor(() => expect(rows()).toBeGreaterThan(before))
+  }
+  await click('Pending', screen.getByRole('main'))
+  await click('Journal')
+  await waitFor(() => expect(count()).toBe('200 found so far'))
+  fill(await find('combobox', 'Filter journal'), 'amount>0')
+  await waitFor(() => expect(count()).toMatch(/^\d+ found so far$/))
+})
+
 test('the journal says when an account has no earlier actions', async () => {
   await openDemo({ seed: 1 })
   await addAccount(`0:${'5e'.repeat(32)}`)

@@ -152,3 +152,16 @@ test('nominators are filtered by address', async () => {
   fill(filter, '')
   await waitFor(() => expect(rowsOf('Nominators').length).toBeGreaterThan(1))
 })
+
+test('a statement of a running period ends with the last response', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  const nominator = (await firstRow('Nominators')).getAttribute('data-row') ?? ''
+  await click(/^Statement/)
+  fill(await find('textbox', 'Nominator'), nominator)
+  await click('Show')
+  await shows(main, 'The period ends with the last response, 2026-11-20 ')
+  expect(document.querySelector('.print-page > p:nth-of-type(2)')?.textContent).toMatch(
+    / to 2026-11-20 [\d:]+$/,
+  )
+})

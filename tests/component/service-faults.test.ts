@@ -6,7 +6,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemo, type Demo, type FaultName } from '../../electron/demo/start-demo.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { openDemo, openWindow, serviceAt } from '../fixtures/window/open-window.ts'
-import { addAccount, addPool, click, firstRow, main, openBlock, openPanel, rowsOf, shows } from './steps.ts'
+import {
+  addAccount,
+  addPool,
+  click,
+  firstRow,
+  main,
+  openBlock,
+  openPanel,
+  rowsOf,
+  shows,
+  user,
+} from './steps.ts'
 
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 const stake = '12,559,077.099797623'
@@ -22,7 +33,7 @@ interface Shown {
 
 const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
 const limited: Shown = { health: 'Service: rate limited', item: null, words: '' }
-const failed = (words: string, item = 'service failed'): Shown => ({
+const failed = (words: string, item = 'service error'): Shown => ({
   health: 'Service: service error',
   item,
   words,
@@ -120,6 +131,18 @@ test.each([
   await own.faults.clear()
   await click(/^Refresh/)
   await waitFor(() => expect(status()?.textContent).not.toContain(word))
+})
+
+test('no share of detected actions is given while requests fail', async () => {
+  const { demo: own } = await openDemo(options)
+  await addAccount(own.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await user.click(document.querySelectorAll('.watch-button')[1] ?? document.body)
+  await shows(main, 'detects about')
+  await own.faults.set('*', '502')
+  await click(/^Refresh/)
+  await shows(main, 'The service is down behind its gateway')
+  expect(main()?.textContent).not.toContain('detects about')
 })
 
 const ofBlocks = [

@@ -6,7 +6,7 @@ import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine-types.ts'
-import { historyOf } from './rule-history.ts'
+import { historyOf, tracesLookedAt } from './rule-history.ts'
 import { untilTime } from './until.ts'
 import { done } from './done.ts'
 import * as words from '../monitor-words.ts'
@@ -50,6 +50,7 @@ export function alertCommands(
         from,
         to,
         keptSince: since(),
+        isLimited: history.traces().length >= tracesLookedAt,
         count: within.length,
         incidents: within.slice(-shownOfDryRun).toReversed(),
       }

@@ -17,7 +17,7 @@ import { contextOf } from '../watched-context.ts'
 import type { Operation } from '../store/store-types.ts'
 
 const contradictionsLookedAt = 10_000
-const tracesLookedAt = 50_000
+export const tracesLookedAt = 50_000
 
 /** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
 async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): Promise<readonly TraceView[]> {

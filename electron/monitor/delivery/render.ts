@@ -3,6 +3,7 @@ import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { renderText, type TextStyle } from '../../shared/text-parts.ts'
+import { networkNames } from '../../shared/words/network-words.ts'
 import { alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { OutboxEntry } from '../store/outbox-repository.ts'
@@ -44,6 +45,7 @@ const headings = { fired: 'fired', again: 'again', escalated: 'escalated', resol
 function networkName(key: string, networks: Settings['networks']): { name: string; isTestnet: boolean } {
   const known = [mainnet, testnet, ...networks].find(({ baseUrl }) => baseUrl === key)
   if (known !== undefined) return { name: known.name, isTestnet: known.isTestnet }
+  if (key.startsWith('demo-')) return { name: networkNames.demo, isTestnet: false }
   return { name: URL.canParse(key) ? new URL(key).host : key, isTestnet: false }
 }
 

@@ -19,8 +19,10 @@ export const alertSchemas = {
 export interface DryRun {
   readonly from: Millis
   readonly to: Millis
-  /** Start of the stored history that the rule needs; null if there is none. Earlier alerts cannot be computed. */
+  /** Start of the tested history; null if there is none. Earlier alerts are not computed. */
   readonly keptSince: Millis | null
+  /** True if older history is stored, but not tested: there are too many traces. */
+  readonly isLimited: boolean
   readonly count: number
   readonly incidents: readonly Incident[]
 }

@@ -26,5 +26,6 @@ export const payoutErrors = {
   badAmount: (text: string) => `“${text}” is not an amount. Write digits with a decimal point, e.g. 48081.5.`,
   tooFine: (decimals: number) => `TON has ${decimals} decimals; this amount has more.`,
   zero: 'The amount must be larger than 0.',
-  notWatched: (text: string) => `“${text}” in the column from is not a watched account.`,
+  notWatched: (text: string) =>
+    `“${text}” in the column from is neither the address nor the unique label of a watched account.`,
 } as const

@@ -8,4 +8,4 @@ export const baseUrlFaults = {
   plain: (host: string) => `Plain HTTP to ${host} is not encrypted.`,
 } as const
 
-export const networkNames = { mainnet: 'Mainnet', testnet: 'Testnet' } as const
+export const networkNames = { mainnet: 'Mainnet', testnet: 'Testnet', demo: 'Demo' } as const

@@ -19,8 +19,9 @@ interface Tried {
 }
 
 /** Returns a note on when the tested history starts. Empty if the history covers the tested period. */
-function historyNote({ from, keptSince }: ResponseOf<'rules.try'>): string {
+function historyNote({ from, keptSince, isLimited }: ResponseOf<'rules.try'>): string {
   if (keptSince === null) return dryRun.noHistory
+  if (isLimited) return dryRun.limited(formatDateTime(keptSince))
   return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''
 }
 

@@ -91,7 +91,7 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
           <span className="dim push clip" {...(pollStats === null ? {} : { title: costOf(pollStats) })}>
             {described}
           </span>
-          {pollStats !== null && <Coverage pollStats={pollStats} />}
+          {pollStats !== null && freshness.error === null && <Coverage pollStats={pollStats} />}
         </>
       ) : (
         <span className="dim push clip">{selection.live(formatDateTime(account.completeSince))}</span>

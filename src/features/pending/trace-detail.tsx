@@ -12,7 +12,7 @@ import { Value } from '../../components/value.tsx'
 import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
-import { formatDateTime, formatTime } from '../../lib/times.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -43,7 +43,7 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
     }, null),
   )
   if (isListed && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
-  return <span className="mono">{formatTime(trace.lastSeenAt)}</span>
+  return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>
 }
 
 function ExplorerLinks({ trace }: { readonly trace: TraceView }) {

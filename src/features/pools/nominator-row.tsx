@@ -4,6 +4,7 @@ import type { NominatorRecord, PoolCycle } from '../../../electron/shared/pool-m
 import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
+import { observedReward } from '../../lib/nominator-sums.ts'
 import type { NominatorShare } from '../../lib/pool-figures.ts'
 import { formatDateMinute } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -60,7 +61,7 @@ function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
     case 'week':
     case 'month':
     case 'all':
-      return <Coins units={past?.rewards[id] ?? null} style="signed" />
+      return <Coins units={past === null ? null : observedReward(past.rewards, id)} style="signed" />
     case 'yield':
       return past === null ? <span className="dim">–</span> : <YieldCell value={past.yield} cycle={cycle} />
     case 'rounds':

@@ -86,11 +86,13 @@ interface NotesProps {
   readonly shown: readonly PoolStatement[]
   readonly period: Period
   readonly first: number | null
+  /** The end of the period, or the last response before it. */
+  readonly to: number
   readonly onPeriod: (period: Period) => void
 }
 
 /** Explains that a period has no data, begins before the first response, or has gaps. */
-function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
+function Notes({ all, shown, period, first, to, onPeriod }: NotesProps) {
   const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
   if (all.length === 0)
     return (
@@ -112,6 +114,9 @@ function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
       {first !== null && first > period.from && (
         <InlineMessage tone="plain">{words.laterStart(formatDateTime(first))}</InlineMessage>
       )}
+      {to < period.to && to > period.from && (
+        <InlineMessage tone="plain">{words.earlierEnd(formatDateTime(to))}</InlineMessage>
+      )}
       {gaps > 0 && <InlineMessage tone="attention">{words.gaps(gaps)}</InlineMessage>}
     </>
   )
@@ -128,7 +133,7 @@ export function StatementView() {
   const now = asOf ?? observed
   const [chosen, setChosen] = useState<Period | null>(null)
   const period = chosen ?? monthPeriod(monthOf(now)) ?? { from: 0, to: now }
-  const to = asOf === null ? period.to : Math.min(period.to, asOf)
+  const to = now === 0 ? period.to : Math.min(period.to, now)
   const question =
     address === null || keys.length === 0
       ? null
@@ -242,7 +247,7 @@ export function StatementView() {
       ) : (
         value !== null && (
           <>
-            <Notes all={value} shown={shown} period={period} first={first} onPeriod={setChosen} />
+            <Notes all={value} shown={shown} period={period} first={first} to={to} onPeriod={setChosen} />
             {shown.length > 0 && <Sums sums={sums} />}
             {rows.length > 0 && <StatementTable rows={rows} />}
             {value.length > 0 && rows.length === 0 && (
@@ -250,7 +255,12 @@ export function StatementView() {
                 <p>{words.empty.text}</p>
               </Empty>
             )}
-            <StatementPrint address={address} period={period} statements={shown} sums={sums} />
+            <StatementPrint
+              address={address}
+              period={{ from: period.from, to }}
+              statements={shown}
+              sums={sums}
+            />
           </>
         )
       )}

@@ -48,6 +48,7 @@ export const statement = {
   gaps: (count: number) =>
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
+  earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   useNearest: 'Show from the first response',
   never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',

@@ -16,7 +16,7 @@ export const delivery = {
   testing: 'Sending…',
   tested: (name: string) => `The test message to ${name} was accepted.`,
   mute: 'Mute for 1 hour',
-  muteNamed: (name: string) => `Mute ${name} for an hour`,
+  muteNamed: (name: string) => `Mute ${name} for 1 hour`,
   unmute: 'Unmute',
   unmuteNamed: (name: string) => `Unmute ${name}`,
   off: 'Off',

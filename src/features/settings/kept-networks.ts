@@ -1,5 +1,5 @@
 import { mainnet, testnet } from '../../../electron/shared/networks.ts'
-import { formatDay } from './storage-text.ts'
+import { formatDay } from '../../lib/times.ts'
 import { network } from './settings-words.ts'
 
 interface NamedNetwork {

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { nameNetworks } from './kept-networks.ts'
-import { formatDay } from './storage-text.ts'
+import { formatDay } from '../../lib/times.ts'
 import type { StorageJobs } from './use-storage-job.ts'
 import { archive as words } from './storage-words.ts'
 

@@ -15,11 +15,6 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
 }
 
-/** Formats a date in the computer's time zone, e.g. `20 Nov 2026`. */
-export function formatDay(at: number): string {
-  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-}
-
 export function sayOnDisk(bytes: number, mode: Status['storage']['mode']): string {
   return words.onDisk(formatBytes(bytes), mode)
 }

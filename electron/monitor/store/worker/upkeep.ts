@@ -42,9 +42,18 @@ function shareOf(database: Database, category: StorageCategory, bytes: number): 
   }
 }
 
-function oldestOf(all: readonly StorageShare[]): Millis | null {
-  const known = all.flatMap(({ oldestAt }) => oldestAt ?? [])
+function oldestOf(all: readonly (Millis | null)[]): Millis | null {
+  const known = all.filter((at) => at !== null)
   return known.length === 0 ? null : Math.min(...known)
+}
+
+/** Returns since when the stored data has grown. Traces that ended before they were loaded may be much older. */
+function grownSince(database: Database, all: readonly StorageShare[]): Millis | null {
+  const oldest = oldestOf(all.map(({ oldestAt }) => oldestAt))
+  const row = rowOf(database.prepare("SELECT min(added_at) FROM watched WHERE list <> 'book'").get())
+  const observed = all.flatMap(({ category, oldestAt }) => (category === 'traces' ? [] : [oldestAt]))
+  const began = oldestOf([...observed, row === null ? null : integerOrNullAt(row, 0)])
+  return oldest === null || began === null ? oldest : Math.max(oldest, began)
 }
 
 export async function* usage(database: Database, { now }: RequestOf<'usage'>): JobSteps<StorageUsage> {
@@ -53,8 +62,8 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   yield { done: 1, total: null }
   const categories: readonly StorageCategory[] = ['answers', 'traces', 'blocks', 'incidents', 'other']
   const all = categories.map((category) => shareOf(database, category, bytes[category]))
-  const oldest = oldestOf(all)
-  const days = oldest === null ? 0 : (now - oldest) / dayMs
+  const since = grownSince(database, all)
+  const days = since === null ? 0 : (now - since) / dayMs
   const used = usedBytes(database)
   return {
     shares: all,

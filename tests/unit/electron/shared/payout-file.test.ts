@@ -49,9 +49,19 @@ it.each([
   [
     'from an account that is not watched',
     `${head}${friendly},TON,5,,${friendly}`,
-    'is not a watched account',
+    'is neither the address nor the unique label of a watched account',
   ],
-  ['from a name that two accounts have', `${head}${friendly},TON,5,,Twice`, 'Line 2: “Twice”'],
+  [
+    'from a name that two accounts have',
+    `${head}${friendly},TON,5,,Twice`,
+    'Line 2: “Twice” in the column from is neither',
+  ],
+  [
+    'from an unknown name',
+    `${head}${friendly},TON,5,,Nobody`,
+    'Line 2: “Nobody” in the column from is neither',
+  ],
+  ['from a mistyped address', `${head}${friendly},TON,5,,${friendly.slice(0, -1)}G`, 'The checksum of this'],
   ['with 5,001 payouts', head + `${friendly},TON,5\n`.repeat(5_001), 'The file has 5,001 payouts.'],
 ])('a file %s is refused completely', (_name, text, message) => {
   expect(parsePayouts(text, senders)).toEqual({

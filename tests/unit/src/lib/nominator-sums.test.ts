@@ -1,10 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contributing, sumRecords } from '../../../../src/lib/nominator-sums.ts'
+import { contributing, observedReward, sumRecords } from '../../../../src/lib/nominator-sums.ts'
 
 const record = (change: string | null, all: string) => ({
   change,
   rewards: { day: '1', week: '2', month: '3', all, unseparated: 0 },
+})
+
+describe('the observed reward of a nominator', () => {
+  const none = { day: '0', week: '0', month: '0', all: '0' }
+
+  it('is unknown if no reward was separable from a deposit', () => {
+    expect(observedReward({ ...none, unseparated: 1 }, 'month')).toBeNull()
+  })
+
+  it('is 0 without a round, and the separable part otherwise', () => {
+    expect(observedReward({ ...none, unseparated: 0 }, 'month')).toBe('0')
+    expect(observedReward({ ...none, all: '5', month: '5', unseparated: 1 }, 'month')).toBe('5')
+    expect(observedReward({ ...none, all: '5', unseparated: 1 }, 'day')).toBe('0')
+  })
 })
 
 describe('totals of nominators', () => {

@@ -32,6 +32,7 @@ test('a short time names the year or the second', () => {
 
 test('an interval names the date and both polls, or the only one', () => {
   expect(formatInterval({ after: at - 1_800, before: at })).toBe('2026-11-20 04:02:05.3 – 04:02:07.1')
+  expect(formatInterval({ after: at, before: at })).toBe('2026-11-20 04:02:07.1')
   expect(formatInterval({ after: null, before: at })).toBe('by 2026-11-20 04:02:07.1')
   expect(formatInterval({ after: at - 86_400_000, before: at })).toBe(
     '2026-11-19 04:02:07.1 – 2026-11-20 04:02:07.1',

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { alertCommands } from '../../../../../electron/monitor/commands/alert-commands.ts'
+import type { Engine } from '../../../../../electron/monitor/engine-types.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { changeFile } from '../../../../fixtures/stored-records.ts'
-import { conditionOf, ruleOf } from '../alerts/samples.ts'
+import { conditionOf, ruleOf, traceOf } from '../alerts/samples.ts'
 import { serviceUrl, startAt, startOver } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 
@@ -41,4 +43,23 @@ it('a dry run finds a contradiction behind many newer alerts, and counts it once
   expect(count).toBe(3)
   expect(incidents.map(({ at }) => startAt - at)).toEqual([day, 2 * day, 100 * day])
   expect(keptSince).toBe(startAt - 100 * day)
+})
+
+it.each([
+  [49_999, false],
+  [50_000, true],
+])('a dry run over %i traces says whether older ones are left out', async (count, isLimited) => {
+  const views = Array.from({ length: count }, (_, nth) => ({
+    at: startAt,
+    view: traceOf([], { firstSeenAt: startAt - day - nth }),
+  }))
+  const engine = {
+    now: () => startAt,
+    network: { baseUrl: serviceUrl },
+    store: { tracesBetween: () => [views] },
+    inSlices: async () => [],
+  } as unknown as Engine
+  const commands = alertCommands(() => engine, { all: () => [], save: () => undefined, unit: () => 'TON' })
+  const tried = await commands['rules.try']({ rule: ruleOf(conditionOf('trace-failed')), days: 30 })
+  expect(tried.isLimited).toBe(isLimited)
 })

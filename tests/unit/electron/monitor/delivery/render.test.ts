@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyOf } from '../../../../../electron/monitor/delivery/channels/message-text.ts'
 import { createLabels, renderEntry } from '../../../../../electron/monitor/delivery/render.ts'
+import type { OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
 import { resolved } from './messages.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 
@@ -25,35 +26,33 @@ it('messages name addresses as the window does: labels first, then the address b
 it('messages name the same payment with its time in UTC, alone and in a group', () => {
   const at = Date.UTC(2026, 10, 20, 6, 42)
   const settings = { unit: 'TON', rules: [], networks: [] } as const
-  const rendered = renderEntry(
-    { labels: () => new Map(), settings: () => settings },
-    {
-      key: 'message',
-      channel: 'ops',
-      network: 'https://toncenter.com',
-      state: 'fired',
-      createdAt: at,
-      dueAt: at,
-      incident: {
-        id: 'alert',
-        rule: 'failed',
-        severity: 'info',
-        at,
-        when: null,
-        acknowledgedAt: null,
-        subject: { kind: 'trace', key: 'first' },
-        event: {
-          kind: 'trace-dropped',
-          title: [{ kind: 'text', text: 'Sent 5 TON' }],
-          account: null,
-          evidence: [],
-          same: { key: 'retry', state: 'completed', at, startedAt: at },
-          isReplaced: true,
-        },
+  const deps = { labels: () => new Map<string, string>(), settings: () => settings }
+  const entry: OutboxEntry = {
+    key: 'message',
+    channel: 'ops',
+    network: 'https://toncenter.com',
+    state: 'fired',
+    createdAt: at,
+    dueAt: at,
+    incident: {
+      id: 'alert',
+      rule: 'failed',
+      severity: 'info',
+      at,
+      when: null,
+      acknowledgedAt: null,
+      subject: { kind: 'trace', key: 'first' },
+      event: {
+        kind: 'trace-dropped',
+        title: [{ kind: 'text', text: 'Sent 5 TON' }],
+        account: null,
+        evidence: [],
+        same: { key: 'retry', state: 'completed', at, startedAt: at },
+        isReplaced: true,
       },
     },
-    false,
-  )
+  }
+  const rendered = renderEntry(deps, entry, false)
   expect(rendered.facts).toEqual(['Same payment: completed 2026-11-20 06:42 UTC'])
   expect(bodyOf({ alerts: [rendered], sentAt: at }, 1_000)).toBe(
     'Replaced: retry completed · Sent 5 TON\n- Same payment: completed 2026-11-20 06:42 UTC\nNetwork: Mainnet',
@@ -62,4 +61,5 @@ it('messages name the same payment with its time in UTC, alone and in a group', 
     'Lookout: Replaced: retry completed · Sent 5 TON · Same payment: completed 2026-11-20 06:42 UTC\n' +
       'Resolved: Stake overdue · Pool C: Stake of Pool C is overdue',
   )
+  expect(renderEntry(deps, { ...entry, network: 'demo-1795183140681' }, false).network).toBe('Demo')
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
+import { usage } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import type { KeptBlock } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
@@ -275,4 +277,20 @@ describe('alerts', () => {
     expect(store.incidentsUntil(network, 999, 9)).toEqual([])
     store.close()
   })
+})
+
+it('the growth per day is measured since monitoring began, not since the oldest loaded trace', async () => {
+  const day = 86_400_000
+  const folder = emptyFolder()
+  const store = reopened(folder)
+  store.saveWatched(network, 'accounts', { key: '0:a', label: null, addedAt: 190 * day })
+  store.saveTraces(network, [trace('loaded', 'completed', 0, 1)])
+  store.close()
+  const database = openBeside(folder, true)
+  const steps = usage(database, { now: 200 * day })
+  let step = await steps.next()
+  while (step.done !== true) step = await steps.next()
+  database.close()
+  const { bytesADay, fileBytes } = step.value
+  expect(bytesADay).toBeGreaterThan(fileBytes / 20)
 })

@@ -24,8 +24,8 @@ test('known networks have names, other services show their URL', () => {
 
 test('demo networks are distinguished by their start date', () => {
   expect([...nameNetworks([`demo-${noon}`, `demo-${later}`], []).values()]).toEqual([
-    'Demo of 20 Nov 2026',
-    'Demo of 23 Nov 2026',
+    'Demo of 2026-11-20',
+    'Demo of 2026-11-23',
   ])
   expect(nameNetworks(['demo-x'], []).get('demo-x')).toBe('demo-x')
 })

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createWorld } from '../../electron/demo/start-demo.ts'
+import { removeProfile } from '../../electron/main/removal.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+
+it(
+  'the generated demo history has rounds of every pool, and is removed completely',
+  { timeout: 240_000 },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-demo-history-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    execFileSync(process.execPath, [resolve('scripts/rehearse.ts'), folder], { stdio: 'ignore' })
+
+    const { startAt, rehearsedUntil } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
+    const store = openStore({ folder, now: () => rehearsedUntil })
+    const observed = createWorld({ seed: 1, startAt }).suggested.pools.map(({ address, label }) => {
+      const subject = {
+        network: `demo-${startAt}`,
+        operation: 'getPool',
+        key: address.toLowerCase(),
+      } as const
+      const runs = store.stretches(subject, startAt, rehearsedUntil).filter(({ gap }) => gap === null)
+      return [label, runs.length >= 5]
+    })
+    store.close()
+    expect(observed.length).toBeGreaterThan(3)
+    expect(observed.filter(([, isOften]) => isOften !== true)).toEqual([])
+
+    writeFileSync(join(folder, 'window.json'), '{}')
+    expect(removeProfile(folder, false)).toEqual([])
+  },
+)

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { virtualDisplay } from './launch.mjs'
 import { toolCommand } from './packages.mjs'
 
@@ -20,6 +21,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * @property {readonly string[]} words the program and its arguments
  * @property {NodeJS.ProcessEnv} env
  * @property {(exitCode: number) => Counts} count
+ * @property {() => readonly string[]} failures returns the failed and flaky tests, one line each
  */
 
 /** @type {Counts} */
@@ -75,6 +77,36 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
+/** Returns the first line of the error of every failed test or file. @param {any} report vitest's @returns {readonly string[]} */
+export function failuresOfVitest(report) {
+  return (report.testResults ?? []).flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
+    const path = relative(root, file.name)
+    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${firstLine(file.message)}`] : []
+    return failed.map(
+      (/** @type {any} */ test) => `${path}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+    )
+  })
+}
+
+/** @param {any} report Playwright's, or one of its suites @returns {readonly string[]} */
+export function failuresOfPlaywright(report) {
+  const failed = (report.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((/** @type {any} */ test) => {
+        const error = test.results.find((/** @type {any} */ result) => result.error)?.error
+        return `${spec.file}:${spec.line}: ${spec.title}: ${firstLine(error?.message)}`
+      }),
+  )
+  return [...failed, ...(report.suites ?? []).flatMap(failuresOfPlaywright)]
+}
+
+/** @param {string | undefined} text */
+function firstLine(text = 'no error') {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+}
+
 /**
  * Wraps a command in its own D-Bus session with an unlocked gnome-keyring that stores its files in `folder`.
  * @param {readonly string[]} words @param {string} folder
@@ -113,12 +145,13 @@ function vitest(platform, project, folder, needsKeychain = false) {
     words,
     env: { ...env, ...unseen },
     count: (exitCode) => checkCounts(countVitest(readReport(file)), exitCode),
+    failures: () => failuresOfVitest(readReport(file)),
   }
 }
 
 /** @param {string} title @param {readonly string[]} tool @param {string} line @returns {Command} */
 function check(title, tool, line) {
-  return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne }
+  return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne, failures: () => [] }
 }
 
 /** Steps that run in sequence, but in parallel with all others except e2e. They mostly wait for a single process. */
@@ -169,6 +202,7 @@ export function stepsOf(folder, { platform, isVirtual }) {
           NODE_COMPILE_CACHE: join(folder, 'compiled'),
         },
         count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
+        failures: () => failuresOfPlaywright(readReport(report)),
       },
     ],
   }

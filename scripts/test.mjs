@@ -34,7 +34,7 @@ function setUp() {
  * @param {import('./test-steps.mjs').Command} command @param {boolean} isBeside
  * @returns {Promise<import('./test-steps.mjs').Counts>}
  */
-async function run({ title, words: [program = '', ...words], env, count }, isBeside) {
+async function run({ title, words: [program = '', ...words], env, count, failures }, isBeside) {
   const startedAt = Date.now()
   if (!isBeside) console.log(`\n=== ${title}`)
   const { child, ended } = startGroup(program, words, {
@@ -52,6 +52,9 @@ async function run({ title, words: [program = '', ...words], env, count }, isBes
   const exitCode = await ended
   clearTimeout(timer)
   const counts = count(exitCode)
+  const named = failures()
+  if (named.length > 0) failed.push(...named.map((line) => `${title}: ${line}`))
+  else if (counts.failed > 0) failed.push(`${title}: exit code ${exitCode}`)
   if (isBeside) console.log(`\n=== ${title}\n${Buffer.concat(output).toString('utf8')}`)
   console.log(`--- ${title}: ${closingLine(counts)} (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
   return counts
@@ -77,6 +80,8 @@ if (lack !== null) {
   process.exit(1)
 }
 let total = noCounts
+/** @type {string[]} */
+const failed = []
 let isStopped = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => (isStopped = true))
@@ -102,5 +107,6 @@ await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
 // The end-to-end tests run alone, because they need both processors.
 await runSteps(names.filter((name) => name === 'e2e'))
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
+if (failed.length > 0) console.log(`\nFailed or flaky:\n${failed.join('\n')}`)
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

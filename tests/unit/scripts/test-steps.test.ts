@@ -8,6 +8,8 @@ import {
   closingLine,
   countPlaywright,
   countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
   noCounts,
   stepsOf,
 } from '../../../scripts/test-steps.mjs'
@@ -37,6 +39,61 @@ describe('npm test counts', () => {
     ['a successful run', { passed: 5, failed: 0, skipped: 0, flaky: 0 }, 0, 0],
   ])('%s', (_name, counts, exitCode, failed) => {
     expect(checkCounts(counts, exitCode).failed).toBe(failed)
+  })
+})
+
+describe('npm test names', () => {
+  it('the failed tests and files of vitest', () => {
+    const report = {
+      testResults: [
+        {
+          name: join(root, 'tests/unit/a.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { fullName: 'a works', status: 'passed', failureMessages: [] },
+            {
+              fullName: 'a ends',
+              status: 'failed',
+              failureMessages: ['Error: \u001b[31m1 is not 2\u001b[0m\n  at a.ts'],
+            },
+          ],
+        },
+        {
+          name: join(root, 'tests/unit/b.test.ts'),
+          status: 'failed',
+          message: 'No such file\nb',
+          assertionResults: [],
+        },
+        { name: join(root, 'tests/unit/c.test.ts'), status: 'passed', message: '', assertionResults: [] },
+      ],
+    }
+    expect(failuresOfVitest(report).map((line) => line.replaceAll('\\', '/'))).toEqual([
+      'tests/unit/a.test.ts: a ends: Error: 1 is not 2',
+      'tests/unit/b.test.ts: No such file',
+    ])
+    expect(failuresOfVitest({})).toEqual([])
+  })
+
+  it('the failed and flaky tests of Playwright, also in nested suites', () => {
+    const spec = (line: number, status: string, message?: string) => ({
+      title: `test ${line}`,
+      file: 'tray.spec.ts',
+      line,
+      tests: [{ status, results: [message === undefined ? {} : { error: { message } }, {}] }],
+    })
+    const report = {
+      suites: [
+        {
+          specs: [spec(6, 'expected'), spec(9, 'unexpected', 'Timed out\n  at x')],
+          suites: [{ specs: [spec(12, 'flaky', 'Closed')] }],
+        },
+      ],
+    }
+    expect(failuresOfPlaywright(report)).toEqual([
+      'tray.spec.ts:9: test 9: Timed out',
+      'tray.spec.ts:12: test 12: Closed',
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ const regions = 'main, aside, [role=tabpanel], [role=dialog], [role=grid]'
 const over = '[role=dialog], [role=menu], [role=listbox]'
 /** Grids and closing dialogs move the focus themselves; wait for them first. */
 const waitMs = 80
-/** A button that is disabled during its action gets the focus back if it is enabled within this time. */
+/** A button that is disabled during its action keeps the focus for this time. Then a neighbour receives it until the action ends. */
 const patienceMs = 1_500
 
 interface Place {
@@ -32,6 +32,12 @@ function placeOf(element: HTMLElement): Place {
 
 function isDisabled(element: Element): boolean {
   return 'disabled' in element && element.disabled === true
+}
+
+/** A disabled element loses the focus only with the next frame. */
+function isFocusLost(): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || isDisabled(active)
 }
 
 function stopsIn(scope: Element): readonly HTMLElement[] {
@@ -95,6 +101,8 @@ export function useFocusKeeper(): void {
     /** The last place outside of dialogs, menus and list boxes. */
     let below: Place | null = null
     let offSince: number | null = null
+    /** A disabled element, and the one that received its focus. */
+    let lent: { readonly from: HTMLElement; readonly to: Element | null } | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function note({ target }: FocusEvent): void {
@@ -106,7 +114,7 @@ export function useFocusKeeper(): void {
 
     function check(): void {
       timer = undefined
-      if (document.activeElement !== document.body || last === null) return
+      if (!isFocusLost() || last === null) return
       const { element } = last
       if (element.isConnected && element.checkVisibility()) {
         if (!isDisabled(element)) {
@@ -121,10 +129,19 @@ export function useFocusKeeper(): void {
       }
       const isDialog = document.querySelector('[role=dialog]') !== null
       giveBack(isDialog ? last : below)
+      lent = element.isConnected ? { from: element, to: document.activeElement } : null
+    }
+
+    function endLoan(): void {
+      lent = null
     }
 
     const observer = new MutationObserver(() => {
-      if (document.activeElement === document.body) timer ??= setTimeout(check, waitMs)
+      if (lent !== null && document.activeElement === lent.to && !isDisabled(lent.from)) {
+        lent.from.focus({ preventScroll: true })
+        lent = null
+      }
+      if (isFocusLost()) timer ??= setTimeout(check, waitMs)
     })
     observer.observe(document.body, {
       childList: true,
@@ -133,9 +150,12 @@ export function useFocusKeeper(): void {
       attributeFilter: ['disabled'],
     })
     document.addEventListener('focusin', note)
+    for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, endLoan, true)
     return () => {
       observer.disconnect()
       document.removeEventListener('focusin', note)
+      for (const kind of ['keydown', 'pointerdown'] as const)
+        document.removeEventListener(kind, endLoan, true)
       clearTimeout(timer)
     }
   }, [])

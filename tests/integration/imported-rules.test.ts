@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
 import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
 import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { patient } from '../fixtures/patient.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const transfer = {
@@ -27,7 +28,7 @@ it('imported rules create alerts immediately', async () => {
   const monitor = await startQuiet(profileFolder(), { fetch: async () => answerOf(pending) })
   const { handlers } = monitor
   await handlers['accounts.add']({ text: account })
-  await vi.waitFor(() => expect(monitor.state().accounts[0]?.freshness.observedAt).not.toBeNull())
+  await vi.waitFor(() => expect(monitor.state().accounts[0]?.freshness.observedAt).not.toBeNull(), patient)
   const { text } = await handlers['profile.export'](undefined)
   const file = JSON.parse(text)
   const settings = { ...file.settings, rules: [rule] }
@@ -38,6 +39,9 @@ it('imported rules create alerts immediately', async () => {
   })
   pending = [transfer]
   await handlers['accounts.refresh']({ key: null })
-  await vi.waitFor(() => expect(monitor.state().traces).toHaveLength(1))
-  await vi.waitFor(() => expect(monitor.state().incidents.map((each) => each.rule)).toEqual(['mine']))
+  await vi.waitFor(() => expect(monitor.state().traces).toHaveLength(1), patient)
+  await vi.waitFor(
+    () => expect(monitor.state().incidents.map((each) => each.rule)).toEqual(['mine']),
+    patient,
+  )
 })

@@ -7,6 +7,7 @@ import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import type { SecretStore } from '../../electron/monitor/secrets/secret-store.ts'
 import { customNetwork } from '../../electron/monitor/saved-settings.ts'
 import { unpackRows } from '../../electron/shared/block-rows.ts'
+import { patient } from '../fixtures/patient.ts'
 
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>()
@@ -129,8 +130,9 @@ describe('blocks', () => {
     const monitor = await start()
     const { workchain, shard, seqno } = demo.suggested.block
     const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
-    await vi.waitFor(() =>
-      expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('complete'),
+    await vi.waitFor(
+      () => expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('complete'),
+      patient,
     )
     const { block, rows } = await monitor.handlers['blocks.rows']({ key })
     expect(unpackRows(rows)).toHaveLength(block.loaded)
@@ -144,8 +146,9 @@ describe('blocks', () => {
   it('a missing block is reported and does not count against the service', async () => {
     const monitor = await start()
     const { key } = await monitor.handlers['blocks.open']({ text: '2000000000' })
-    await vi.waitFor(() =>
-      expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('failed'),
+    await vi.waitFor(
+      () => expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('failed'),
+      patient,
     )
     expect(monitor.state().blocks.find((block) => block.key === key)?.error?.code).toBe('not-found')
     expect(monitor.state().status.health).toBe('ok')
@@ -157,13 +160,13 @@ describe('blocks', () => {
     const shown = () => monitor.state().blocks[0]
     await demo.faults.set('*', 'unauthorized')
     await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
-    await vi.waitFor(() => expect(shown()?.error?.code).toBe('unauthorized'))
+    await vi.waitFor(() => expect(shown()?.error?.code).toBe('unauthorized'), patient)
     const asked = demo.arrivals.length
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(demo.arrivals.length).toBe(asked)
     await demo.faults.set('*', 'offline')
     await monitor.handlers['key.set']({ key: 'a-key-that-is-taken' })
-    await vi.waitFor(() => expect(shown()?.error?.code).toBe('offline'))
+    await vi.waitFor(() => expect(shown()?.error?.code).toBe('offline'), patient)
     expect(shown()?.status).toBe('failed')
     await demo.faults.clear()
     await vi.waitFor(() => expect(shown()?.status).toBe('complete'), { timeout: 10_000 })
@@ -178,7 +181,7 @@ describe('pools', () => {
       await monitor.handlers['pools.add']({ text: address, label })
     await vi.waitFor(() => {
       expect(monitor.state().pools.every((pool) => pool.state !== null)).toBe(true)
-    })
+    }, patient)
     const amounts = monitor.state().pools.map((pool) => BigInt(pool.state?.validatorAmount ?? 0))
     const stakes = monitor.state().pools.map((pool) => BigInt(pool.state?.stakeSent ?? 0))
     expect([...amounts, ...stakes].some((amount) => amount > 9_007_199_254_740_991n)).toBe(true)
@@ -189,10 +192,10 @@ describe('pools', () => {
     const { key } = await monitor.handlers['pools.add']({
       text: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
     })
-    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.error?.code).toBe('not-found'))
+    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.error?.code).toBe('not-found'), patient)
     await demo.faults.set('getPool', 'unauthorized')
     await monitor.handlers['pools.refresh']({ key })
-    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.waits).toBe('stopped'))
+    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.waits).toBe('stopped'), patient)
     expect(monitor.state().pools[0]?.freshness.error?.code).toBe('unauthorized')
   })
 })
@@ -206,7 +209,7 @@ describe('offline', () => {
     await first.handlers['pools.add']({ text: pool.address, label: pool.label })
     await first.handlers['accounts.add']({ text: account.address, label: account.label })
     await vi.waitFor(() => expect(first.state().traces.length).toBeGreaterThan(0), { timeout: 20_000 })
-    await vi.waitFor(() => expect(first.state().pools[0]?.state).not.toBeNull())
+    await vi.waitFor(() => expect(first.state().pools[0]?.state).not.toBeNull(), patient)
     const before = first.state()
     stop(first)
 
@@ -274,7 +277,7 @@ describe('the API key', () => {
     expect(secrets.held.get(demo.url)).toBe('SENTINEL-0123456789')
     const [pool] = demo.suggested.pools
     await monitor.handlers['pools.add']({ text: pool?.address ?? '' })
-    await vi.waitFor(() => expect(demo.arrivals.at(-1)?.hasKey).toBe(true))
+    await vi.waitFor(() => expect(demo.arrivals.at(-1)?.hasKey).toBe(true), patient)
     expect(demo.arrivals.at(-1)?.target).not.toContain('SENTINEL')
     expect(JSON.stringify(monitor.state())).not.toContain('SENTINEL')
 
@@ -283,7 +286,7 @@ describe('the API key', () => {
       await monitor.handlers['network.set']({ id: 'custom', baseUrl: other.url })
       expect(monitor.state().status.key).toEqual({ origin: other.url, state: 'none', note: null })
       await monitor.handlers['pools.add']({ text: other.suggested.pools[0]?.address ?? '' })
-      await vi.waitFor(() => expect(other.arrivals.length).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(other.arrivals.length).toBeGreaterThan(0), patient)
       expect(other.arrivals.every((arrival) => !arrival.hasKey)).toBe(true)
     } finally {
       await other.close()
@@ -298,7 +301,7 @@ describe('the API key', () => {
       await monitor.handlers['key.set']({ key: 'another-key' })
       expect(limit()).toBe(50)
       await monitor.handlers['pools.add']({ text: service.suggested.pools[0]?.address ?? '' })
-      await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'))
+      await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'), patient)
       expect(limit()).toBe(5)
       await monitor.handlers['key.set']({ key: 'the-only-key' })
       expect(limit()).toBe(50)
@@ -313,13 +316,14 @@ describe('the API key', () => {
     await monitor.handlers['key.set']({ key: 'the-only-key' })
     await demo.faults.set('getPool', 'unauthorized')
     await monitor.handlers['pools.add']({ text: demo.suggested.pools[0]?.address ?? '' })
-    await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'))
+    await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'), patient)
     await monitor.handlers['accounts.add']({ text: demo.suggested.accounts[0]?.address ?? '' })
-    await vi.waitFor(() => expect(monitor.state().accounts[0]?.freshness.observedAt).not.toBeNull())
+    await vi.waitFor(() => expect(monitor.state().accounts[0]?.freshness.observedAt).not.toBeNull(), patient)
     expect(demo.arrivals.at(-1)).toMatchObject({ operation: 'pendingActions', hasKey: false })
     expect(monitor.state().status.quota.limit).toBe(5)
-    await vi.waitFor(() =>
-      expect(pool()).toMatchObject({ waits: 'stopped', error: { code: 'unauthorized' } }),
+    await vi.waitFor(
+      () => expect(pool()).toMatchObject({ waits: 'stopped', error: { code: 'unauthorized' } }),
+      patient,
     )
   })
 

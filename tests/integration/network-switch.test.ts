@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { answerOf, keychain, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import { patient } from '../fixtures/patient.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
@@ -21,7 +22,7 @@ it('the engine does not start during a job with exclusive access to the file', a
   })
   const { handlers } = monitor
   await handlers['accounts.add']({ text: account })
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await vi.waitFor(() => expect(asked).toBe(1), patient)
   const { text } = await handlers['profile.export'](undefined)
   const first = Promise.resolve(handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 3 }))
   const before = asked

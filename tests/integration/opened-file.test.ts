@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
 import { profileFolder, startQuiet, type QuietChanges } from '../fixtures/quiet-monitor.ts'
 import { createFakeSocket, type FakeSocket } from '../fixtures/toncenter/stream-rig.ts'
+import { patient } from '../fixtures/patient.ts'
 
 const network = 'http://127.0.0.1:9'
 const key = `0:${'ab'.repeat(32)}`
@@ -22,7 +23,9 @@ async function showFile(folder: string, changes: QuietChanges = {}): Promise<Sho
   })
   const { handlers } = monitor
   await handlers['accounts.add']({ text: key })
-  await expect.poll(() => monitor.state().accounts[0]?.freshness.observedAt).toEqual(expect.any(Number))
+  await expect
+    .poll(() => monitor.state().accounts[0]?.freshness.observedAt, patient)
+    .toEqual(expect.any(Number))
   await handlers['storage.export']({ selection: { networks: [], keys: [], from: null, to: null } })
   const preview = await handlers['storage.preview'](undefined)
   const id = preview?.id ?? ''

@@ -9,6 +9,7 @@ import { realClock } from '../../fixtures/monitor-deps.ts'
 import { createPostgres, ownerPassword, postgresPrograms, type Postgres } from '../../fixtures/postgres.ts'
 import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
 import { alertOf, network, pool, startAt, storePool, storeTraces } from './watched.ts'
+import { patient } from '../../fixtures/patient.ts'
 
 const programs = postgresPrograms()
 if (programs === null)
@@ -205,7 +206,7 @@ describe.skipIf(programs === null)('the archive', () => {
     none.archive.setOn(true)
     await expect(none.archive.test()).rejects.toThrow('The database user has no right to create or write')
     none.archive.backfill()
-    await vi.waitFor(() => expect(none.archive.state().error).toContain('no right'))
+    await vi.waitFor(() => expect(none.archive.state().error).toContain('no right'), patient)
     expect(none.archive.state().waiting).toBe(1)
 
     const { url: newer, owner: writer } = await database()

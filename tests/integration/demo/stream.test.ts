@@ -6,11 +6,11 @@ import { createStream } from '../../../electron/monitor/toncenter/stream.ts'
 import type { Stream, StreamEvent, StreamState } from '../../../electron/monitor/toncenter/stream-types.ts'
 import { createConnect } from '../../../electron/monitor/toncenter/web-socket.ts'
 import { parseAddress } from '../../../electron/shared/address.ts'
+import { patient } from '../../fixtures/patient.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 10)
 /** Traces whose actions the service cannot classify (api.md 10). */
 const unreadable = /^(jvault_stake|layerzero_.*|cocoon_worker_payout|cocoon_unregister_proxy)$/
-const waiting = { timeout: 10_000 }
 const ends: (() => Promise<void> | void)[] = []
 
 afterEach(async () => {
@@ -156,18 +156,20 @@ describe('the stream of the demo', () => {
     const rig = await startLive()
     const [first = '', second = ''] = rig.accounts
     rig.stream.subscribe({ addresses: [first], hashes: [] })
-    await vi.waitFor(() => expect(rig.stream.state()).toMatchObject({ addresses: new Set([first]) }), waiting)
+    await vi.waitFor(() => expect(rig.stream.state()).toMatchObject({ addresses: new Set([first]) }), patient)
     rig.stream.subscribe({ addresses: [first, second], hashes: [] })
     await vi.waitFor(
       () => expect(rig.stream.state()).toMatchObject({ addresses: new Set([first, second]) }),
-      waiting,
+      patient,
     )
-    await vi.waitFor(() =>
-      expect(rig.events.at(-1)).toMatchObject({
-        kind: 'gap',
-        reason: 'subscribed',
-        scope: { addresses: [second], hashes: [] },
-      }),
+    await vi.waitFor(
+      () =>
+        expect(rig.events.at(-1)).toMatchObject({
+          kind: 'gap',
+          reason: 'subscribed',
+          scope: { addresses: [second], hashes: [] },
+        }),
+      patient,
     )
   })
 
@@ -258,7 +260,7 @@ describe('a demo with a fault', () => {
     await vi.waitFor(() => {
       const gaps = rig.events.flatMap((event) => (event.kind === 'gap' ? [event.reason] : []))
       expect(gaps).toEqual(['connected', 'connected'])
-    }, waiting)
+    }, patient)
   })
 
   it.each(['repeat', 'shuffle'] as const)('%s does not lose the end of any trace', async (fault) => {

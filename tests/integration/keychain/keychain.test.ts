@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeychain } from '../../../electron/monitor/secrets/keychain.ts'
 import { createKeyring } from '../../../electron/monitor/secrets/keyring.ts'
+import { patient } from '../../fixtures/patient.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')
@@ -137,7 +138,7 @@ describe('the system keychain', () => {
     } finally {
       process.kill(pid, 'SIGCONT')
     }
-    await expect.poll(() => late).toEqual([origin])
+    await expect.poll(() => late, patient).toEqual([origin])
     expect([keys.current(origin), keys.status(origin).state]).toEqual(['main-key', 'keychain'])
   })
 

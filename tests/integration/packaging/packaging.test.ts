@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { controlOf } from '../../fixtures/host-control.ts'
 import { root, runScript } from '../../fixtures/processes.ts'
 import { pack, type Packed } from './pack.ts'
+import { patient } from '../../fixtures/patient.ts'
 
 const run = promisify(execFile)
 const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
@@ -181,7 +182,7 @@ describe('the package', () => {
     expect(started.output()).not.toContain('DevTools listening')
     started.child.kill('SIGTERM')
     expect(await started.ended, started.output()).toBe(0)
-    await expect.poll(() => started.left()).toEqual([])
+    await expect.poll(() => started.left(), patient).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
 import { useTime } from '../../../src/stores/time.ts'
 import { showAccount, useView } from '../../../src/stores/view.ts'
 import { toggleWatch, watch } from '../../../src/watch.ts'
+import { patient } from '../../fixtures/patient.ts'
 
 const account = `0:${'ab'.repeat(32)}`
 const asked: string[] = []
@@ -53,5 +54,5 @@ it('an item that is no longer watched is deselected', async () => {
   await toggleWatch(account)
   showAccount(account)
   useToasts.getState().toast?.action?.run()
-  await expect.poll(() => useView.getState().account).toBeNull()
+  await expect.poll(() => useView.getState().account, patient).toBeNull()
 })

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { unpackRows } from '../../../../../electron/shared/block-rows.ts'
 import { hashOf, serveBlock, smallBlock, type ServedBlock } from '../../../../fixtures/block-service.ts'
 import { serviceUrl, startAt, startOver } from '../started.ts'
+import { patient } from '../../../../fixtures/patient.ts'
 
 const key = '-1:8000000000000000:500'
 
@@ -25,7 +26,10 @@ async function start(blocks: Map<number, ServedBlock>) {
   }
   const { handlers } = monitor
   const readings = async (count: number) => {
-    await vi.waitFor(async () => expect(await handlers['blocks.readings']({ key })).toHaveLength(count))
+    await vi.waitFor(
+      async () => expect(await handlers['blocks.readings']({ key })).toHaveLength(count),
+      patient,
+    )
     return handlers['blocks.readings']({ key })
   }
   return { monitor, handlers, pass, readings }
@@ -99,8 +103,9 @@ it('a block keeps its first reading and the latest four that differ', async () =
     blocks.set(500, { ...smallBlock, fileHash: hashOf(0x40 + turn) })
     await handlers['blocks.refresh']({ key })
     await pass()
-    await vi.waitFor(async () =>
-      expect((await handlers['blocks.readings']({ key })).at(-1)?.reading).toBe(turn),
+    await vi.waitFor(
+      async () => expect((await handlers['blocks.readings']({ key })).at(-1)?.reading).toBe(turn),
+      patient,
     )
   }
   expect((await readings(5)).map(({ reading }) => reading)).toEqual([0, 3, 4, 5, 6])

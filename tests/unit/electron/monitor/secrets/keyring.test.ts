@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
 import type { SecretStore } from '../../../../../electron/monitor/secrets/secret-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
+import { patient } from '../../../../fixtures/patient.ts'
 
 const main = 'https://toncenter.com'
 const other = 'https://index.example:8443'
@@ -166,7 +167,7 @@ describe('the keyring', () => {
     await keys.load(main)
     expect(keys.current(main)).toBeNull()
     answer.resolve('late-key')
-    await expect.poll(() => late).toEqual([main])
+    await expect.poll(() => late, patient).toEqual([main])
     expect(keys.current(main)).toBe('late-key')
   })
 
@@ -176,7 +177,7 @@ describe('the keyring', () => {
     keys.reject(main, 'rejected', 'The service wants a key.')
     expect(keys.status(main)).toEqual({ origin: main, state: 'none', note: 'The service wants a key.' })
     answer.resolve('late-key')
-    await expect.poll(() => keys.current(main)).toBe('late-key')
+    await expect.poll(() => keys.current(main), patient).toBe('late-key')
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
     expect(keys.isUsable(main)).toBe(true)
   })
@@ -206,7 +207,7 @@ describe('the keyring', () => {
     await keys.load(main)
     await keys.set(main, 'entered-key')
     answer.resolve('late-key')
-    await expect.poll(() => late).toEqual([main])
+    await expect.poll(() => late, patient).toEqual([main])
     expect(keys.current(main)).toBe('entered-key')
   })
 

@@ -6,6 +6,7 @@ import {
 } from '../../../../../electron/monitor/toncenter/transport.ts'
 import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { json, serve } from '../../../../fixtures/toncenter/server.ts'
+import { patient } from '../../../../fixtures/patient.ts'
 
 const key = 'f00dcafe0123456789abcdef'
 
@@ -335,10 +336,10 @@ it('two bodies above 1 MiB are read at a time, and the next is read when one is 
   const lengths = Array.from({ length: 5 }, (_, index) =>
     transport.read({ target: `/${index}`, maxBytes: 2_000_000, read }),
   )
-  await expect.poll(() => decoded.length).toBe(2)
+  await expect.poll(() => decoded.length, patient).toBe(2)
   expect(beyond).toBe(2)
   for (let next = 0; next < 5; next += 1) {
-    await expect.poll(() => decoded.length).toBeGreaterThan(next)
+    await expect.poll(() => decoded.length, patient).toBeGreaterThan(next)
     decoded[next]?.()
   }
   expect(await Promise.all(lengths)).toEqual(Array.from({ length: 5 }, () => 1_500_000))

@@ -10,6 +10,7 @@ import { createOutages } from './poll/outages.ts'
 import { createPollDispatcher, recordedSubjects } from './poll/poll-dispatcher.ts'
 import { createPollLoop } from './poll/poll-loop.ts'
 import { createWatched } from './poll-sources.ts'
+import { combine, repeat } from './repeat.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
@@ -30,6 +31,9 @@ interface SessionParts {
 
 /** A stream that refused the connection is tried again after this time. */
 const streamRetryMs = 5 * 60_000
+
+/** Maximum delay of the number of pending traces in an account's view. */
+const countMs = 500
 
 /** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api-live.md 3). */
 const distrustMs = 60_000
@@ -70,15 +74,6 @@ function createSession(
 
 function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
-}
-
-function repeat(after: Session['after'], ms: number, run: () => void): () => void {
-  let cancel = after(ms, again)
-  function again(): void {
-    run()
-    cancel = after(ms, again)
-  }
-  return () => cancel()
 }
 
 /** The service is unhealthy while it refuses one operation, even if others succeed. */
@@ -217,6 +212,8 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
+  const counting = combine(session.after, countMs, accounts.sweep)
+  events.tracesChanged.add(counting.ask)
   accounts.show()
   pools.list.show()
   loop.start()
@@ -288,6 +285,7 @@ export function startEngine(options: EngineOptions): Engine {
       ending.abort()
       loop.stop()
       cancelSweep()
+      counting.cancel()
     },
   }
 }

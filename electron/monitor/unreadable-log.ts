@@ -1,5 +1,6 @@
 import type { UnreadableRecords } from '../shared/storage-models.ts'
 import type { Clock } from './engine-types.ts'
+import { combine } from './repeat.ts'
 import { log as logLines } from './monitor-words.ts'
 
 /** Startup finds most unreadable records, and its reads take less time than this. */
@@ -19,7 +20,6 @@ export interface UnreadableLog {
 }
 
 export function createUnreadableLog({ after, log, records, publish }: UnreadableLogDeps): UnreadableLog {
-  let cancel: (() => void) | null = null
   let hasLogged = false
   let isUnlogged = false
 
@@ -31,20 +31,21 @@ export function createUnreadableLog({ after, log, records, publish }: Unreadable
     isUnlogged = false
   }
 
+  const settling = combine(after, settleMs, () => {
+    if (!hasLogged) logNow()
+    publish()
+  })
+
   function found(): void {
     isUnlogged = true
-    cancel ??= after(settleMs, () => {
-      cancel = null
-      if (!hasLogged) logNow()
-      publish()
-    })
+    settling.ask()
   }
   if (records() !== null) found()
 
   return {
     found,
     close: () => {
-      cancel?.()
+      settling.cancel()
       logNow()
     },
   }

@@ -58,6 +58,8 @@ export const fileFaults = {
   unknownChannel: 'No channel in the file has this id.',
   oneDocument: 'The file must contain one document. Remove the line “---”.',
   time: 'Enter a time such as 22:00.',
+  actionType: (type: string, near: readonly string[]) =>
+    `Unknown action type "${type.slice(0, 40)}". Accepted: ${near.length === 0 ? 'the types in docs/watch.md' : near.join(', ')}.`,
   unknownGroup: 'No account in the file has this group.',
   secretPlace:
     'Secrets are never in this file. Enter { file: /path/of/a/file } with mode 0600, or { credential: NAME } of systemd.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { actionTypes } from '../shared/action-types.ts'
 import { fieldsOfCondition, filterFields, ruleSchema } from '../shared/contract/rule-schema.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { whyNever } from '../shared/rule-check.ts'
@@ -34,10 +35,16 @@ export function groupIdOf(group: string): string {
   return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
 }
 
+const actionType = z.string().check(({ value, issues }) => {
+  if (Object.hasOwn(actionTypes, value)) return
+  const near = Object.keys(actionTypes).filter((each) => each.startsWith(value.slice(0, 4)))
+  issues.push({ code: 'custom', input: value, message: fileFaults.actionType(value, near) })
+})
+
 /** A rule's condition with human-readable amounts and durations. Fills in defaults; `ruleSchema` checks the fields. */
 const condition = z.looseObject({
   kind: z.enum(Object.keys(conditions) as (keyof typeof conditions)[]),
-  filter: z.looseObject({ least: coins.optional() }).optional(),
+  filter: z.looseObject({ least: coins.optional(), types: z.array(actionType).optional() }).optional(),
   units: coins.nullable().optional(),
   expiresWithin: duration.optional(),
   within: duration.optional(),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { actionTypes } from '../../electron/shared/action-types.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -27,4 +28,10 @@ it('architecture.md counts the files that an action passes', () => {
   const count = /one action passes (\d+) files/.exec(text)?.[1]
   const files = [...text.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, file]) => file)
   expect(new Set(files).size).toBe(Number(count))
+})
+
+it('watch.md lists every action type that a rule accepts', () => {
+  const text = readFileSync(join(root, 'docs/watch.md'), 'utf8')
+  const line = /^Action types: (.*)\.$/m.exec(text)?.[1] ?? ''
+  expect([...line.matchAll(/`(\w+)`/g)].map(([, type]) => type)).toEqual(Object.keys(actionTypes))
 })

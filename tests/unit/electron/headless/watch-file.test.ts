@@ -102,6 +102,14 @@ describe('a fault names its line', () => {
       'service: { requestsPerSecond: fast }\n',
       'w.yaml, line 1: Invalid "requestsPerSecond". Enter a number.',
     ],
+    [
+      'rules:\n  - when: { kind: pending-new, filter: { types: [ton_transfer, ton_transfr] } }\n',
+      'w.yaml, line 2: Unknown action type "ton_transfr". Accepted: ton_transfer.',
+    ],
+    [
+      'rules:\n  - when: { kind: pending-new, filter: { types: [xyz] } }\n',
+      'Unknown action type "xyz". Accepted: the types in docs/watch.md.',
+    ],
     ['service: { apiKey: x }\n', 'Unknown field "apiKey". Accepted: url, requestsPerSecond, stream.'],
     ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],
     ['rules:\n  - when: { kind: stake-sent }\n    for: 10m\n', '"for" does not apply to stake-sent'],

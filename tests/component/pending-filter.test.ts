@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { openDemo } from '../fixtures/window/open-window.ts'
+import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+import { storeKey } from '../../electron/shared/networks.ts'
+import { profileFolder } from '../fixtures/quiet-monitor.ts'
+import { storedTrace } from '../fixtures/stored-records.ts'
+import { inState } from '../fixtures/trace-progress.ts'
+import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import { addAccount, click, fill, find, firstRow, rowsOf, user } from './steps.ts'
 
 const headings = () =>
@@ -122,4 +128,26 @@ test('the journal says when an account has no earlier actions', async () => {
   await click('Journal')
   await click('Load earlier actions from the service')
   expect(await find('button', 'No earlier actions')).toHaveProperty('disabled', true)
+})
+
+test('a filter of the journal searches all stored traces', async () => {
+  const folder = profileFolder()
+  const account = `0:${'5e'.repeat(32)}`
+  const store = openStore({ folder, now: Date.now })
+  const endedAt = (index: number) => Date.now() - index * 1_000
+  const traces = Array.from({ length: 3_100 }, (_, index) =>
+    storedTrace(String(index), account, endedAt(index), endedAt(index)),
+  )
+  const last = traces.at(-1)
+  if (last === undefined) throw new Error('No traces')
+  const failed = { ...last, view: { ...last.view, ...inState('failed') } }
+  store.saveTraces(storeKey(customNetwork('http://127.0.0.1:9')), [...traces.slice(0, -1), failed])
+  store.close()
+  await openWindow({}, folder)
+  await addAccount(account)
+  await click('Journal')
+  await waitFor(() => expect(count()).toBe('200 found so far'))
+  fill(await find('combobox', 'Filter journal'), 'state:failed')
+  await waitFor(() => expect(count()).toBe('1 found'))
+  expect(rowsOf('Journal')).toHaveLength(1)
 })

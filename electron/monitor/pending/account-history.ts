@@ -25,6 +25,7 @@ const historyLane: SteadyLane = {
   fast: { intervalMs: 10_000, forMs: 0 },
   share: 0.3,
   isUrgent: false,
+  mostAtOnce: 2,
 }
 
 const pageSize = 100

@@ -30,6 +30,8 @@ export interface SteadyLane {
   readonly isUrgent: boolean
   /** If set, spreads the first polls of new items over the interval, but not before this time, ms. */
   readonly spreadAfterMs?: number
+  /** Maximum number of its polls in flight. For polls that read many pages, so that others find a place. */
+  readonly mostAtOnce?: number
 }
 
 /** Polls each item once, without an interval. While other items are due, all such lanes together get a tenth of the quota. */

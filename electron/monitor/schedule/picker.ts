@@ -49,7 +49,8 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
         turnOf: (each) => planner.turnOf(each),
         slotOf: (each) => planner.slotOf(each, wall),
         opensAt: (each) => {
-          const opensAt = isReady(each) ? opening.get(each.item.operation) : null
+          const opensAt =
+            isReady(each) && underWay.hasPlaceIn(each.item.lane) ? opening.get(each.item.operation) : null
           return opensAt === undefined ? never : opensAt
         },
       })

@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { Breaker } from './backoff.ts'
 import type { Claim } from './bucket.ts'
+import type { Lane } from './lane.ts'
 import type { Item } from './schedule-types.ts'
 
 export interface Flight {
@@ -22,6 +23,8 @@ export interface UnderWay {
   readonly take: (id: string) => Flight | null
   readonly has: (id: string) => boolean
   readonly isEmpty: () => boolean
+  /** Returns false while the lane has its maximum number of polls in flight. */
+  readonly hasPlaceIn: (lane: Lane) => boolean
   /** True if a request may be sent now at `rate` requests per second. One slot is reserved for clicks. */
   readonly hasPlace: (claim: Claim, rate: number) => boolean
   /** Returns when each failing operation may be polled. Null while its only probe is in flight. */
@@ -39,6 +42,12 @@ export function createUnderWay(): UnderWay {
     },
     has: (id) => flights.has(id),
     isEmpty: () => flights.size === 0,
+    hasPlaceIn: (lane) => {
+      if (lane.how !== 'steady' || lane.mostAtOnce === undefined) return true
+      let count = 0
+      for (const { item } of flights.values()) if (item.lane === lane) count += 1
+      return count < lane.mostAtOnce
+    },
     hasPlace: (claim, rate) => {
       const places = Math.max(leastPlaces, Math.ceil(rate * placesPerRate))
       return flights.size < (claim === 'click' ? places : places - 1)

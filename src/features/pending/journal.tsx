@@ -23,7 +23,7 @@ import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
-import { readAll, useJournalPages } from './use-journal-pages.ts'
+import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
 import type { Millis } from '../../../electron/shared/models.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
@@ -69,6 +69,13 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
       {id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]?.({ trace })}
     </Cell>
   ))
+}
+
+function countText(pages: Read | null, isReading: boolean): string {
+  if (pages === null) return words.loading
+  const { keys, next, isIndexing = false } = pages
+  if (isReading && next !== null) return words.searching(keys.length, formatDay(next.at))
+  return `${words.found(keys.length, next !== null)}${isIndexing ? words.indexing : ''}`
 }
 
 export function Journal({ onClose }: { readonly onClose: () => void }) {
@@ -125,9 +132,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           onChange={setTyped}
         />
         <span className="tool-count" role="status">
-          {pages === null
-            ? words.loading
-            : `${words.found(keys.length, pages.next !== null)}${pages.isIndexing === true ? words.indexing : ''}`}
+          {countText(pages, isReading)}
         </span>
         <button
           type="button"

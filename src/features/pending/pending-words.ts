@@ -150,6 +150,9 @@ export const journal = {
   loading: 'Loading…',
   found: (count: number, hasMore: boolean) =>
     `${groupDigits(count.toString())} found${hasMore ? ' so far' : ''}`,
+  /** `back`: the time of the last entry that was searched. */
+  searching: (count: number, back: string) =>
+    `${groupDigits(count.toString())} found, searching before ${back}…`,
   indexing: '; older entries are still being indexed',
   older: 'Load older',
   readBack: 'Load earlier actions from the service',

@@ -107,9 +107,11 @@ export function useJournalPages(question: Question) {
   const [isReading, setReading] = useState(false)
   const [isAllRead, setAllRead] = useState(false)
   const asked = useRef(0)
+  // Ends a search that is under way.
+  useEffect(() => () => void (asked.current += 1), [])
 
   const load = useCallback(
-    async (before: Read | null, least = 0) => {
+    async (before: Read | null, least: number, isProgressShown = false) => {
       asked.current += 1
       const turn = asked.current
       setReading(true)
@@ -122,16 +124,22 @@ export function useJournalPages(question: Question) {
         if (!reply.ok) break
         keepRead(reply.value.traces)
         loaded = extended(loaded, reply.value, readAt)
+        if (isProgressShown) setPages(loaded)
       } while (loaded.next !== null && loaded.keys.length < least)
       setReading(false)
       if (loaded !== null) setPages(loaded)
     },
     [question],
   )
+  // A page of a narrow search ends after 3,000 traces, whether any matches or not.
+  const loadPage = useCallback(
+    (before: Read | null) => load(before, (before?.keys.length ?? 0) + pageSize, true),
+    [load],
+  )
   useEffect(() => {
-    const timer = setTimeout(() => void load(null), settleMs)
+    const timer = setTimeout(() => void loadPage(null), settleMs)
     return () => clearTimeout(timer)
-  }, [load])
+  }, [loadPage])
 
   const renew = useCallback(async () => {
     const turn = asked.current
@@ -169,7 +177,7 @@ export function useJournalPages(question: Question) {
     failure,
     isReading,
     isAllRead,
-    more: () => void load(pages),
+    more: () => void loadPage(pages),
     readBack: () => void readBack(),
   }
 }

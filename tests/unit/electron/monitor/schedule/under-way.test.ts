@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { accountItem, unchanged } from './virtual.ts'
+import type { SteadyLane } from '../../../../../electron/monitor/schedule/lane.ts'
+import { accountItem, createVirtual, poolItem, unchanged } from './virtual.ts'
 import { seeded } from '../../../../fixtures/seeded.ts'
 
 const start = 1_000_000_000_000
@@ -58,4 +59,30 @@ describe('an early response', () => {
     expect(schedule.take(start)).toEqual({ due: [], wakeAt: start + 700 })
     expect(schedule.take(start + 700).due).toHaveLength(1)
   })
+})
+
+it('polls of many pages leave places for others', () => {
+  const lane: SteadyLane = {
+    how: 'steady',
+    name: 'history',
+    intervalMs: 60_000,
+    share: 0.3,
+    isUrgent: false,
+    mostAtOnce: 2,
+  }
+  const schedule = createSchedule({ limit: 10, random: seeded(1) })
+  const histories = Array.from({ length: 10 }, (_, index) => accountItem(String(index), lane))
+  const pools = Array.from({ length: 5 }, (_, index) => poolItem(String(index)))
+  schedule.setItems([...histories, ...pools], start)
+  const virtual = createVirtual(
+    schedule,
+    ({ lane: { name } }) => ({ latencyMs: name === 'history' ? 60_000 : 100, outcome: unchanged }),
+    start,
+  )
+  virtual.runTo(start + 59_000)
+  const polled = virtual.sent.map(({ id }) => id)
+  expect(polled.filter((id) => id.startsWith('account:'))).toHaveLength(2)
+  expect(new Set(polled.filter((id) => id.startsWith('pool:'))).size).toBe(5)
+  virtual.runTo(start + 301_000)
+  expect(new Set(virtual.sent.map(({ id }) => id)).size).toBe(15)
 })

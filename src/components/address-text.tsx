@@ -2,6 +2,9 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import { safeText } from '../lib/text.ts'
 
+/** Where space is short, the beginning of an address shrinks, and this many characters stay. */
+const tailLength = 9
+
 interface AddressTextProps {
   readonly address: AddressKey
   readonly isTestnet: boolean
@@ -11,12 +14,15 @@ interface AddressTextProps {
 
 export function AddressText({ address, isTestnet, name = null }: AddressTextProps) {
   const whole = friendlyOf(address, isTestnet)
-  if (name === null)
+  if (name === null) {
+    const short = shortenFriendly(whole)
     return (
-      <span className="mono" title={whole} data-address={address}>
-        {shortenFriendly(whole)}
+      <span className="mono short-address" title={whole} data-address={address}>
+        <span>{short.slice(0, -tailLength)}</span>
+        <span>{short.slice(-tailLength)}</span>
       </span>
     )
+  }
   return (
     <span title={`${safeText(name, 200)}\n${whole}`} data-address={address}>
       {safeText(name, 60)}

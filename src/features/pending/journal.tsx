@@ -34,9 +34,9 @@ const allColumns: readonly TableColumn[] = [
   { id: 'state', title: columnTitles.state, track: '122px' },
   { id: 'when', title: columnTitles.ended, track: '120px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(124px, 2fr)' },
-  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 708 },
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 836 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 836 },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 690 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []

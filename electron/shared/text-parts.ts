@@ -1,6 +1,6 @@
 import { accountName, type NameStyle } from './address-text.ts'
 import { assetName } from './asset-text.ts'
-import type { AddressKey, Integer } from './models.ts'
+import type { AddressKey, Integer, Millis } from './models.ts'
 import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
 import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
@@ -29,6 +29,7 @@ export type TextPart =
     }
   | { readonly kind: 'number'; readonly value: Integer }
   | { readonly kind: 'block'; readonly key: string }
+  | { readonly kind: 'moment'; readonly at: Millis }
   /** A sentence stored by an earlier version. Its amounts cannot be identified, so hiding amounts hides every number. */
   | { readonly kind: 'recorded'; readonly text: string }
 
@@ -37,6 +38,8 @@ export type TextParts = readonly TextPart[]
 export interface TextStyle extends NameStyle {
   readonly hideAmounts: boolean
   readonly unit: Settings['unit']
+  /** Default: UTC, for readers in any time zone. */
+  readonly timeOf?: (at: Millis) => string
 }
 
 export const plainStyle: TextStyle = {
@@ -47,6 +50,10 @@ export const plainStyle: TextStyle = {
 }
 
 export const hiddenAmount = '•••'
+
+/** Formats a time for readers in any time zone. */
+export const utcText = (at: Millis): string =>
+  `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 type AmountPart = Extract<TextPart, { readonly kind: 'amount' }>
 
@@ -80,6 +87,8 @@ export function renderPart(part: TextPart, style: TextStyle): string {
       return groupDigits(part.value)
     case 'block':
       return part.key
+    case 'moment':
+      return (style.timeOf ?? utcText)(part.at)
     case 'recorded':
       return style.hideAmounts ? hideEveryNumber(part.text) : part.text
   }
@@ -102,6 +111,7 @@ export const coins = (units: Integer | bigint): TextPart => ({
 })
 export const count = (value: number): TextPart => ({ kind: 'number', value: String(value) })
 export const block = (key: string): TextPart => ({ kind: 'block', key })
+export const moment = (at: Millis): TextPart => ({ kind: 'moment', at })
 export const recorded = (sentence: string): TextPart => ({ kind: 'recorded', text: sentence })
 
 /** Builds parts from a template: `` parts`${pool} sent ${amount}` ``. */

@@ -1,5 +1,5 @@
 const stops = 'button:not(:disabled)'
-const lines = 'li:not(:has(li)), .group-head'
+const lines = 'li:not(:has(li)), .group-head, .incident'
 
 function lineOf(element: Element): Element {
   return element.closest(lines) ?? element
@@ -68,7 +68,7 @@ export function rovingList(list: HTMLElement | null): (() => void) | undefined {
       return
     }
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const next = targetOf(key, list as HTMLElement, target)
+    const next = targetOf({ j: 'ArrowDown', k: 'ArrowUp' }[key] ?? key, list as HTMLElement, target)
     if (next === undefined) return
     event.preventDefault()
     // Otherwise, an arrow key on a menu button would open its menu.

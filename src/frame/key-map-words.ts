@@ -51,6 +51,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
       ],
     },
     { title: 'Pending', keys: [['← →', 'Collapse, expand the actions of a trace']] },
+    { title: 'Alerts', keys: [['e  s', 'Acknowledge; snooze for 1 hour']] },
     {
       title: 'Blocks',
       keys: [

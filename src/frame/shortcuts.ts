@@ -45,9 +45,10 @@ function focusField(): void {
 }
 
 function focusTable(): boolean {
-  const rows = '.pane-main .grid-body > [role=row]'
+  const rows = '.pane-main .grid-body > [role=row], .alert-list button'
   const row =
-    document.querySelector<HTMLElement>(`${rows}[tabindex="0"]`) ?? document.querySelector<HTMLElement>(rows)
+    document.querySelector<HTMLElement>(`:is(${rows})[tabindex="0"]`) ??
+    document.querySelector<HTMLElement>(rows)
   row?.focus()
   return row !== null
 }

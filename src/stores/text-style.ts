@@ -1,5 +1,6 @@
 import { renderText, type TextParts, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { safeText } from '../lib/text.ts'
+import { formatDateMinute } from '../lib/times.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { labelOf } from './labels.ts'
@@ -10,7 +11,7 @@ import { useIsTestnet, useStatus } from './status.ts'
 export function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
-  return { hideAmounts, unit, isTestnet, labelOf }
+  return { hideAmounts, unit, isTestnet, labelOf, timeOf: formatDateMinute }
 }
 
 export function textOf(parts: TextParts, limit?: number): string {
@@ -33,5 +34,8 @@ export function useText(parts: TextParts | null, limit?: number): string | null 
   useAccounts(labels)
   useBook(labels)
   if (parts === null) return null
-  return safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
+  return safeText(
+    renderText(parts, { hideAmounts, unit, isTestnet, labelOf, timeOf: formatDateMinute }),
+    limit,
+  )
 }

@@ -1,8 +1,19 @@
 import { placeOf, type AlertGroup } from '../alert-groups.ts'
 import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident, Integer, Millis } from '../models.ts'
-import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
+import type { Incident, Integer } from '../models.ts'
+import {
+  account,
+  block,
+  coins,
+  count,
+  moment,
+  parts,
+  recorded,
+  text,
+  utcText,
+  type TextParts,
+} from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
 import { samePaymentFact } from './same-payment-words.ts'
@@ -44,9 +55,6 @@ const accessFacts: Readonly<Record<AccessCause, string>> = {
   'key-rejected': 'monitoring continues without a key at a lower rate',
   'requests-refused': 'Lookout tries again every five minutes',
 }
-
-/** Formats a time for readers in any time zone. */
-const utcText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Formats billionths as ppm. */
 const ppmText = (ratio: number): string => `${(Math.round(ratio / 100) / 10).toFixed(1)} ppm`
@@ -200,8 +208,9 @@ function streamFacts({
 export const samePaymentUtc = (incident: Pick<Incident, 'event'>): string | null =>
   samePaymentFact(incident, utcText)
 
-export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
-  const same = samePaymentUtc({ event })
+/** `hasSame`: whether to include another trace with the same payment. */
+export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): readonly TextParts[] {
+  const same = hasSame ? samePaymentUtc({ event }) : null
   switch (event.kind) {
     case 'trace-new':
     case 'trace-failed':
@@ -223,7 +232,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'order-waiting':
       return [
         parts`approvals observed: ${count(event.approvals)}`,
-        ...(event.expiresAt === null ? [] : [[text(`expires ${utcText(event.expiresAt)}`)]]),
+        ...(event.expiresAt === null ? [] : [parts`expires ${moment(event.expiresAt)}`]),
       ]
     case 'stake-sent':
     case 'stake-overdue':
@@ -242,7 +251,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
         ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
       ]
     case 'elections-closing':
-      return [[text(`elections close between ${utcText(event.closesFrom)} and ${utcText(event.closesTo)}`)]]
+      return [parts`elections close between ${moment(event.closesFrom)} and ${moment(event.closesTo)}`]
     case 'reward-low':
       return [
         [text(`reward: ${ppmText(event.ratio)} of the stake`)],

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { AlertGroup } from '../../../electron/shared/alert-groups.ts'
 import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
@@ -25,6 +25,13 @@ async function acknowledge(group: AlertGroup): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: idsOf(group) })))
 }
 
+function onKey(event: KeyboardEvent, group: AlertGroup): void {
+  const run = { e: acknowledge, s: (all: AlertGroup) => snooze(all, 'hour') }[event.key]
+  if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  event.preventDefault()
+  void run(group)
+}
+
 export function GroupActions({ group }: { readonly group: AlertGroup }) {
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 120)
@@ -42,6 +49,7 @@ export function GroupActions({ group }: { readonly group: AlertGroup }) {
         type="button"
         className="button"
         disabled={isPast}
+        title={words.acknowledgeHint}
         aria-label={
           group.incidents.length > 1 ? words.acknowledgeAll(group.incidents.length) : item.acknowledge
         }
@@ -64,12 +72,16 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
   const selected = useView((view) => view.selected.alerts)
   const isSelected = incidents.some(({ id }) => id === selected)
   const [isOpened, setOpened] = useState(false)
+  const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 240)
+  const onKeyDown = isPast ? undefined : (event: KeyboardEvent) => onKey(event, group)
   if (incidents.length === 1)
-    return <IncidentItem incidentKey={newest.id} actions={<GroupActions group={group} />} />
+    return (
+      <IncidentItem incidentKey={newest.id} actions={<GroupActions group={group} />} onKeyDown={onKeyDown} />
+    )
   const isOpen = isOpened || isSelected
   return (
-    <li className="incident-group">
+    <li className="incident-group" onKeyDown={onKeyDown}>
       <div className="incident">
         <SeverityMark severity={severity} isLoud />
         <div className="incident-text">

@@ -11,6 +11,7 @@ import { AlertFilterBar } from './alert-filter-bar.tsx'
 import { AlertGroupItem } from './alert-group-item.tsx'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
+import { rovingList } from '../../components/roving-list.ts'
 import { useAlertList } from './use-alert-list.ts'
 import { noAlerts, panel } from './alerts-words.ts'
 
@@ -39,27 +40,29 @@ function History() {
     <>
       <AlertFilterBar />
       {isNothing && <p className="dim alert-none">{panel.noMatch}</p>}
-      {open.length > 0 && (
-        <Section title={panel.open}>
-          {open.slice(0, most).map((group) => (
-            <AlertGroupItem key={group.key} group={group} />
-          ))}
-        </Section>
-      )}
-      {snoozed.length > 0 && (
-        <Section title={panel.snoozed}>
-          {snoozed.slice(0, most).map((group) => (
-            <AlertGroupItem key={group.key} group={group} />
-          ))}
-        </Section>
-      )}
-      {earlier.length > 0 && (
-        <Section title={panel.earlier}>
-          {earlier.slice(0, most).map(({ id }) => (
-            <IncidentItem key={id} incidentKey={id} />
-          ))}
-        </Section>
-      )}
+      <div className="alert-list" ref={rovingList}>
+        {open.length > 0 && (
+          <Section title={panel.open}>
+            {open.slice(0, most).map((group) => (
+              <AlertGroupItem key={group.key} group={group} />
+            ))}
+          </Section>
+        )}
+        {snoozed.length > 0 && (
+          <Section title={panel.snoozed}>
+            {snoozed.slice(0, most).map((group) => (
+              <AlertGroupItem key={group.key} group={group} />
+            ))}
+          </Section>
+        )}
+        {earlier.length > 0 && (
+          <Section title={panel.earlier}>
+            {earlier.slice(0, most).map(({ id }) => (
+              <IncidentItem key={id} incidentKey={id} />
+            ))}
+          </Section>
+        )}
+      </div>
       {hidden > 0 && (
         <button type="button" className="button" onClick={() => setMost(most + pageSize)}>
           {panel.more(hidden)}

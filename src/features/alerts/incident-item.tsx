@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import { incidentEndNames } from '../../../electron/shared/words/state-words.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
@@ -27,11 +27,9 @@ const severities: Readonly<Record<Severity, { readonly icon: LucideIcon; readonl
   critical: { icon: OctagonAlert, tone: 'bad' },
 }
 
-function Evidence({ incident }: { readonly incident: Incident }) {
-  const facts = useText(joinParts(alertFacts(incident), ' · '), 1_200)
-  const when = incident.when === null ? '' : formatInterval(incident.when)
-  const words = [when, facts].filter((word) => word !== '')
-  return words.length === 0 ? null : <p className="dim evidence">{words.join(' · ')}</p>
+function Facts({ incident }: { readonly incident: Incident }) {
+  const facts = useText(joinParts(alertFacts(incident, false), ' · '), 1_200)
+  return facts === '' ? null : ` · ${facts}`
 }
 
 function Title({ incident }: { readonly incident: Incident }) {
@@ -59,18 +57,22 @@ function SameButton({ incident }: { readonly incident: Incident }) {
   const same = listed ?? ('same' in event ? event.same : undefined)
   if (subject.kind !== 'trace' || same === undefined) return null
   return (
-    <button type="button" className="button is-link" onClick={() => showTrace(same.key)}>
-      {samePaymentText(same, formatMinute(same.at))}
-    </button>
+    <>
+      {' · '}
+      <button type="button" className="button is-link" onClick={() => showTrace(same.key)}>
+        {samePaymentText(same, formatMinute(same.at))}
+      </button>
+    </>
   )
 }
 
 interface IncidentItemProps {
   readonly incidentKey: string
   readonly actions?: ReactNode
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
 }
 
-export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
+export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
   const rule = useSettings(
     ({ rules }) => [...rules, trackedRule].find(({ id }) => id === incident?.rule)?.title,
@@ -79,13 +81,16 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
   if (incident === undefined) return null
   const isLoud = isOpenIncident(incident)
   return (
-    <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
+    <li
+      className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}
+      onKeyDown={onKeyDown}
+    >
       <SeverityMark severity={incident.severity} isLoud={isLoud} />
       <div className="incident-text">
         <Title incident={incident} />
         <p className="dim">
-          {formatDateTime(incident.at)} · <Age at={incident.at} style="ago" /> ·{' '}
-          {safeText(rule ?? incident.rule.replaceAll('-', ' '), 80)}
+          {incident.when === null ? formatDateTime(incident.at) : formatInterval(incident.when)} ·{' '}
+          <Age at={incident.at} style="ago" /> · {safeText(rule ?? incident.rule.replaceAll('-', ' '), 80)}
           {incident.recoveredAt !== undefined && ` · ${item.resolved(formatDateTime(incident.recoveredAt))}`}
           {incident.ended !== undefined &&
             ` · ${item.closed(formatDateTime(incident.ended.at), incidentEndNames[incident.ended.why])}`}
@@ -100,9 +105,9 @@ export function IncidentItem({ incidentKey, actions }: IncidentItemProps) {
           {incident.silencedBy !== undefined &&
             incident.silencedBy !== 'rule' &&
             ` · ${silences[incident.silencedBy]}`}
+          <Facts incident={incident} />
+          <SameButton incident={incident} />
         </p>
-        <Evidence incident={incident} />
-        <SameButton incident={incident} />
       </div>
       <div className="incident-actions">
         <button type="button" className="button is-link" onClick={() => showSubject(incident)}>

@@ -29,8 +29,8 @@ function entryOf({ key, label, note }: WatchedItem): BookEntry {
 export function createAddressBook({ store, appState, network, now }: Session): AddressBook {
   const stored = storeKey(network)
   const items = new Map(
-    store
-      .watched(stored, 'book')
+    store.watchlists
+      .list(stored, 'book')
       .slice(0, mostNames)
       .map((item) => [item.key, item]),
   )
@@ -57,13 +57,13 @@ export function createAddressBook({ store, appState, network, now }: Session): A
       const added = changes.filter(({ key }) => !items.has(key)).length
       if (items.size + added > mostNames)
         throw new LookoutError('invalid-input', words.book.tooMany(mostNames))
-      store.saveAllWatched(stored, 'book', changes)
+      store.watchlists.saveAll(stored, 'book', changes)
       for (const item of changes) items.set(item.key, item)
       appState.book.upsert(changes.map(entryOf))
       return { added, changed: changes.length - added }
     },
     remove: (keys) => {
-      store.removeWatched(stored, 'book', keys)
+      store.watchlists.remove(stored, 'book', keys)
       for (const key of keys) items.delete(key)
       appState.book.remove(keys)
     },

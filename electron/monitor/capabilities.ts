@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalOperations, type Capability, type OptionalOperation } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { originOf } from '../shared/networks.ts'
-import type { OpenStore } from './store/open-store.ts'
+import type { ProfileStore } from './store/store-types.ts'
 
 const name = 'capabilities'
 /** The result expires because a service may be upgraded or replaced. */
@@ -30,10 +30,10 @@ type Service = z.output<typeof serviceSchema>
 type Check = z.output<typeof checkSchema>
 
 export function createCapabilities(
-  store: Pick<OpenStore, 'note' | 'saveNote'>,
+  profile: Pick<ProfileStore, 'note' | 'saveNote'>,
   now: () => Millis,
 ): Capabilities {
-  const stored = storedSchema.safeParse(store.note(name))
+  const stored = storedSchema.safeParse(profile.note(name))
   const services = new Map<string, Service>(stored.success ? Object.entries(stored.data) : [])
 
   /** A stored time is in the future if the clock was set back. */
@@ -48,7 +48,7 @@ export function createCapabilities(
   function save(): void {
     for (const [origin, { operations }] of services)
       if (!Object.values(operations).some(isValid)) services.delete(origin)
-    store.saveNote(name, Object.fromEntries(services))
+    profile.saveNote(name, Object.fromEntries(services))
   }
 
   function capability(baseUrl: string, operation: OptionalOperation): Capability {

@@ -88,8 +88,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   const { service, system } = options
   const { clock } = system
   const { store, settings, keyring, demo } = deps
-  const lastRequests = createLastRequests(store, clock.now)
-  const capabilities = createCapabilities(store, clock.now)
+  const lastRequests = createLastRequests(store.profile, clock.now)
+  const capabilities = createCapabilities(store.profile, clock.now)
   let network = first
   let isPaused = false
   let pausedUntil: Millis | null = null

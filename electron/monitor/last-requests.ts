@@ -1,5 +1,5 @@
 import type { Millis } from '../shared/models.ts'
-import type { OpenStore } from './store/open-store.ts'
+import type { ProfileStore } from './store/store-types.ts'
 
 const restMs = 1_200
 const note = 'last-asked'
@@ -18,10 +18,10 @@ function timesIn(kept: unknown): readonly (readonly [string, Millis])[] {
 }
 
 export function createLastRequests(
-  store: Pick<OpenStore, 'note' | 'saveNote'>,
+  profile: Pick<ProfileStore, 'note' | 'saveNote'>,
   now: () => Millis,
 ): LastRequests {
-  const stoppedAt = new Map(timesIn(store.note(note)))
+  const stoppedAt = new Map(timesIn(profile.note(note)))
   /** A stored time is in the future if the clock was set back. */
   const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs
   return {
@@ -31,7 +31,7 @@ export function createLastRequests(
       return at !== undefined && isRecent(at) ? at + restMs : null
     },
     keep: () => {
-      store.saveNote(note, Object.fromEntries([...stoppedAt].filter(([, at]) => isRecent(at))))
+      profile.saveNote(note, Object.fromEntries([...stoppedAt].filter(([, at]) => isRecent(at))))
     },
   }
 }

@@ -50,8 +50,8 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     marker: createStartMarker({ folder, clock: time.base, log }),
     onUnreadable: () => unreadable?.found(),
   })
-  time.resumeFrom(storedTime(store))
-  const settings = createSettingsStore(store)
+  time.resumeFrom(storedTime(store.profile))
+  const settings = createSettingsStore(store.profile)
   const { declare } = options.profile
   if (declare !== undefined) {
     const saved = settings.saved()
@@ -139,7 +139,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
 function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => void {
   let cancel = time.after(flushEveryMs, flush)
   function flush(): void {
-    storeTime(store, time)
+    storeTime(store.profile, time)
     host.flush()
     host.publishStatus()
     cancel = time.after(flushEveryMs, flush)
@@ -174,7 +174,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     cancelFlush()
     parts.unreadable.close()
     void parts.decoder?.close()
-    storeTime(parts.store, time)
+    storeTime(parts.store.profile, time)
     return closeParts(parts)
   }
 

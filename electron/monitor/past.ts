@@ -68,7 +68,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
   }
 
   function freshnessAt(operation: Operation, key: string, at: Millis): Freshness {
-    return freshnessOf(store.lastKnown(subjectOf(session, operation, key), at)?.lastSeenAt ?? null)
+    return freshnessOf(store.history.lastKnown(subjectOf(session, operation, key), at)?.lastSeenAt ?? null)
   }
 
   function watchedAt(list: Watchlist, at: Millis) {
@@ -93,7 +93,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     let left: readonly Range[] = [[from, to]]
     for (const subject of subjects().slice(0, subjectsAsked)) {
       if (left.length === 0) break
-      for (const stretch of store.stretches(subject, from, to)) {
+      for (const stretch of store.history.stretches(subject, from, to)) {
         if (stretch.gap === null) left = without(left, [stretch.fromAt, stretch.seenUntilAt])
       }
     }
@@ -120,13 +120,13 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
           return { ...item, freshness: freshnessOf(observedAt), ...known }
         }),
         blocks: blocks.knownAt(at, blocksShown),
-        incidents: store
-          .incidentsUntil(network, at, incidentsShown)
+        incidents: store.incidents
+          .until(network, at, incidentsShown)
           .map((incident) => incidentAt(incident, at)),
       }
     },
     activity: (from, to, count) => {
-      const counts = store.traceCounts(network, from, to, count)
+      const counts = store.traces.counts(network, from, to, count)
       const gaps = unobserved(from, to)
       const width = (to - from) / count
       const covers = accounts.list.all().map(({ history }) => history)

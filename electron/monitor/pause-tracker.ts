@@ -1,6 +1,7 @@
 import type { Millis } from '../shared/models.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { RunStore } from './store/store-types.ts'
 import type { Subject } from './store/store-types.ts'
 
 export interface PauseTracker {
@@ -18,7 +19,7 @@ export interface PauseTracker {
 }
 
 export interface PauseTrackerDeps {
-  readonly store: Pick<OpenStore, 'batch' | 'gap'>
+  readonly store: Pick<OpenStore, 'batch'> & { readonly runs: Pick<RunStore, 'gap'> }
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
@@ -41,7 +42,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
     // Write all gaps at once, because the computer is about to sleep.
     store.batch(() => {
-      for (const subject of subjects()) store.gap(subject, why, at)
+      for (const subject of subjects()) store.runs.gap(subject, why, at)
     })
     options.interrupted()
   }
@@ -70,7 +71,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     },
     answered: (subject, at) => {
       const why = reason()
-      if (why !== null) store.gap(subject, why, at + 1)
+      if (why !== null) store.runs.gap(subject, why, at + 1)
     },
     woke: (promisedAt, at) => {
       if (at - promisedAt <= noticeableMs || reason() !== null) return

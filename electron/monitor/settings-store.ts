@@ -1,6 +1,6 @@
 import { createListeners, type Listeners } from './listeners.ts'
 import { parseSettings, type SavedSettings } from './saved-settings.ts'
-import type { OpenStore } from './store/open-store.ts'
+import type { ProfileStore } from './store/store-types.ts'
 
 export interface SettingsStore {
   readonly saved: () => SavedSettings
@@ -9,14 +9,14 @@ export interface SettingsStore {
   readonly onSaved: Listeners<SavedSettings>['add']
 }
 
-export function createSettingsStore(store: Pick<OpenStore, 'settings' | 'saveSettings'>): SettingsStore {
-  let saved = parseSettings(store.settings())
+export function createSettingsStore(profile: ProfileStore): SettingsStore {
+  let saved = parseSettings(profile.settings())
   const listeners = createListeners<SavedSettings>()
   return {
     saved: () => saved,
     save: (next) => {
       const before = saved
-      store.saveSettings(next)
+      profile.saveSettings(next)
       saved = next
       listeners.call(before)
     },

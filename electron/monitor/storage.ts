@@ -82,7 +82,7 @@ export function createStorage(options: StorageOptions): Storage {
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
     current = mine
     // An import is a single transaction, which locks the file throughout.
-    if (job === 'import') store.setBusy(jobErrors.importRunning)
+    if (job === 'import') store.upkeep.setBusy(jobErrors.importRunning)
     try {
       return await worker.run(job, request, {
         signal: stop.signal,
@@ -92,8 +92,8 @@ export function createStorage(options: StorageOptions): Storage {
       })
     } finally {
       current = null
-      if (job === 'import') store.setBusy(null)
-      store.countSetAside()
+      if (job === 'import') store.upkeep.setBusy(null)
+      store.upkeep.countSetAside()
     }
   }
 
@@ -125,7 +125,7 @@ export function createStorage(options: StorageOptions): Storage {
   /** Waits if another job is running. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
-      if (store.isSearchComplete() || store.status().mode !== 'disk') return
+      if (store.traces.isSearchComplete() || store.status().mode !== 'disk') return
       if (current !== null) return indexLater()
       run(jobNames.index, 'index', null).catch((thrown: unknown) => options.log(jobLog.indexFailed, thrown))
     })
@@ -134,7 +134,7 @@ export function createStorage(options: StorageOptions): Storage {
   /** Checks a large file once after an unexpected exit. */
   async function checkOnce(): Promise<void> {
     const { problems } = await run(jobNames.checkAfterCrash, 'check', null)
-    store.noteCheck(problems.length === 0)
+    store.upkeep.noteCheck(problems.length === 0)
     if (problems.length > 0) options.log(jobLog.damaged, new Error(problems.join(' ')))
   }
 
@@ -147,14 +147,15 @@ export function createStorage(options: StorageOptions): Storage {
     cancel: () => current?.stop.abort(),
     putBack: () => {
       checkFree()
-      store.putBack()
+      store.upkeep.putBack()
     },
-    archives: () => archivesIn(store.note(archivesNote)),
-    saveArchives: (archives) => store.saveNote(archivesNote, archives),
+    archives: () => archivesIn(store.profile.note(archivesNote)),
+    saveArchives: (archives) => store.profile.saveNote(archivesNote, archives),
     schedule: () => {
       later(firstAfterMs)
       indexLater()
-      if (store.isUnchecked()) checkOnce().catch((thrown: unknown) => options.log(jobLog.checkFailed, thrown))
+      if (store.upkeep.isUnchecked())
+        checkOnce().catch((thrown: unknown) => options.log(jobLog.checkFailed, thrown))
     },
     close: () => {
       cancelTimer?.()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LastTime, ServiceClock } from './service-clock.ts'
-import type { OpenStore } from './store/open-store.ts'
+import type { ProfileStore } from './store/store-types.ts'
 
 const name = 'clock'
 /** The stored time may be out of date by this much, because only jumps of a day or more matter. */
@@ -13,17 +13,17 @@ const schema = z.object({
   offsetMs: z.int().min(-mostMs).max(mostMs),
 })
 
-export function storedTime(store: Pick<OpenStore, 'note'>): LastTime | null {
-  return schema.safeParse(store.note(name)).data ?? null
+export function storedTime(profile: Pick<ProfileStore, 'note'>): LastTime | null {
+  return schema.safeParse(profile.note(name)).data ?? null
 }
 
-export function storeTime(store: Pick<OpenStore, 'note' | 'saveNote'>, time: ServiceClock): void {
+export function storeTime(profile: Pick<ProfileStore, 'note' | 'saveNote'>, time: ServiceClock): void {
   const trustedAt = time.trustedNow()
   if (trustedAt === null) return
-  const before = storedTime(store)
+  const before = storedTime(profile)
   const offsetMs = time.offsetMs()
   if (before?.offsetMs === offsetMs && Math.abs(trustedAt - before.trustedAt) <= staleMs) return
-  store.saveNote(name, {
+  profile.saveNote(name, {
     trustedAt: Math.round(trustedAt),
     computerAt: Math.round(time.base.now()),
     offsetMs,

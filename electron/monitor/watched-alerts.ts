@@ -52,10 +52,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
 
   function listed(): readonly Incident[] {
-    const newest = store.incidents(storeKey(network), incidentsShown)
+    const newest = store.incidents.list(storeKey(network), incidentsShown)
     if (newest.length < incidentsShown) return newest
     const ids = new Set(newest.map(({ id }) => id))
-    const goingOn = store.incidentsGoingOn(storeKey(network), lastingRules())
+    const goingOn = store.incidents.goingOn(storeKey(network), lastingRules())
     return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
   }
 
@@ -79,7 +79,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     const changes = incidents.flatMap((incident) => changeOf(known.get(incident.id), incident) ?? [])
     const messages = options.alerts.route(storeKey(network), changes)
     store.batch(() => {
-      store.saveIncidents(storeKey(network), incidents)
+      store.incidents.save(storeKey(network), incidents)
       if (changes.length > 0) store.outbox.add(messages)
     })
     if (changes.length > 0) options.alerts.wake()
@@ -117,7 +117,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     snooze: (ids, until) => manager.snooze(findAll(ids), until),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
-      store.acknowledgeIncidents(storeKey(network), session.now())
+      store.incidents.acknowledge(storeKey(network), session.now())
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return

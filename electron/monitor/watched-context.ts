@@ -31,7 +31,7 @@ export function contextOf(
     },
     isPaidBefore: (from, recipient, view) => {
       const [payer, payee] = [from, recipient].map((key) => `"${indexedWord(hexOf(key))}"`)
-      const stored = store.endedTraces(storeKey(network), {
+      const stored = store.traces.ended(storeKey(network), {
         from: null,
         to: null,
         states: [],
@@ -51,8 +51,8 @@ export function contextOf(
 
 /** Returns the stored traces that may concern multisig orders. */
 export function orderTraces({ store, network }: Pick<Session, 'store' | 'network'>): readonly TraceView[] {
-  return store
-    .endedTraces(storeKey(network), {
+  return store.traces
+    .ended(storeKey(network), {
       from: null,
       to: null,
       states: [],

@@ -102,9 +102,9 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     return id
   }
 
-  for (const item of store.watched(network, list)) {
+  for (const item of store.watchlists.list(network, list)) {
     watched.set(item.key, item)
-    const run = operation === null ? null : store.latest(subjectOf(session, operation, item.key))
+    const run = operation === null ? null : store.runs.latest(subjectOf(session, operation, item.key))
     if (run === null) continue
     freshness.restore(idOf(item.key), run.lastSeenAt)
     on.restored?.(item.key, run)
@@ -122,7 +122,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   }
 
   function saveAll(items: readonly WatchedItem[]): void {
-    store.saveAllWatched(network, list, items)
+    store.watchlists.saveAll(network, list, items)
     for (const item of items) watched.set(item.key, item)
     if (items.length > 20) show()
     else for (const item of items) show(item.key)
@@ -206,12 +206,12 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     },
     remove: (key) => {
       require(key)
-      store.removeWatched(network, list, [key])
+      store.watchlists.remove(network, list, [key])
       watched.delete(key)
       // Record a gap, because the item is not observed until it is added again.
       const wasPolled = operation !== null && session.network.isFile !== true
       if (wasPolled && freshness.observedAt(idOf(key)) !== null)
-        store.gap(subjectOf(session, operation, key), 'paused', now())
+        store.runs.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
       ids.delete(key)
       published.remove([key])

@@ -40,7 +40,7 @@ function measureReading(folder: string, body: string) {
   const store = openStore({ folder, now: () => 0 })
   const count = transactions.length
   const kept = { key, ref, rootHash, fileHash, isComplete: true, firstSeenAt: 1, lastSeenAt: 1, count }
-  store.saveBlock(network, kept, transactions)
+  store.blocks.save(network, kept, transactions)
   const bare = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
   const select = bare.prepare(`
     SELECT account.address, block_row.lt, block_row.hash
@@ -50,9 +50,9 @@ function measureReading(folder: string, body: string) {
   const times = interleave(
     {
       ours: () => {
-        store.block(network, key)
-        store.blockFacts(network, key)
-        rows += String(deserialize(serialize(packRows(store.blockRows(network, key))))).length
+        store.blocks.one(network, key)
+        store.readings.facts(network, key)
+        rows += String(deserialize(serialize(packRows(store.blocks.rows(network, key))))).length
       },
       bare: () => {
         rows += select.all().length

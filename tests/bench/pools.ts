@@ -24,17 +24,17 @@ const lastRound = Math.floor(yearMs / roundMs)
 function keepYear(folder: string): void {
   const store = openStore({ folder, now: () => yearMs })
   const subject = { ...poolSubject(0), network: baseUrl }
-  store.saveWatched(baseUrl, 'pools', { key, label: 'Pool', addedAt: 0 })
+  store.watchlists.save(baseUrl, 'pools', { key, label: 'Pool', addedAt: 0 })
   for (let round = 0; round <= lastRound; round += 1) {
     const at = round * roundMs
     if (round === 200 || round === 201) {
-      store.gap(subject, 'offline', at)
+      store.runs.gap(subject, 'offline', at)
       continue
     }
-    store.observe(subject, poolAnswer(0, round, true), at)
-    store.observe(subject, poolAnswer(0, round, true), at + roundMs / 2 - 60_000)
-    store.observe(subject, poolAnswer(0, round, false), at + roundMs / 2)
-    store.observe(subject, poolAnswer(0, round, false), at + roundMs - 60_000)
+    store.runs.observe(subject, poolAnswer(0, round, true), at)
+    store.runs.observe(subject, poolAnswer(0, round, true), at + roundMs / 2 - 60_000)
+    store.runs.observe(subject, poolAnswer(0, round, false), at + roundMs / 2)
+    store.runs.observe(subject, poolAnswer(0, round, false), at + roundMs - 60_000)
   }
   store.close()
 }

@@ -37,7 +37,7 @@ function keepRuns(url: string): void {
     store.batch(() => {
       for (let account = 0; account < others; account += 1) {
         const subject = { ...accountSubject(account), network: url }
-        store.observe(subject, pendingAnswer(account % 7, version, 1), Date.now() - wantedRuns + version)
+        store.runs.observe(subject, pendingAnswer(account % 7, version, 1), Date.now() - wantedRuns + version)
       }
     })
   }

@@ -44,7 +44,7 @@ export function watchDemo(folder: string, hours: number): number {
     const key = keyOf.get(address) ?? address
     const subject: Subject = { network, operation: 'pendingActions', key }
     const answer = decodePending(parseWire(toJson(world.pendingActions({ account: address }))))
-    store.observe(subject, splitPending(answer), now)
+    store.runs.observe(subject, splitPending(answer), now)
     const context = {
       addressBook: answer.addressBook,
       metadata: answer.metadata,
@@ -61,7 +61,7 @@ export function watchDemo(folder: string, hours: number): number {
     )
     const isTouchOnly = new Set(touched)
     for (const record of records) known.set(record.view.key, record)
-    store.saveTraces(
+    store.traces.save(
       network,
       records.filter(({ view }) => !isTouchOnly.has(view.key)),
     )
@@ -84,7 +84,7 @@ export function watchDemo(folder: string, hours: number): number {
         }
       }
     })
-    store.saveTraces(
+    store.traces.save(
       network,
       [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined),
     )

@@ -51,10 +51,10 @@ export function keepYear(store: OpenStore, pools: number): void {
     store.batch(() => {
       for (let pool = 0; pool < pools; pool += 1) {
         const at = round * roundMs
-        store.observe(poolSubject(pool), poolAnswer(pool, round, true), at)
-        store.observe(poolSubject(pool), poolAnswer(pool, round, true), at + roundMs / 2 - 60_000)
-        store.observe(poolSubject(pool), poolAnswer(pool, round, false), at + roundMs / 2)
-        store.observe(poolSubject(pool), poolAnswer(pool, round, false), at + roundMs - 60_000)
+        store.runs.observe(poolSubject(pool), poolAnswer(pool, round, true), at)
+        store.runs.observe(poolSubject(pool), poolAnswer(pool, round, true), at + roundMs / 2 - 60_000)
+        store.runs.observe(poolSubject(pool), poolAnswer(pool, round, false), at + roundMs / 2)
+        store.runs.observe(poolSubject(pool), poolAnswer(pool, round, false), at + roundMs - 60_000)
       }
     })
   }

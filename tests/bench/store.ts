@@ -60,7 +60,7 @@ function poolOfThePast(path: string): void {
   const idOf = new Map(pools.map(({ id, body }) => [body, Number(id)]))
   const moments = Array.from({ length: 400 }, (_, round) => {
     const [subject, at] = [poolSubject(round % 50), round * roundMs + 1_000]
-    const texts = store.lastKnown(subject, at)?.parts.map(({ text }) => text) ?? []
+    const texts = store.history.lastKnown(subject, at)?.parts.map(({ text }) => text) ?? []
     const first = idOf.get(texts[0] ?? null) ?? Number.NaN
     const bodies = select.all(first, first + 40).map(({ body }) => body)
     if (texts.join() !== bodies.join()) throw new Error('The SELECT must read the rows of the response')
@@ -77,7 +77,7 @@ function poolOfThePast(path: string): void {
     {
       ours: () => {
         const { subject, at } = momentFor('ours')
-        store.lastKnown(subject, at)
+        store.history.lastKnown(subject, at)
       },
       bare: () => {
         const { first } = momentFor('bare')
@@ -100,10 +100,10 @@ function unchanged(): void {
   const store = open(folder())
   const answer = pendingAnswer(1, 1, 20)
   const subject = accountSubject(1)
-  store.observe(subject, answer, 0)
+  store.runs.observe(subject, answer, 0)
   let at = 0
   // Pass a new list each time, as parsing a response does: the store does not hash the same list twice.
-  const ours = medianUs(() => store.observe(subject, [...answer], (at += 1)), 5_000)
+  const ours = medianUs(() => store.runs.observe(subject, [...answer], (at += 1)), 5_000)
   const hashing = medianUs(() => {
     const hash = createHash('sha256')
     for (const { kind, name, text } of answer) hash.update(kind).update(name).update(text)
@@ -115,11 +115,11 @@ function unchanged(): void {
 
 function firstPanel(path: string): void {
   const store = open(path)
-  store.settings()
-  store.watched('https://toncenter.com', 'accounts')
-  store.traces('https://toncenter.com', 0)
-  for (let account = 0; account < 20; account += 1) store.latest(accountSubject(account))
-  store.recentBlocks('https://toncenter.com', 20)
+  store.profile.settings()
+  store.watchlists.list('https://toncenter.com', 'accounts')
+  store.traces.list('https://toncenter.com', 0)
+  for (let account = 0; account < 20; account += 1) store.runs.latest(accountSubject(account))
+  store.blocks.recent('https://toncenter.com', 20)
   store.close()
 }
 
@@ -129,7 +129,7 @@ function fill(path: string, runs: number): void {
   for (let version = 0; version < Math.max(1, runs / accounts); version += 1) {
     store.batch(() => {
       for (let account = 0; account < accounts; account += 1) {
-        store.observe(accountSubject(account), pendingAnswer(account % 7, version, 1), version)
+        store.runs.observe(accountSubject(account), pendingAnswer(account % 7, version, 1), version)
       }
     })
   }

@@ -22,7 +22,7 @@ const focusedLine = (): number => {
 test('alerts are acknowledged and snoozed with the keyboard alone', async () => {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })
-  store.saveIncidents(
+  store.incidents.save(
     storeKey(customNetwork('http://127.0.0.1:9')),
     accounts.map((account, index) => storedIncident(`i${index}`, account, Date.now() - index * 3_600_000)),
   )

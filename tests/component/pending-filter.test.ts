@@ -141,7 +141,7 @@ test('a filter of the journal searches all stored traces', async () => {
   const last = traces.at(-1)
   if (last === undefined) throw new Error('No traces')
   const failed = { ...last, view: { ...last.view, ...inState('failed') } }
-  store.saveTraces(storeKey(customNetwork('http://127.0.0.1:9')), [...traces.slice(0, -1), failed])
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [...traces.slice(0, -1), failed])
   store.close()
   await openWindow({}, folder)
   await addAccount(account)

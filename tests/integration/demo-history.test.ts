@@ -23,7 +23,7 @@ it(
         operation: 'getPool',
         key: address.toLowerCase(),
       } as const
-      const runs = store.stretches(subject, startAt, rehearsedUntil).filter(({ gap }) => gap === null)
+      const runs = store.history.stretches(subject, startAt, rehearsedUntil).filter(({ gap }) => gap === null)
       return [label, runs.length >= 5]
     })
     store.close()

@@ -19,7 +19,7 @@ async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
   const store = openStore({ folder: rig.folder, now: rig.clock.now })
   const key = rig.world.pools[0]?.address.toLowerCase() ?? ''
   const subject = { network: rigUrl, operation: 'getPool', key } as const
-  const stretches = store.stretches(subject, rig.startAt, rig.clock.now() + minute)
+  const stretches = store.history.stretches(subject, rig.startAt, rig.clock.now() + minute)
   store.close()
   return stretches.flatMap(({ gap, fromAt }) =>
     gap === null ? [] : [[gap, (fromAt - rig.startAt) / minute] as const],

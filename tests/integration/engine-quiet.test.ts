@@ -54,7 +54,7 @@ it('the disk is written once a minute while nothing changes, which bounds the lo
   const store = openStore({ folder: copy, now: rig.clock.now })
   const ends = accounts.map((key) => {
     const subject = { network: rigUrl, operation: 'pendingActions', key } as const
-    const [run, gap] = store.stretches(subject, rig.startAt, rig.clock.now()).slice(-2)
+    const [run, gap] = store.history.stretches(subject, rig.startAt, rig.clock.now()).slice(-2)
     expect(run?.gap).toBe(null)
     expect(gap).toMatchObject({ gap: 'closed', fromAt: (run?.seenUntilAt ?? 0) + 1 })
     return (gap?.fromAt ?? 0) - rig.startAt

@@ -41,9 +41,9 @@ it(
     const world = createWorld({ seed: 1, startAt })
     const [even] = world.suggested.pools
     const subject = { network, operation: 'getPool', key: even?.address.toLowerCase() ?? '' } as const
-    const stretches = store.stretches(subject, startAt, rehearsedUntil)
-    const latest = store.latest(subject)
-    const states = [...store.tracesBetween(network, startAt, rehearsedUntil, 5_000)].flatMap((page) =>
+    const stretches = store.history.stretches(subject, startAt, rehearsedUntil)
+    const latest = store.runs.latest(subject)
+    const states = [...store.traces.between(network, startAt, rehearsedUntil, 5_000)].flatMap((page) =>
       page.map(({ view }) => view.state),
     )
     store.close()

@@ -18,7 +18,8 @@ const empty = '{"actions":[],"address_book":{},"metadata":{}}'
 function filledProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })
-  for (let days = 20; days > 0; days -= 1) store.observe(account, actions(String(days)), startAt - days * day)
+  for (let days = 20; days > 0; days -= 1)
+    store.runs.observe(account, actions(String(days)), startAt - days * day)
   store.close()
   return folder
 }

@@ -106,11 +106,11 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     for (const item of sorted) if (item.kind === 'pool') pools.push(await poolRecords(item))
     return {
       traces: sorted.flatMap(({ kind, network, key }) => {
-        const record = kind === 'trace' ? store.trace(network, key) : null
+        const record = kind === 'trace' ? store.traces.one(network, key) : null
         return record === null ? [] : [{ network, view: record.view }]
       }),
       alerts: sorted.flatMap(({ kind, network, key }) => {
-        const incident = kind === 'alert' ? store.incident(network, key) : null
+        const incident = kind === 'alert' ? store.incidents.one(network, key) : null
         return incident === null ? [] : [{ network, incident }]
       }),
       pools,

@@ -34,7 +34,7 @@ export function createBlockHead(session: Session): BlockHead {
   const { client, appState, store } = session
   const network = storeKey(session.network)
   const seen = new Map<string, number>()
-  const kept = store.highestBlock(network, masterchainBlock(1))
+  const kept = store.blocks.highest(network, masterchainBlock(1))
   let highest = kept === null ? null : { seqno: kept.seqno, at: kept.seenAt }
   let searching: HeadSearch | null = null
   let follow: HeadFollow | null = null
@@ -55,7 +55,7 @@ export function createBlockHead(session: Session): BlockHead {
   }
 
   function highestOf(ref: BlockRef): number | null {
-    const known = [seen.get(chainOf(ref)) ?? 0, store.highestBlock(network, ref)?.seqno ?? 0]
+    const known = [seen.get(chainOf(ref)) ?? 0, store.blocks.highest(network, ref)?.seqno ?? 0]
     // The masterchain block that commits a trace exists.
     if (chainOf(ref) === masterchain) {
       for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)

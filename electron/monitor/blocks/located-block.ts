@@ -60,8 +60,8 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
 
   /** Returns the stored blocks of a shard before and after a time, found by binary search. */
   function anchorsOf(chain: BlockRef, target: bigint): readonly LtRange[] {
-    const seqnos = store
-      .blockHeights(network, chain, 1, maxSeqno)
+    const seqnos = store.blocks
+      .heights(network, chain, 1, maxSeqno)
       .flatMap(({ seqno, isComplete }) => (isComplete ? seqno : []))
     const found: LtRange[] = []
     for (let [from, to] = [0, seqnos.length - 1]; from <= to;) {

@@ -154,12 +154,12 @@ export function createBlocks(session: Session): Blocks {
     },
     around: (key, radius) => {
       const { workchain, shard, seqno } = refOfKey(key)
-      return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
+      return store.blocks.heights(network, { workchain, shard }, seqno - radius, seqno + radius)
     },
     knownAt: stored.knownAt,
-    timeline: (account) => store.appearances(network, account, mostAppearances),
+    timeline: (account) => store.history.appearances(network, account, mostAppearances),
     find: (rootHash) => {
-      const key = store.blockByHash(network, rootHash)
+      const key = store.blocks.byHash(network, rootHash)
       const kept = key === null ? null : stored.view(key)
       if (kept === null) return null
       if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])

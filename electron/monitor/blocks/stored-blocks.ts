@@ -43,10 +43,10 @@ export interface StoredBlocks {
 export function createStoredBlocks(session: Session): StoredBlocks {
   const { now, store } = session
   const network = storeKey(session.network)
-  let pins: ReadonlyMap<string, BlockPin> = store.pinNotes(network, 'block')
+  let pins: ReadonlyMap<string, BlockPin> = store.pins.notes(network, 'block')
 
   function viewOf(kept: KeptBlock): BlockView {
-    const facts = store.blockFacts(network, kept.key)
+    const facts = store.readings.facts(network, kept.key)
     return {
       ...emptyBlock(kept.ref),
       rootHash: kept.rootHash,
@@ -66,7 +66,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     const pages = block.responses ?? []
     if (pages.length === 0) return
     const packed = await Promise.all(pages.map(packResponse))
-    if (!session.signal.aborted) store.saveBlockResponses(network, key, place, packed)
+    if (!session.signal.aborted) store.readings.save(network, key, place, packed)
   }
 
   function saveResponses(key: string, place: ReadingPlace, block: Block): void {
@@ -76,19 +76,19 @@ export function createStoredBlocks(session: Session): StoredBlocks {
   }
 
   function* keep(key: string, block: Block, at: Millis): Steps<void> {
-    const before = store.block(network, key)
+    const before = store.blocks.one(network, key)
     const difference =
-      before === null ? null : compareBlocks({ block: before, rows: store.blockRows(network, key) }, block)
+      before === null ? null : compareBlocks({ block: before, rows: store.blocks.rows(network, key) }, block)
     if (difference !== null) {
-      store.noteBlockCheck(network, key, at, difference)
+      store.readings.noteCheck(network, key, at, difference)
       session.report([{ kind: 'block-contradiction', ref: block.ref, difference, at }])
       if (before?.isComplete === true) saveResponses(key, 'differing', block)
     }
     if (before?.isComplete === true) {
       if (difference !== null || !block.isComplete) return
-      store.noteBlockCheck(network, key, at, null)
+      store.readings.noteCheck(network, key, at, null)
       // Blocks of earlier versions were stored without their responses.
-      if (!store.blockReadings(network, key).some(({ reading }) => reading === 0))
+      if (!store.readings.list(network, key).some(({ reading }) => reading === 0))
         saveResponses(key, 'shown', block)
       return
     }
@@ -101,19 +101,19 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       const rows = transactions.slice(from, from + rowsAStep)
       const until = from + rows.length
       const isLast = until === count
-      store.saveBlock(network, { ...kept, isComplete: isComplete && isLast, count: until }, rows, from)
+      store.blocks.save(network, { ...kept, isComplete: isComplete && isLast, count: until }, rows, from)
       if (!isLast) yield
     }
     saveResponses(key, difference === null ? 'shown' : 'instead', block)
   }
 
   function readingRows(key: string, reading: number): ComparedBlock | null {
-    const pages = store.blockReadings(network, key).find((each) => each.reading === reading)?.responses ?? []
-    const bodies = pages.map((_, page) => store.blockResponse(network, key, reading, page))
+    const pages = store.readings.list(network, key).find((each) => each.reading === reading)?.responses ?? []
+    const bodies = pages.map((_, page) => store.readings.response(network, key, reading, page))
     return bodies.length === 0 ? null : rowsOfBodies(bodies)
   }
 
-  const find = (key: string): KeptBlock | null => store.block(network, key)
+  const find = (key: string): KeptBlock | null => store.blocks.one(network, key)
   return {
     find,
     keep,
@@ -121,33 +121,33 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       const kept = find(key)
       return kept === null ? null : viewOf(kept)
     },
-    rows: (key, from, most) => store.blockRows(network, key, from, most),
-    readings: (key) => store.blockReadings(network, key),
+    rows: (key, from, most) => store.blocks.rows(network, key, from, most),
+    readings: (key) => store.readings.list(network, key),
     response: (key, reading, page) => {
-      const body = store.blockResponse(network, key, reading, page)
+      const body = store.readings.response(network, key, reading, page)
       return body === null ? null : { text: new TextDecoder().decode(body), isExact: isUtf8(body) }
     },
     readingRows,
     recent: () => {
-      const recent = store.recentBlocks(network, mostRecent)
+      const recent = store.blocks.recent(network, mostRecent)
       const known = new Set(recent.map(({ key }) => key))
       const pinned = [...pins.keys()].filter((key) => !known.has(key)).map(find)
       return [...recent, ...pinned.filter((kept) => kept !== null)].map(viewOf)
     },
     knownAt: (at, limit) =>
-      store.blocksUntil(network, at, limit).map((kept) => {
+      store.blocks.until(network, at, limit).map((kept) => {
         const view = viewOf(kept)
         const contradiction =
           view.contradiction !== null && view.contradiction.at <= at ? view.contradiction : null
         return { ...view, contradiction, observedAt: Math.min(kept.lastSeenAt, at) }
       }),
     pin: (key, note) => {
-      store.pin(network, 'block', key, now(), note)
-      pins = store.pinNotes(network, 'block')
+      store.pins.pin(network, 'block', key, now(), note)
+      pins = store.pins.notes(network, 'block')
     },
     unpin: (key) => {
-      store.unpin(network, 'block', key)
-      pins = store.pinNotes(network, 'block')
+      store.pins.unpin(network, 'block', key)
+      pins = store.pins.notes(network, 'block')
     },
   }
 }

@@ -99,7 +99,7 @@ export function pendingCommands(engine: () => Engine): Handled {
     'journal.readBack': () => engine().accounts.history.readBack(),
     'journal.page': (query) => {
       const { store, network, accounts, pools, book } = engine()
-      return readJournal(store, storeKey(network), query, {
+      return readJournal(store.traces, storeKey(network), query, {
         namedLike: (text) => {
           const name = text.toLowerCase()
           const items = [...accounts.list.all(), ...pools.list.all()]

@@ -22,7 +22,7 @@ export const tracesLookedAt = 50_000
 /** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
 async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): Promise<readonly TraceView[]> {
   const views: TraceView[] = []
-  for (const page of store.tracesBetween(storeKey(network), from, to, tracesLookedAt)) {
+  for (const page of store.traces.between(storeKey(network), from, to, tracesLookedAt)) {
     for (const { view } of page) views.push(view)
     await setImmediate()
   }
@@ -54,13 +54,13 @@ export async function historyOf(
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
 
   function spansOf<T>(operation: Operation, key: string, read: (at: Millis) => T | null): readonly Span<T>[] {
-    return store
+    return store.history
       .stretches({ network, operation, key }, from, to)
       .map(({ fromAt, seenUntilAt, gap }) => ({ fromAt, seenUntilAt, gap, read: () => read(fromAt) }))
   }
 
   function poolAt(key: string, at: Millis): PoolState | null {
-    const run = store.lastKnown({ network, operation: 'getPool', key }, at)
+    const run = store.history.lastKnown({ network, operation: 'getPool', key }, at)
     return run === null ? null : poolOf(engine, key, run)
   }
 
@@ -79,7 +79,7 @@ export async function historyOf(
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
     contradictions: () => {
       const find = (kind: 'block' | 'trace') =>
-        store.incidentsAbout(network, kind, [from, to], contradictionsLookedAt)
+        store.incidents.about(network, kind, [from, to], contradictionsLookedAt)
       const ofStream = find('trace').filter(({ event }) => event.kind === 'stream-contradiction')
       const about = [...find('block'), ...ofStream]
       // Several rules may have stored an alert for the same contradiction.

@@ -180,25 +180,29 @@ function profileCommands(
       const networks = [...names]
         .map((network): TransferNetwork => ({
           network,
-          accounts: store.watched(network, 'accounts'),
-          pools: store.watched(network, 'pools'),
-          book: store.watched(network, 'book'),
+          accounts: store.watchlists.list(network, 'accounts'),
+          pools: store.watchlists.list(network, 'pools'),
+          book: store.watchlists.list(network, 'book'),
         }))
         .filter((each) => transferLists.some((list) => each[list].length > 0))
       return { text: writeTransfer(networks, settings) }
     },
     'profile.preview': ({ text }) =>
-      previewTransfer(read(text), deps.settings.saved().settings, store.watched),
+      previewTransfer(read(text), deps.settings.saved().settings, store.watchlists.list),
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
-        checkBooks(transfer, store.watched)
+        checkBooks(transfer, store.watchlists.list)
         deps.switcher.check()
-        const refusal = refuseTransfer(transfer, store.watched)
+        const refusal = refuseTransfer(transfer, store.watchlists.list)
         if (refusal !== null) throw new LookoutError('invalid-input', refusal)
         for (const { network, ...items } of transfer.networks) {
           for (const list of transferLists)
-            store.saveAllWatched(network, list, mergeItems(items[list], store.watched(network, list)))
+            store.watchlists.saveAll(
+              network,
+              list,
+              mergeItems(items[list], store.watchlists.list(network, list)),
+            )
         }
       }
       if (hasSettings && transfer.settings !== null)

@@ -20,7 +20,7 @@ import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
 import { route, type AlertChange } from './routing.ts'
 
 export interface DeliveryOptions {
-  readonly store: Pick<OpenStore, 'outbox' | 'watched' | 'batch'>
+  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
   readonly settings: Pick<SettingsStore, 'saved' | 'onSaved'>
   readonly secrets: SecretStore
   readonly fetch: DeliveryPorts['fetch']
@@ -89,7 +89,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     return channel
   }
 
-  const reading = (): RenderDeps => ({ labels: createLabels(store), settings })
+  const reading = (): RenderDeps => ({ labels: createLabels(store.watchlists), settings })
 
   function logEntry(entry: StoredEntry, deps: RenderDeps, hidden: ReadonlySet<string>): DeliveryLogEntry {
     const { key, channel, state, createdAt, status, attempts, doneAt, dueAt, error } = entry

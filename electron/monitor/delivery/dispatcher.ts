@@ -14,7 +14,7 @@ import { createLabels, renderEntry } from './render.ts'
 import { reminderOf } from './routing.ts'
 
 export interface DispatcherDeps {
-  readonly store: Pick<OpenStore, 'outbox' | 'watched' | 'batch'>
+  readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
   readonly settings: () => Settings
   readonly secrets: ChannelSecrets
   readonly ports: DeliveryPorts
@@ -159,7 +159,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const batch = sendable(channel, due, at)
     if (batch.length === 0) return
     worker.pace.note(at)
-    const reading = { labels: createLabels(store), settings }
+    const reading = { labels: createLabels(store.watchlists), settings }
     const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
     const result = await send(channel, alerts)
     // The store may be closed. The next start sends the messages again.

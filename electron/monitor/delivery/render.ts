@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings.ts'
 import { renderText, type TextStyle } from '../../shared/text-parts.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
-import type { OpenStore } from '../store/open-store.ts'
+import type { WatchlistStore } from '../store/store-types.ts'
 import type { OutboxEntry } from '../store/outbox-repository.ts'
 import type { OutgoingMessage, RenderedAlert } from './delivery-types.ts'
 import { message as words } from './delivery-words.ts'
@@ -26,7 +26,7 @@ export interface RenderDeps {
 }
 
 /** Returns the labels of a network's accounts and pools, and the names of its address book, read once. Labels win, as in the window. */
-export function createLabels({ watched }: Pick<OpenStore, 'watched'>): RenderDeps['labels'] {
+export function createLabels({ list: watched }: Pick<WatchlistStore, 'list'>): RenderDeps['labels'] {
   const known = new Map<string, ReadonlyMap<string, string>>()
   return (network) => {
     const items = known.has(network)

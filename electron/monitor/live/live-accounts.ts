@@ -102,7 +102,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const awaited = createAwaitedTraces(session, traces, name)
   const streamCheck = createStreamCheck({
     since: (account) => (covers(account) && isHeard() ? coverage.since(account) : null),
-    known: (key) => traces.record(key) ?? store.trace(storeKey(session.network), key),
+    known: (key) => traces.record(key) ?? store.traces.one(storeKey(session.network), key),
     isAnnounced: awaited.isAnnounced,
   })
   let state: StreamState = { kind: 'idle' }
@@ -195,7 +195,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     if (lastHeardAt !== null) {
       for (const account of accounts().filter(covers)) {
         freshness.succeed(itemId('account', account), lastHeardAt)
-        store.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)
+        store.runs.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)
       }
       // A trace without recent frames is polled again.
       session.replan()

@@ -76,7 +76,7 @@ export function createPayouts(
 ): Payouts {
   const { store, appState, now } = session
   const network = storeKey(session.network)
-  const lists = new Map(store.payoutLists(network).map((list) => [list.id, list]))
+  const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = new Map<string, StoredPayout>()
   /** Keys of uncompleted lines by match key. */
   const open = new Map<string, Set<string>>()
@@ -124,11 +124,11 @@ export function createPayouts(
     paying.add(actionOf(record))
   }
 
-  for (const record of store.payoutLines(network)) {
+  for (const record of store.payouts.lines(network)) {
     if (!lists.has(record.list)) continue
     put(record)
     if (record.trace === undefined || !symbols.isMissing(record.asset)) continue
-    const paid = store.trace(network, record.trace)
+    const paid = store.traces.one(network, record.trace)
     if (paid !== null) symbols.learn([paid.view])
   }
   appState.payoutLists.replace([...lists.values()])
@@ -136,7 +136,7 @@ export function createPayouts(
 
   function save(records: readonly StoredPayout[]): void {
     if (records.length === 0) return
-    store.savePayouts(network, records)
+    store.payouts.saveLines(network, records)
     appState.payouts.upsert(records.map(viewOf))
   }
 
@@ -201,7 +201,7 @@ export function createPayouts(
   async function compareStored(since: Millis): Promise<void> {
     traces.flush()
     const found: TraceView[] = []
-    for (const page of store.tracesBetween(network, since, now(), mostTracesRead)) {
+    for (const page of store.traces.between(network, since, now(), mostTracesRead)) {
       const views = page.map(({ view }) => view)
       symbols.learn(views)
       found.push(...views.filter(pays))
@@ -217,7 +217,7 @@ export function createPayouts(
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
     if (lists.size >= mostLists || lines.size + records.length > mostPayoutsInAll)
       throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
-    store.savePayoutList(network, list, records)
+    store.payouts.saveList(network, list, records)
     lists.set(list.id, list)
     for (const record of records) put(record)
     appState.payoutLists.upsert([list])
@@ -253,7 +253,7 @@ export function createPayouts(
     remove: (id) => {
       const list = lists.get(id)
       if (list === undefined) throw new LookoutError('not-found', words.payouts.listGone)
-      store.removePayoutList(network, id)
+      store.payouts.remove(network, id)
       const gone = [...lines.values()].filter((line) => line.list === id)
       removed = { list, records: gone }
       for (const line of gone) {

@@ -129,7 +129,7 @@ export function createAccountHistory(
     watched.set(key, { ...item, history })
     if (!isNews && history.at - (storedAt.get(key) ?? 0) < storedEveryMs) return
     storedAt.set(key, history.at)
-    store.saveWatched(network, 'accounts', { ...item, history })
+    store.watchlists.save(network, 'accounts', { ...item, history })
   }
 
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {

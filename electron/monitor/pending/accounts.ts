@@ -150,9 +150,9 @@ export function createAccounts(session: Session): Accounts {
       const isWanted = (): boolean => list.has(key)
       const subject = subjectOf(session, operation, key)
       const parts = await inSlices(session, splitInSteps(value))
-      await inSlices(session, prepareInSteps(store, subject, parts))
+      await inSlices(session, prepareInSteps(store.runs, subject, parts))
       if (!isWanted()) return { isChanged: false }
-      const kept = store.observe(subject, parts, receivedAt)
+      const kept = store.runs.observe(subject, parts, receivedAt)
       const scope = { kind: 'account', account: key, previousAt } as const
       const isNew = await inSlices(
         session,

@@ -61,14 +61,14 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
   const roundRobin = createRoundRobin(mostHashes)
-  for (const item of store.watched(network, 'messages')) {
+  for (const item of store.watchlists.list(network, 'messages')) {
     if (item.trace !== undefined) traceOf.set(item.key, item.trace)
   }
   traces.list([...traceOf.values()])
 
   function viewOf(key: string): TraceView | null {
     const trace = traceOf.get(key)
-    return trace === undefined ? null : (traces.view(trace) ?? store.trace(network, trace)?.view ?? null)
+    return trace === undefined ? null : (traces.view(trace) ?? store.traces.one(network, trace)?.view ?? null)
   }
 
   function tie(key: string, trace: string): void {
@@ -76,7 +76,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     if (item === undefined || traceOf.get(key) === trace) return
     traceOf.set(key, trace)
     search.forget(key)
-    store.saveWatched(network, 'messages', { ...item, trace })
+    store.watchlists.save(network, 'messages', { ...item, trace })
   }
 
   const isWaiting = ({ key, addedAt }: WatchedItem): boolean => !traceOf.has(key) && !search.isOver(addedAt)

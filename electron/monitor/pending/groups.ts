@@ -26,11 +26,11 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
   const { store, now } = session
   const published = session.appState.groups
   const network = storeKey(session.network)
-  const groups = new Map(store.watchGroups(network).map((group) => [group.id, group]))
+  const groups = new Map(store.watchlists.groups(network).map((group) => [group.id, group]))
   published.replace([...groups.values()])
 
   function keep(group: WatchGroup): void {
-    store.saveWatchGroup(network, group)
+    store.watchlists.saveGroup(network, group)
     groups.set(group.id, group)
     published.upsert([group])
   }
@@ -91,7 +91,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
       for (const list of lists) {
         for (const item of list.all()) if (item.group === id) list.mark(item.key, { group: null })
       }
-      store.removeWatchGroup(network, id)
+      store.watchlists.removeGroup(network, id)
       groups.delete(id)
       published.remove([id])
     },

@@ -6,7 +6,7 @@ import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { searchExpression } from './search-expression.ts'
-import type { Store } from '../store/store-types.ts'
+import type { TraceStore } from '../store/store-types.ts'
 import type { TraceState } from '../../shared/trace-state.ts'
 
 export interface JournalQuery {
@@ -29,7 +29,7 @@ export interface JournalContext extends TraceFilterContext {
 }
 
 export async function readJournal(
-  store: Pick<Store, 'endedTraces' | 'isSearchComplete'>,
+  stored: Pick<TraceStore, 'ended' | 'isSearchComplete'>,
   network: string,
   query: JournalQuery,
   context: JournalContext,
@@ -40,12 +40,12 @@ export async function readJournal(
   const { from, to, states, limit } = query
   const isOfState = (state: TraceState): boolean => states.length === 0 || states.includes(state)
   const search = searchExpression(parsed.filter, context.namedLike)
-  const isIndexing = search !== null && !store.isSearchComplete()
+  const isIndexing = search !== null && !stored.isSearchComplete()
   const traces: TraceView[] = []
   let before = query.before
   let looked = 0
   while (looked < mostLooked) {
-    const records = store.endedTraces(network, { from, to, states, search, before, limit: batch })
+    const records = stored.ended(network, { from, to, states, search, before, limit: batch })
     for (const { view } of records) {
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }

@@ -81,9 +81,9 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
     const name = blockKey(hint.ref)
     const search = searches.get(name) ?? { ref: hint.ref, hints: new Map(), since: now(), failures: 0 }
     search.hints.set(key, hint)
-    const kept = store.block(network, name)
+    const kept = store.blocks.one(network, name)
     if (kept?.isComplete === true) {
-      apply(search, { ref: hint.ref, isComplete: true, transactions: store.blockRows(network, name) })
+      apply(search, { ref: hint.ref, isComplete: true, transactions: store.blocks.rows(network, name) })
       return
     }
     searches.set(name, search)

@@ -48,7 +48,7 @@ export async function* pagesOfListed(
   at: Millis,
 ): AsyncGenerator<readonly TraceRecord[], void, void> {
   const network = storeKey(session.network)
-  for (const page of session.store.tracesBetween(network, at - endedTracesKeptMs, at, mostEnded)) {
+  for (const page of session.store.traces.between(network, at - endedTracesKeptMs, at, mostEnded)) {
     yield page
     await setImmediate()
     if (session.signal.aborted) return
@@ -68,7 +68,7 @@ export async function* pagesOfEnded(
     await setImmediate()
     if (session.signal.aborted) return
     const query: EndedQuery = { ...wanted, before, limit: readAtOnce }
-    const records = session.store.endedTraces(storeKey(session.network), query)
+    const records = session.store.traces.ended(storeKey(session.network), query)
     yield records.filter(({ view }) => wanted.states.length === 0 || wanted.states.includes(view.state))
     const last = records.at(-1)?.view
     if (last === undefined || records.length < readAtOnce) return
@@ -82,8 +82,8 @@ export function watchedIn({
   network,
 }: Pick<Session, 'store' | 'network'>): (view: TraceView) => boolean {
   if (network.isFile === true) return () => true
-  const accounts = new Set(store.watched(storeKey(network), 'accounts').map(({ key }) => key))
-  const followed = new Set(store.watched(storeKey(network), 'messages').map(({ trace }) => trace))
+  const accounts = new Set(store.watchlists.list(storeKey(network), 'accounts').map(({ key }) => key))
+  const followed = new Set(store.watchlists.list(storeKey(network), 'messages').map(({ trace }) => trace))
   return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
 }
 

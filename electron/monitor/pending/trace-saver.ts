@@ -30,7 +30,7 @@ export function createTraceSaver(session: Session): TraceSaver {
   function write(most: number): void {
     const records = [...unsaved.values().take(most)]
     if (records.length === 0) return
-    session.store.saveTraces(network, records)
+    session.store.traces.save(network, records)
     for (const { view } of records) unsaved.delete(view.key)
   }
 
@@ -53,7 +53,7 @@ export function createTraceSaver(session: Session): TraceSaver {
     unsaved: (key) => unsaved.get(key) ?? null,
     flush: () => write(unsaved.size),
     save: (records) => {
-      session.store.saveTraces(network, records)
+      session.store.traces.save(network, records)
       for (const { view } of records) unsaved.delete(view.key)
     },
     saveSoon: (records) => {

@@ -46,7 +46,7 @@ export function createTraces(
   const saver = createTraceSaver(session)
   const links = createPaymentLinks(known)
   const isWatchedAtStart = watchedIn(session)
-  for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
+  for (const record of store.traces.list(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
@@ -102,7 +102,7 @@ export function createTraces(
   }
 
   function stored(key: string): TraceRecord | null {
-    return saver.unsaved(key) ?? store.trace(network, key)
+    return saver.unsaved(key) ?? store.traces.one(network, key)
   }
 
   /** Loads a trace that is no longer listed, so that an outdated copy in a response is recognised. */

@@ -107,7 +107,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       deps.access.refused(item.operation, error, sentKey)
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
-    if (reason !== null && subject !== null) store.gap(subject, reason, at)
+    if (reason !== null && subject !== null) store.runs.gap(subject, reason, at)
   }
 
   /** A response from a cache may be older than the previous response. */

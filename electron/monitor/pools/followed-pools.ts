@@ -146,7 +146,7 @@ export function createPools(session: Session): Pools {
         if (!list.has(key)) return { isChanged: false }
         lastSentAt.set(key, receivedAt - latencyMs)
         const before = states.get(key)
-        const kept = store.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
+        const kept = store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
         if (before !== undefined && kept.isChanged) {
           // Report before setting the new state, because a rule compares a change with the previous one.
           session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
@@ -178,7 +178,7 @@ export function createPools(session: Session): Pools {
         const observedAt = Math.min(entry.seenUntilAt, at)
         return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }
       }
-      const run = store.lastKnown(subjectOf(session, operation, key), at)
+      const run = store.history.lastKnown(subjectOf(session, operation, key), at)
       if (run === null) return { state: null, round: null, observedAt: null }
       return { state: poolOf(session, key, run), round: null, observedAt: run.lastSeenAt }
     },

@@ -31,7 +31,7 @@ export interface PoolHistoryCache {
 
 export function poolOf({ store }: Pick<Session, 'store'>, pool: AddressKey, run: Run): PoolState | null {
   const state = tryDecode(() => joinPool(run.parts))
-  if (state === null) store.noteUnreadable({ kind: 'responses', id: `${pool}@${run.firstSeenAt}` })
+  if (state === null) store.upkeep.noteUnreadable({ kind: 'responses', id: `${pool}@${run.firstSeenAt}` })
   return state
 }
 
@@ -59,7 +59,7 @@ export function createPoolHistoryCache(
     const entries: PoolHistoryEntry[] = [...(held?.entries ?? [])]
     const failures = (held?.failures ?? []).filter(({ at }) => at < start)
     let read = 0
-    for (const { fromAt, seenUntilAt, gap } of store.stretches(subject, start, to)) {
+    for (const { fromAt, seenUntilAt, gap } of store.history.stretches(subject, start, to)) {
       const last = entries.at(-1)
       if (gap !== null) {
         failures.push({ at: fromAt, reason: gap })
@@ -69,7 +69,7 @@ export function createPoolHistoryCache(
         if (last.seenUntilAt !== seenUntilAt) entries[entries.length - 1] = { ...last, seenUntilAt }
         continue
       }
-      const run = store.lastKnown(subject, fromAt)
+      const run = store.history.lastKnown(subject, fromAt)
       const state = run === null ? null : poolOf(session, pool, run)
       if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
       else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))

@@ -5,9 +5,14 @@ import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
 import { flushRepositories, type Repositories } from './repositories.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
-import { createUpkeep, type Upkeep } from './upkeep.ts'
+import { createPinStore, type PinStore, type Upkeep } from './upkeep.ts'
 
-export type OpenStore = Store & History & Upkeep & OutboxStore
+export interface OpenStore extends Store, OutboxStore {
+  readonly history: History
+  readonly pins: PinStore
+  readonly upkeep: Upkeep
+  readonly batch: OverlayStore['batch']
+}
 
 /** Keeps new data in memory if the file is not writable. Throws LookoutError `storage` if the file cannot be read either. */
 export function openStore(options: StoreOptions): OpenStore {
@@ -19,9 +24,11 @@ export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const overlay = openOverlayStore(options, open)
   return {
     ...createStore(overlay),
-    ...createHistory(overlay),
-    ...createUpkeep(overlay),
     ...createOutboxStore(overlay),
+    history: createHistory(overlay),
+    pins: createPinStore(overlay),
+    upkeep: overlay,
+    batch: overlay.batch,
   }
 }
 
@@ -51,146 +58,154 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
 
   return {
     status: overlay.status,
-    settings: () => read(overlay.front(), ({ watched }) => watched.settings(), null),
-    saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
-    note: (name) => either(({ watched }) => watched.note(name)),
-    saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
-
-    watched: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
-    saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
-    saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
-    removeWatched: (network, list, keys) => write(({ watched }) => watched.remove(network, list, keys)),
-
-    watchGroups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
-    saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
-    removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
-
-    payoutLists: (network) => read(overlay.front(), ({ payouts }) => payouts.lists(network), []),
-    payoutLines: (network) => read(overlay.front(), ({ payouts }) => payouts.lines(network), []),
-    savePayoutList: (network, list, lines) => write(({ payouts }) => payouts.saveList(network, list, lines)),
-    savePayouts: (network, lines) => write(({ payouts }) => payouts.saveLines(network, lines)),
-    removePayoutList: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
-
-    observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
-    prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),
-    extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
-    gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
-    latest: (subject) => either(({ runs }) => runs.latest(subject)),
-
-    traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
-      merged(
-        ({ traces }) => traces.list(network, since, most),
-        ({ view }) => view.key,
-        (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
-      ),
-    *tracesBetween(network, from, to, most) {
-      const known = new Set<string>()
-      for (const repositories of newestFirst()) {
-        const pages = repositories.traces.between(network, from, to, most - known.size)
-        for (;;) {
-          const page = read(repositories, () => pages.next(), { done: true, value: undefined })
-          if (page.done === true) break
-          yield page.value.filter(({ view }) => !known.has(view.key))
-          for (const { view } of page.value) known.add(view.key)
+    profile: {
+      settings: () => read(overlay.front(), ({ watched }) => watched.settings(), null),
+      saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
+      note: (name) => either(({ watched }) => watched.note(name)),
+      saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
+    },
+    watchlists: {
+      list: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
+      save: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
+      saveAll: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
+      remove: (network, list, keys) => write(({ watched }) => watched.remove(network, list, keys)),
+      groups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
+      saveGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
+      removeGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
+    },
+    payouts: {
+      lists: (network) => read(overlay.front(), ({ payouts }) => payouts.lists(network), []),
+      lines: (network) => read(overlay.front(), ({ payouts }) => payouts.lines(network), []),
+      saveList: (network, list, lines) => write(({ payouts }) => payouts.saveList(network, list, lines)),
+      saveLines: (network, lines) => write(({ payouts }) => payouts.saveLines(network, lines)),
+      remove: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
+    },
+    runs: {
+      observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+      prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),
+      extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
+      gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
+      latest: (subject) => either(({ runs }) => runs.latest(subject)),
+    },
+    traces: {
+      list: (network, since, most = Number.MAX_SAFE_INTEGER) =>
+        merged(
+          ({ traces }) => traces.list(network, since, most),
+          ({ view }) => view.key,
+          (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
+        ),
+      *between(network, from, to, most) {
+        const known = new Set<string>()
+        for (const repositories of newestFirst()) {
+          const pages = repositories.traces.between(network, from, to, most - known.size)
+          for (;;) {
+            const page = read(repositories, () => pages.next(), { done: true, value: undefined })
+            if (page.done === true) break
+            yield page.value.filter(({ view }) => !known.has(view.key))
+            for (const { view } of page.value) known.add(view.key)
+          }
         }
-      }
+      },
+      counts: (network, from, to, count) => {
+        const all = newestFirst().map((repositories) =>
+          read(repositories, ({ traces }) => traces.counts(network, from, to, count), []),
+        )
+        return Array.from({ length: count }, (_, part) =>
+          all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
+        )
+      },
+      ended: (network, query) =>
+        merged(
+          ({ traces }) => traces.ended(network, query),
+          ({ view }) => view.key,
+          byEnd,
+        ).slice(0, query.limit),
+      isSearchComplete: () => read(overlay.front(), ({ traces }) => traces.isIndexed(), true),
+      one: (network, key) => either(({ traces }) => traces.one(network, key)),
+      save: (network, records) => write(({ traces }) => traces.save(network, records)),
     },
-    traceCounts: (network, from, to, count) => {
-      const all = newestFirst().map((repositories) =>
-        read(repositories, ({ traces }) => traces.counts(network, from, to, count), []),
-      )
-      return Array.from({ length: count }, (_, part) =>
-        all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
-      )
+    blocks: {
+      save: (network, block, rows, from) => write(({ blocks }) => blocks.save(network, block, rows, from)),
+      one: (network, key) => either(({ blocks }) => blocks.one(network, key)),
+      byHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
+      rows: (network, key, from, most) => {
+        const repositories = newestFirst().find(
+          (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
+        )
+        return read(repositories, ({ blocks }) => blocks.rows(network, key, from, most), [])
+      },
+      recent: (network, limit) =>
+        merged(
+          ({ blocks }) => blocks.recent(network, limit),
+          ({ key }) => key,
+          (one, other) => other.lastSeenAt - one.lastSeenAt,
+        ).slice(0, limit),
+      until: (network, at, limit) =>
+        merged(
+          ({ blocks }) => blocks.until(network, at, limit),
+          ({ key }) => key,
+          (one, other) => other.firstSeenAt - one.firstSeenAt,
+        ).slice(0, limit),
+      heights: (network, chain, from, to) =>
+        merged(
+          ({ blocks }) => blocks.heights(network, chain, from, to),
+          ({ seqno }) => String(seqno),
+          (one, other) => one.seqno - other.seqno,
+        ),
+      highest: (network, chain) => {
+        const found = newestFirst().map((repositories) =>
+          read(repositories, ({ blocks }) => blocks.highest(network, chain), null),
+        )
+        return found.reduce(
+          (best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best),
+          null,
+        )
+      },
     },
-    endedTraces: (network, query) =>
-      merged(
-        ({ traces }) => traces.ended(network, query),
-        ({ view }) => view.key,
-        byEnd,
-      ).slice(0, query.limit),
-    isSearchComplete: () => read(overlay.front(), ({ traces }) => traces.isIndexed(), true),
-    trace: (network, key) => either(({ traces }) => traces.one(network, key)),
-    saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
-
-    saveBlock: (network, block, rows, from) => write(({ blocks }) => blocks.save(network, block, rows, from)),
-    block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
-    blockByHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
-    blockRows: (network, key, from, most) => {
-      const repositories = newestFirst().find(
-        (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
-      )
-      return read(repositories, ({ blocks }) => blocks.rows(network, key, from, most), [])
+    readings: {
+      save: (network, key, place, pages) =>
+        write(({ responses }) => responses.save(network, key, place, pages)),
+      list: (network, key) =>
+        merged(
+          ({ responses }) => responses.readings(network, key),
+          ({ reading }) => String(reading),
+          (one, other) => one.reading - other.reading,
+        ),
+      response: (network, key, reading, page) =>
+        either(({ responses }) => responses.body(network, key, reading, page)),
+      facts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
+      noteCheck: (network, key, at, difference) =>
+        write(({ blocks }) => blocks.noteCheck(network, key, at, difference)),
     },
-    saveBlockResponses: (network, key, place, pages) =>
-      write(({ responses }) => responses.save(network, key, place, pages)),
-    blockReadings: (network, key) =>
-      merged(
-        ({ responses }) => responses.readings(network, key),
-        ({ reading }) => String(reading),
-        (one, other) => one.reading - other.reading,
-      ),
-    blockResponse: (network, key, reading, page) =>
-      either(({ responses }) => responses.body(network, key, reading, page)),
-    recentBlocks: (network, limit) =>
-      merged(
-        ({ blocks }) => blocks.recent(network, limit),
-        ({ key }) => key,
-        (one, other) => other.lastSeenAt - one.lastSeenAt,
-      ).slice(0, limit),
-    blocksUntil: (network, at, limit) =>
-      merged(
-        ({ blocks }) => blocks.until(network, at, limit),
-        ({ key }) => key,
-        (one, other) => other.firstSeenAt - one.firstSeenAt,
-      ).slice(0, limit),
-    blockFacts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
-    noteBlockCheck: (network, key, at, difference) =>
-      write(({ blocks }) => blocks.noteCheck(network, key, at, difference)),
-    blockHeights: (network, chain, from, to) =>
-      merged(
-        ({ blocks }) => blocks.heights(network, chain, from, to),
-        ({ seqno }) => String(seqno),
-        (one, other) => one.seqno - other.seqno,
-      ),
-    highestBlock: (network, chain) => {
-      const found = newestFirst().map((repositories) =>
-        read(repositories, ({ blocks }) => blocks.highest(network, chain), null),
-      )
-      return found.reduce((best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best), null)
+    incidents: {
+      save: (network, list) => write(({ incidents }) => incidents.save(network, list)),
+      list: (network, limit) =>
+        merged(
+          ({ incidents }) => incidents.list(network, limit),
+          ({ id }) => id,
+          (one, other) => other.at - one.at,
+        ).slice(0, limit),
+      one: (network, id) => either(({ incidents }) => incidents.one(network, id)),
+      goingOn: (network, rules) =>
+        merged(
+          ({ incidents }) => incidents.goingOn(network, rules),
+          ({ id }) => id,
+          (one, other) => other.at - one.at,
+        ),
+      acknowledge: (network, at) => write(({ incidents }) => incidents.acknowledgeAll(network, at)),
+      until: (network, at, limit) =>
+        merged(
+          ({ incidents }) => incidents.until(network, at, limit),
+          ({ id }) => id,
+          (one, other) => other.at - one.at,
+        ).slice(0, limit),
+      about: (network, kind, span, limit) =>
+        merged(
+          ({ incidents }) => incidents.about(network, kind, span, limit),
+          ({ id }) => id,
+          (one, other) => other.at - one.at,
+        ).slice(0, limit),
     },
-
-    saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
-    incidents: (network, limit) =>
-      merged(
-        ({ incidents }) => incidents.list(network, limit),
-        ({ id }) => id,
-        (one, other) => other.at - one.at,
-      ).slice(0, limit),
-
-    incident: (network, id) => either(({ incidents }) => incidents.one(network, id)),
-    incidentsGoingOn: (network, rules) =>
-      merged(
-        ({ incidents }) => incidents.goingOn(network, rules),
-        ({ id }) => id,
-        (one, other) => other.at - one.at,
-      ),
-    acknowledgeIncidents: (network, at) => write(({ incidents }) => incidents.acknowledgeAll(network, at)),
-
-    incidentsUntil: (network, at, limit) =>
-      merged(
-        ({ incidents }) => incidents.until(network, at, limit),
-        ({ id }) => id,
-        (one, other) => other.at - one.at,
-      ).slice(0, limit),
-
-    incidentsAbout: (network, kind, span, limit) =>
-      merged(
-        ({ incidents }) => incidents.about(network, kind, span, limit),
-        ({ id }) => id,
-        (one, other) => other.at - one.at,
-      ).slice(0, limit),
-
     flush: () => {
       write(flushRepositories)
       overlay.returnToDisk()

@@ -133,31 +133,35 @@ export interface StartMarker {
   readonly suspect: (since: Millis) => void
 }
 
-/** Stored observations. All calls are synchronous and short. Failed writes throw LookoutError `storage`. */
-export interface Store {
-  readonly status: () => StoreStatus
-
+/** Settings, and small JSON values by name. */
+export interface ProfileStore {
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
-  /** Returns a small JSON value by name; null if there is none. */
+  /** Returns null if there is no value of this name. */
   readonly note: (name: string) => unknown
   readonly saveNote: (name: string, value: unknown) => void
+}
 
-  readonly watched: (network: string, list: WatchedList) => readonly WatchedItem[]
-  readonly saveWatched: (network: string, list: WatchedList, item: WatchedItem) => void
-  readonly saveAllWatched: (network: string, list: WatchedList, items: readonly WatchedItem[]) => void
-  readonly removeWatched: (network: string, list: WatchedList, keys: readonly string[]) => void
+export interface WatchlistStore {
+  readonly list: (network: string, list: WatchedList) => readonly WatchedItem[]
+  readonly save: (network: string, list: WatchedList, item: WatchedItem) => void
+  readonly saveAll: (network: string, list: WatchedList, items: readonly WatchedItem[]) => void
+  readonly remove: (network: string, list: WatchedList, keys: readonly string[]) => void
+  readonly groups: (network: string) => readonly WatchGroup[]
+  readonly saveGroup: (network: string, group: WatchGroup) => void
+  readonly removeGroup: (network: string, id: string) => void
+}
 
-  readonly watchGroups: (network: string) => readonly WatchGroup[]
-  readonly saveWatchGroup: (network: string, group: WatchGroup) => void
-  readonly removeWatchGroup: (network: string, id: string) => void
+export interface PayoutStore {
+  readonly lists: (network: string) => readonly PayoutList[]
+  readonly lines: (network: string) => readonly StoredPayout[]
+  readonly saveList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
+  readonly saveLines: (network: string, lines: readonly StoredPayout[]) => void
+  readonly remove: (network: string, list: string) => void
+}
 
-  readonly payoutLists: (network: string) => readonly PayoutList[]
-  readonly payoutLines: (network: string) => readonly StoredPayout[]
-  readonly savePayoutList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
-  readonly savePayouts: (network: string, lines: readonly StoredPayout[]) => void
-  readonly removePayoutList: (network: string, list: string) => void
-
+/** Responses about accounts and pools. A run is a time in which the response did not change. */
+export interface RunStore {
   /** Extends the current run in memory if the response is equal; otherwise starts a new run on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
   /** Stores up to `most` parts in advance, so that `observe` takes less time. Returns true when no further call is needed. */
@@ -168,85 +172,84 @@ export interface Store {
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   /** Returns the last response, even if a gap follows it. */
   readonly latest: (subject: Subject) => Run | null
+}
 
+export interface TraceStore {
   /** Returns live traces, and the latest traces that ended at or after `since`, newest first. */
-  readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
+  readonly list: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
   /** Yields the newest traces active between `from` and `to`. Each page takes a few ms. */
-  readonly tracesBetween: (
+  readonly between: (
     network: string,
     from: Millis,
     to: Millis,
     most: number,
   ) => Generator<readonly TraceRecord[], void, void>
   /** Counts the traces first seen in each of `count` equal parts of [from, to). */
-  readonly traceCounts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
-  readonly endedTraces: (network: string, query: EndedQuery) => readonly TraceRecord[]
+  readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
+  readonly ended: (network: string, query: EndedQuery) => readonly TraceRecord[]
   /** False while traces of an earlier version are still being indexed. */
   readonly isSearchComplete: () => boolean
-  readonly trace: (network: string, key: string) => TraceRecord | null
-  readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
+  readonly one: (network: string, key: string) => TraceRecord | null
+  readonly save: (network: string, records: readonly TraceRecord[]) => void
+}
 
+export interface BlockStore {
   /** `from`: number of rows that were already saved. The given rows follow them. */
-  readonly saveBlock: (
-    network: string,
-    block: KeptBlock,
-    rows: readonly BlockTransaction[],
-    from?: number,
-  ) => void
-  readonly block: (network: string, key: string) => KeptBlock | null
+  readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
+  readonly one: (network: string, key: string) => KeptBlock | null
   /** Returns the key of the block with this root hash (base64); null if there is none. */
-  readonly blockByHash: (network: string, rootHash: string) => string | null
+  readonly byHash: (network: string, rootHash: string) => string | null
   /** Returns at most `most` rows, beginning with row number `from`. Default: all rows. */
-  readonly blockRows: (
-    network: string,
-    key: string,
-    from?: number,
-    most?: number,
-  ) => readonly BlockTransaction[]
-  readonly saveBlockResponses: (
-    network: string,
-    key: string,
-    place: ReadingPlace,
-    pages: readonly PackedResponse[],
-  ) => void
-  readonly blockReadings: (network: string, key: string) => readonly BlockReadingInfo[]
-  /** Returns a body as received; null if it is not stored. */
-  readonly blockResponse: (network: string, key: string, reading: number, page: number) => Uint8Array | null
-  readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
+  readonly rows: (network: string, key: string, from?: number, most?: number) => readonly BlockTransaction[]
+  readonly recent: (network: string, limit: number) => readonly KeptBlock[]
   /** Returns blocks first seen at or before `at`, newest first. */
-  readonly blocksUntil: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
-  readonly blockFacts: (network: string, key: string) => BlockFacts | null
-  readonly noteBlockCheck: (
-    network: string,
-    key: string,
-    at: Millis,
-    difference: BlockDifference | null,
-  ) => void
+  readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   /** Returns heights in order of seqno. `from` and `to` are inclusive. */
-  readonly blockHeights: (
-    network: string,
-    chain: ShardName,
-    from: number,
-    to: number,
-  ) => readonly KeptHeight[]
-  readonly highestBlock: (network: string, chain: ShardName) => KeptHighest | null
+  readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
+  readonly highest: (network: string, chain: ShardName) => KeptHighest | null
+}
 
-  readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
-  readonly incidents: (network: string, limit: number) => readonly Incident[]
-  readonly incident: (network: string, id: string) => Incident | null
+/** The responses from which blocks were read, and their comparisons. */
+export interface ReadingStore {
+  readonly save: (network: string, key: string, place: ReadingPlace, pages: readonly PackedResponse[]) => void
+  readonly list: (network: string, key: string) => readonly BlockReadingInfo[]
+  /** Returns a body as received; null if it is not stored. */
+  readonly response: (network: string, key: string, reading: number, page: number) => Uint8Array | null
+  readonly facts: (network: string, key: string) => BlockFacts | null
+  readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
+}
+
+export interface IncidentStore {
+  readonly save: (network: string, incidents: readonly Incident[]) => void
+  readonly list: (network: string, limit: number) => readonly Incident[]
+  readonly one: (network: string, id: string) => Incident | null
   /** Returns the open alerts of these rules, acknowledged or not. */
-  readonly incidentsGoingOn: (network: string, rules: readonly string[]) => readonly Incident[]
-  readonly acknowledgeIncidents: (network: string, at: Millis) => void
-  readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]
-
+  readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
+  readonly acknowledge: (network: string, at: Millis) => void
+  readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]
   /** Returns the newest alerts that began between `from` and `to`, both inclusive. */
-  readonly incidentsAbout: (
+  readonly about: (
     network: string,
     kind: Incident['subject']['kind'],
     span: readonly [from: Millis, to: Millis],
     limit: number,
   ) => readonly Incident[]
+}
 
+/** Stored observations by topic. All calls are synchronous and short. Failed writes throw LookoutError `storage`. */
+export interface Records {
+  readonly profile: ProfileStore
+  readonly watchlists: WatchlistStore
+  readonly payouts: PayoutStore
+  readonly runs: RunStore
+  readonly traces: TraceStore
+  readonly blocks: BlockStore
+  readonly readings: ReadingStore
+  readonly incidents: IncidentStore
+}
+
+export interface Store extends Records {
+  readonly status: () => StoreStatus
   readonly flush: () => void
   readonly close: () => void
 }

@@ -2,28 +2,27 @@ import type { Millis } from '../../shared/models.ts'
 import type { OverlayStore } from './overlay-store.ts'
 import type { PinKind, PinNote } from './pin-repository.ts'
 
-export interface Upkeep extends Pick<
+export type Upkeep = Pick<
   OverlayStore,
-  'batch' | 'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'
-> {
-  readonly pinNotes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
+  'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'
+>
+
+export interface PinStore {
+  readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
 }
 
 const noNotes: ReadonlyMap<string, PinNote> = new Map()
 
-export function createUpkeep({ batch, front, read, write, setBusy, ...overlay }: OverlayStore): Upkeep {
+export function createPinStore({
+  front,
+  read,
+  write,
+}: Pick<OverlayStore, 'front' | 'read' | 'write'>): PinStore {
   return {
-    batch,
-    pinNotes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
+    notes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
     pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
-    noteUnreadable: overlay.noteUnreadable,
-    setBusy,
-    isUnchecked: overlay.isUnchecked,
-    noteCheck: overlay.noteCheck,
-    countSetAside: overlay.countSetAside,
-    putBack: overlay.putBack,
   }
 }

@@ -31,26 +31,26 @@ export function fillProfile(folder: string, network: string, accounts: number): 
   const endedAt = (nth: number): number => now - 3 * day - nth * 60_000
   for (const part of ranges(many))
     store.batch(() => {
-      store.saveTraces(
+      store.traces.save(
         network,
         part.map((nth) => storedTrace(hashAt(nth), addressAt(nth % accounts), endedAt(nth), endedAt(nth))),
       )
-      store.saveIncidents(
+      store.incidents.save(
         network,
         part.map((nth) => storedIncident(`alert ${nth}`, addressAt(nth % accounts), now - nth * 1_000)),
       )
-      for (const nth of part) store.saveBlock(network, storedBlock(1_000 + nth, now - nth * 1_000), [])
+      for (const nth of part) store.blocks.save(network, storedBlock(1_000 + nth, now - nth * 1_000), [])
     })
   store.batch(() => {
     for (let nth = 0; nth < mostWatched.groups; nth += 1)
-      store.saveWatchGroup(network, { id: `g${nth}`, name: `Group ${nth}`, position: nth })
+      store.watchlists.saveGroup(network, { id: `g${nth}`, name: `Group ${nth}`, position: nth })
     const watched = (
       list: 'accounts' | 'pools' | 'book',
       first: number,
       count: number,
       of: (nth: number) => Pick<WatchedItem, 'label' | 'group'>,
     ): void =>
-      store.saveAllWatched(
+      store.watchlists.saveAll(
         network,
         list,
         Array.from({ length: count }, (_, nth) => ({
@@ -67,7 +67,7 @@ export function fillProfile(folder: string, network: string, accounts: number): 
     watched('book', 200_000, mostNames, (nth) => ({ label: `Name ${nth}` }))
     for (let list = 0; list < mostPayoutsInAll / mostPayouts; list += 1) {
       const id = `list-${list}`
-      store.savePayoutList(
+      store.payouts.saveList(
         network,
         { id, name: `List ${list}`, addedAt: now, since: now, deadline: null },
         Array.from({ length: mostPayouts }, (_, nth) => ({
@@ -91,7 +91,7 @@ export function fillProfile(folder: string, network: string, accounts: number): 
       hash: hashAt(nth),
     }))
     const count = (part.at(-1) ?? 0) + 1
-    store.saveBlock(network, { ...block, count, isComplete: count === blockRows }, rows, part[0] ?? 0)
+    store.blocks.save(network, { ...block, count, isComplete: count === blockRows }, rows, part[0] ?? 0)
   }
   store.close()
 }

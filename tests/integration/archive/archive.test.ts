@@ -61,7 +61,7 @@ interface Lookout {
 /** Creates a store with an archive. Divides the delays between attempts by 100. */
 function lookout(connection: string | null): Lookout {
   const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
-  const settings = createSettingsStore(store)
+  const settings = createSettingsStore(store.profile)
   const logged: string[] = []
   const archive = createArchive({
     store,
@@ -106,9 +106,9 @@ describe.skipIf(programs === null)('the archive', () => {
     one.archive.setOn(true)
     storeTraces(one.store, 3, 250)
     storePool(one.store)
-    one.store.saveIncidents(network, [alertOf(0), alertOf(1)])
-    one.store.saveIncidents(network, [alertOf(1, { acknowledgedAt: startAt + 5, recoveredAt: startAt + 9 })])
-    one.store.saveIncidents('demo-1', [alertOf(7)])
+    one.store.incidents.save(network, [alertOf(0), alertOf(1)])
+    one.store.incidents.save(network, [alertOf(1, { acknowledgedAt: startAt + 5, recoveredAt: startAt + 9 })])
+    one.store.incidents.save('demo-1', [alertOf(7)])
     await isWritten(one)
     // Three traces were stored before the archive was turned on.
     expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 247 }])
@@ -170,8 +170,8 @@ describe.skipIf(programs === null)('the archive', () => {
     storePool(two.store, 7_000)
     storeTraces(one.store, 0, 120)
     storeTraces(two.store, 60, 180)
-    one.store.saveIncidents(network, [alertOf(0)])
-    two.store.saveIncidents(network, [alertOf(0)])
+    one.store.incidents.save(network, [alertOf(0)])
+    two.store.incidents.save(network, [alertOf(0)])
     await Promise.all([isWritten(one), isWritten(two)])
     expect(await ask(reader, countsSql)).toEqual([
       { traces: 180, amounts: 180, parties: 360, alerts: 1, samples: 8, rounds: 3, rewards: 9 },
@@ -202,7 +202,7 @@ describe.skipIf(programs === null)('the archive', () => {
   it('explains what is wrong, and keeps the records', async () => {
     const { url } = await database('')
     const none = lookout(url)
-    none.store.saveIncidents(network, [alertOf(0)])
+    none.store.incidents.save(network, [alertOf(0)])
     none.archive.setOn(true)
     await expect(none.archive.test()).rejects.toThrow('The database user has no right to create or write')
     none.archive.backfill()
@@ -237,7 +237,7 @@ describe.skipIf(programs === null)('the archive', () => {
     one.archive.setOn(true)
     storeTraces(one.store, 0, 5)
     storePool(one.store)
-    one.store.saveIncidents(network, [alertOf(0)])
+    one.store.incidents.save(network, [alertOf(0)])
     await isWritten(one)
     const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'grafana', `${name}.json`)
     const dashboard: {

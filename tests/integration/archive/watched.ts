@@ -36,8 +36,8 @@ function partsOf({ stakeSent, validatorAmount, nominators, former }: PoolState):
 export function storePool(store: OpenStore, lateMs = 0): void {
   const subject = { network, operation: 'getPool' as const, key: pool }
   for (const { state: seen, fromAt, seenUntilAt } of rounds.entries) {
-    store.observe(subject, partsOf(seen), startAt + fromAt + lateMs)
-    store.extend(subject, startAt + seenUntilAt)
+    store.runs.observe(subject, partsOf(seen), startAt + fromAt + lateMs)
+    store.runs.extend(subject, startAt + seenUntilAt)
     store.flush()
   }
 }
@@ -47,7 +47,7 @@ export function storeTraces(store: OpenStore, from: number, to: number): void {
     const record = storedTrace(`trace ${from + index}`, `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
     return { ...record, view: { ...endedTrace(), ...record.view, actions: endedTrace().actions } }
   })
-  store.saveTraces(network, records)
+  store.traces.save(network, records)
 }
 
 export function alertOf(index: number, changes: Partial<Incident> = {}): Incident {

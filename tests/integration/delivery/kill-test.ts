@@ -99,8 +99,8 @@ export async function killSenders(alerts: number, kills: number): Promise<KillRe
       killAt = (alerts * (killed + Math.random())) / (kills + 1)
     }
     const store = openStore({ folder, now: () => Date.now() })
-    const stored = store
-      .incidents('https://toncenter.com', alerts)
+    const stored = store.incidents
+      .list('https://toncenter.com', alerts)
       .map(({ id }) => id.replace('alert-', 'Alert '))
     store.close()
     const counts = [...keys.values()]

@@ -16,7 +16,7 @@ const network = 'https://toncenter.com'
 const severities = ['info', 'warning', 'critical'] as const
 
 const store = openStore({ folder, now })
-const settings = createSettingsStore(store)
+const settings = createSettingsStore(store.profile)
 const { settings: first } = defaultSettings
 settings.save({
   ...defaultSettings,
@@ -59,7 +59,7 @@ function alertOf(index: number): Incident {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
-const stored = new Set(store.incidents(network, Number(count)).map(({ id }) => id))
+const stored = new Set(store.incidents.list(network, Number(count)).map(({ id }) => id))
 const left = Array.from({ length: Number(count) }, (_, index) => alertOf(index)).filter(
   ({ id }) => !stored.has(id),
 )
@@ -70,7 +70,7 @@ for (let at = 0; at < left.length; at += 25) {
     alerts.map((incident) => ({ kind: 'fired', incident })),
   )
   store.batch(() => {
-    store.saveIncidents(network, alerts)
+    store.incidents.save(network, alerts)
     store.outbox.add(messages)
   })
   delivery.wake()

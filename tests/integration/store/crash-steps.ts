@@ -34,12 +34,12 @@ function rowsOf(step: number) {
 
 /** Every fifth step stores a block, every seventh extends a run and flushes, and the others store a new response. */
 export function keep(store: OpenStore, step: number): void {
-  if (step % 5 === 0) store.saveBlock(network, blockOf(step), rowsOf(step))
-  else store.observe(subjectOf(step), answerOf(step), step * 10)
+  if (step % 5 === 0) store.blocks.save(network, blockOf(step), rowsOf(step))
+  else store.runs.observe(subjectOf(step), answerOf(step), step * 10)
   if (step % 7 === 0) {
     const subject = subjectOf(step)
-    const latest = store.latest(subject)
-    if (latest !== null) store.observe(subject, latest.parts, step * 10)
+    const latest = store.runs.latest(subject)
+    if (latest !== null) store.runs.observe(subject, latest.parts, step * 10)
     store.flush()
   }
 }
@@ -47,7 +47,7 @@ export function keep(store: OpenStore, step: number): void {
 /** Returns the missing part of a step that was reported as stored, or null. */
 export function missing(store: OpenStore, step: number): string | null {
   if (step % 5 === 0) {
-    const rows = JSON.stringify(store.blockRows(network, `block ${step}`))
+    const rows = JSON.stringify(store.blocks.rows(network, `block ${step}`))
     return rows === JSON.stringify(rowsOf(step)) ? null : `block of step ${step}`
   }
   const run = asOf(store, subjectOf(step), step * 10)?.run ?? null

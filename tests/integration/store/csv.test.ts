@@ -14,7 +14,7 @@ describe('CSV', () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
-    store.saveIncidents('demo', [
+    store.incidents.save('demo', [
       {
         id: 'two',
         rule: 'nominator-joined',
@@ -52,7 +52,7 @@ describe('CSV', () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const unknown = { kind: 'unknown' as const, symbol: null, decimals: null }
-    store.saveTraces('demo', [
+    store.traces.save('demo', [
       {
         ...trace,
         view: {

@@ -28,11 +28,11 @@ function open(folder: string): OpenStore {
 function filled(bulk = 0): string {
   const folder = emptyFolder()
   const store = open(folder)
-  store.saveSettings({ theme: 'dark' })
-  store.saveWatched('demo', 'accounts', { key: account.key, label: 'Bank', addedAt: 1 })
-  store.observe(account, actions('"kept"'), 1000)
+  store.profile.saveSettings({ theme: 'dark' })
+  store.watchlists.save('demo', 'accounts', { key: account.key, label: 'Bank', addedAt: 1 })
+  store.runs.observe(account, actions('"kept"'), 1000)
   for (let index = 0; index < bulk; index += 1) {
-    store.observe(
+    store.runs.observe(
       pool,
       actions(...Array.from({ length: 20 }, (_, at) => `"${index}-${at}-${'x'.repeat(200)}"`)),
       index,
@@ -56,11 +56,11 @@ describe('a full disk', () => {
       if (typeof path === 'string' && path !== ':memory:') connection.exec('PRAGMA max_page_count = 60')
       return connection
     })
-    store.observe(account, actions('"second"'), someTime + 1000)
+    store.runs.observe(account, actions('"second"'), someTime + 1000)
     let seen = 0
     while (store.status().mode === 'disk' && seen < 2000) {
       seen += 1
-      store.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
+      store.runs.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
     }
     expect(store.status()).toEqual({
       mode: 'memory',
@@ -69,21 +69,23 @@ describe('a full disk', () => {
         'free some space before you quit Lookout.',
     })
     // The response that did not fit is in memory. Earlier responses are still read from the file.
-    expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
+    expect(store.runs.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
-    expect(store.latest(account)?.parts).toEqual(actions('"second"'))
-    expect(store.observe(account, actions('"second"'), someTime + 5000)).toEqual({ isChanged: false })
-    expect(store.observe(account, actions('"third"'), someTime + 6000)).toEqual({ isChanged: true })
-    expect(store.settings()).toEqual({ theme: 'dark' })
-    expect(store.watched('demo', 'accounts')).toEqual([{ key: account.key, label: 'Bank', addedAt: 1 }])
-    store.saveWatched('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
+    expect(store.runs.latest(account)?.parts).toEqual(actions('"second"'))
+    expect(store.runs.observe(account, actions('"second"'), someTime + 5000)).toEqual({ isChanged: false })
+    expect(store.runs.observe(account, actions('"third"'), someTime + 6000)).toEqual({ isChanged: true })
+    expect(store.profile.settings()).toEqual({ theme: 'dark' })
+    expect(store.watchlists.list('demo', 'accounts')).toEqual([
+      { key: account.key, label: 'Bank', addedAt: 1 },
+    ])
+    store.watchlists.save('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
     store.flush()
     store.close()
 
     const again = open(folder)
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expect(again.latest(account)?.parts).toEqual(actions('"second"'))
-    expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen - 1)
+    expect(again.runs.latest(account)?.parts).toEqual(actions('"second"'))
+    expect(again.runs.latest(pool)?.lastSeenAt).toBe(someTime + seen - 1)
     again.close()
   })
 })
@@ -102,27 +104,30 @@ describe('a disk that is full for a while', () => {
     let seen = 0
     while (store.status().mode === 'disk' && seen < 2000) {
       seen += 1
-      store.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
+      store.runs.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
     }
-    store.saveWatched('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
-    store.saveSettings({ theme: 'light' })
-    store.observe(account, actions('"while full"'), someTime + 5000)
+    store.watchlists.save('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
+    store.profile.saveSettings({ theme: 'light' })
+    store.runs.observe(account, actions('"while full"'), someTime + 5000)
     store.flush()
     expect(store.status().mode).toBe('memory')
 
     connection?.exec('PRAGMA max_page_count = 100000')
     store.flush()
     expect(store.status()).toEqual({ mode: 'disk', note: null })
-    store.observe(account, actions('"afterwards"'), someTime + 6000)
+    store.runs.observe(account, actions('"afterwards"'), someTime + 6000)
     expect(asOf(store, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
     store.close()
 
     const again = open(folder)
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expect(again.settings()).toEqual({ theme: 'light' })
-    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank', 'While full'])
-    expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen)
-    expect(again.latest(account)?.parts).toEqual(actions('"afterwards"'))
+    expect(again.profile.settings()).toEqual({ theme: 'light' })
+    expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual([
+      'Bank',
+      'While full',
+    ])
+    expect(again.runs.latest(pool)?.lastSeenAt).toBe(someTime + seen)
+    expect(again.runs.latest(account)?.parts).toEqual(actions('"afterwards"'))
     expect(asOf(again, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
     again.close()
   })
@@ -158,23 +163,26 @@ describe('a disk that is full at the start', () => {
         'The disk is full. Existing data is safe. New data is held in memory and written once there is room: ' +
         'free some space before you quit Lookout.',
     })
-    expect(store.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
-    store.saveWatched('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
-    store.observe(account, actions('"while full"'), someTime + 5000)
+    expect(store.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
+    store.watchlists.save('demo', 'accounts', { key: '0:new', label: 'While full', addedAt: 2 })
+    store.runs.observe(account, actions('"while full"'), someTime + 5000)
     store.flush()
     expect(store.status().mode).toBe('memory')
 
     disk.isFull = false
     store.flush()
     expect(store.status()).toEqual({ mode: 'disk', note: null })
-    store.saveSettings({ theme: 'light' })
+    store.profile.saveSettings({ theme: 'light' })
     store.close()
 
     const again = open(folder)
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expect(again.settings()).toEqual({ theme: 'light' })
-    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank', 'While full'])
-    expect(again.latest(account)?.parts).toEqual(actions('"while full"'))
+    expect(again.profile.settings()).toEqual({ theme: 'light' })
+    expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual([
+      'Bank',
+      'While full',
+    ])
+    expect(again.runs.latest(account)?.parts).toEqual(actions('"while full"'))
     again.close()
   })
 
@@ -183,22 +191,22 @@ describe('a disk that is full at the start', () => {
     const disk = fullDisk()
     const store = openStoreWith({ folder, now: () => someTime }, disk.open)
     expect(store.status().mode).toBe('memory')
-    store.saveWatched('demo', 'accounts', { key: account.key, label: 'First', addedAt: 1 })
+    store.watchlists.save('demo', 'accounts', { key: account.key, label: 'First', addedAt: 1 })
     disk.isFull = false
     // Closing tries once more to write to the disk.
     store.close()
     const again = open(folder)
-    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])
+    expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])
     again.close()
   })
 
   it('that stays full keeps all earlier data', () => {
     const folder = filled()
     const store = openStoreWith({ folder, now: () => someTime }, fullDisk().open)
-    store.saveWatched('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
+    store.watchlists.save('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
     store.close()
     const again = open(folder)
-    expect(again.watched('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
+    expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual(['Bank'])
     again.close()
   })
 })
@@ -289,13 +297,13 @@ describe('a damaged file', () => {
       mode: 'disk',
       note: `The data was damaged. It was moved to ${join(folder, aside)}, and Lookout started with an empty file.`,
     })
-    expect(store.latest(account)).toBeNull()
-    store.observe(account, actions('"after"'), 1000)
+    expect(store.runs.latest(account)).toBeNull()
+    store.runs.observe(account, actions('"after"'), 1000)
     store.close()
     expect(names(folder)).toContain(aside)
     const again = open(folder)
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expect(again.latest(account)?.parts).toEqual(actions('"after"'))
+    expect(again.runs.latest(account)?.parts).toEqual(actions('"after"'))
     again.close()
   }
 
@@ -321,7 +329,7 @@ describe('a damaged file', () => {
     connection.exec("UPDATE part SET body = replace(body, 'kept', 'kepu')")
     connection.close()
     const store = open(folder)
-    expect(store.latest(account)).toBeNull()
+    expect(store.runs.latest(account)).toBeNull()
     expect(store.status().unreadable).toMatchObject({ counts: { responses: 1 } })
     store.close()
   })
@@ -336,9 +344,9 @@ describe('a damaged file', () => {
     connection.exec("UPDATE meta SET value = '1' WHERE name = 'is-open'")
     connection.close()
     const sound = open(folder)
-    expect(sound.isUnchecked()).toBe(true)
-    sound.noteCheck(true)
-    expect([sound.isUnchecked(), sound.status().mode]).toEqual([false, 'disk'])
+    expect(sound.upkeep.isUnchecked()).toBe(true)
+    sound.upkeep.noteCheck(true)
+    expect([sound.upkeep.isUnchecked(), sound.status().mode]).toEqual([false, 'disk'])
     sound.close()
 
     const bytes = readFileSync(path)
@@ -347,14 +355,14 @@ describe('a damaged file', () => {
     for (let at = page * 4096; at < (page + 200) * 4096; at += 4096) bytes.fill(0xff, at, at + 12)
     writeFileSync(path, bytes)
     const well = open(folder)
-    expect([well.isUnchecked(), well.status().note]).toEqual([false, null])
+    expect([well.upkeep.isUnchecked(), well.status().note]).toEqual([false, null])
     well.close()
     const again = new DatabaseSync(path)
     again.exec("UPDATE meta SET value = '1' WHERE name = 'is-open'")
     again.close()
 
     const store = open(folder)
-    expect([store.isUnchecked(), store.status().note]).toEqual([true, null])
+    expect([store.upkeep.isUnchecked(), store.status().note]).toEqual([true, null])
     const worker = createStoreWorker({
       folder,
       program: threadProgram,
@@ -364,14 +372,14 @@ describe('a damaged file', () => {
     const { problems } = await worker.run('check', null)
     await worker.close()
     expect(problems.length).toBeGreaterThan(0)
-    store.noteCheck(false)
+    store.upkeep.noteCheck(false)
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
         'The data is damaged. Lookout will check it and move it aside at the next start. ' +
         'New data is held in memory and lost when Lookout quits.',
     })
-    expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
+    expect(store.runs.latest(account)?.parts).toEqual(actions('"kept"'))
     store.close()
     expectFreshStart(folder)
   })
@@ -417,14 +425,14 @@ describe('a damaged file', () => {
     connection.exec(`UPDATE part SET body = '"forged"'`)
     connection.close()
     const store = open(folder)
-    expect(store.latest(account)).toBeNull()
+    expect(store.runs.latest(account)).toBeNull()
     expect(store.status()).toEqual({
       mode: 'disk',
       note: 'Some stored data cannot be read.',
       unreadable: { counts: { responses: 1 }, isMinimum: false },
     })
-    expect(store.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
-    expect(store.latest(account)?.parts).toEqual(actions('"fresh"'))
+    expect(store.runs.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
+    expect(store.runs.latest(account)?.parts).toEqual(actions('"fresh"'))
     store.close()
   })
 })
@@ -444,10 +452,10 @@ describe('a file of a newer version', () => {
         'The data was written by a newer version of Lookout: it is shown but not changed. ' +
         'New data is held in memory and lost when Lookout quits.',
     })
-    expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
-    expect(store.observe(account, actions('"new"'), someTime + 1)).toEqual({ isChanged: true })
-    expect(store.latest(account)?.parts).toEqual(actions('"new"'))
-    store.saveSettings({ theme: 'light' })
+    expect(store.runs.latest(account)?.parts).toEqual(actions('"kept"'))
+    expect(store.runs.observe(account, actions('"new"'), someTime + 1)).toEqual({ isChanged: true })
+    expect(store.runs.latest(account)?.parts).toEqual(actions('"new"'))
+    store.profile.saveSettings({ theme: 'light' })
     store.close()
     expect(readFileSync(path).equals(before)).toBe(true)
   })
@@ -461,8 +469,8 @@ describe('a file of a newer version', () => {
     const store = open(folder)
     expect(store.status().mode).toBe('read-only')
     expect(store.status().note).toContain('This version cannot show the data in the file.')
-    store.observe(account, actions('1'), 1000)
-    expect(store.latest(account)?.parts).toEqual(actions('1'))
+    store.runs.observe(account, actions('1'), 1000)
+    expect(store.runs.latest(account)?.parts).toEqual(actions('1'))
     store.close()
   })
 })
@@ -484,14 +492,14 @@ describe('a second process on the same profile', () => {
       note: `Another Lookout is using ${folder}. New data is held in memory and lost when Lookout quits.`,
     })
     expect(asOf(second, account, 1000)?.run?.parts).toEqual(actions('"kept"'))
-    second.observe(account, actions('"lost"'), someTime)
+    second.runs.observe(account, actions('"lost"'), someTime)
     second.close()
     const ended = new Promise((resolve) => writer.once('close', resolve))
     writer.kill('SIGKILL')
     await ended
     const third = open(folder)
     expect(third.status()).toEqual({ mode: 'disk', note: null })
-    expect(third.latest(account)?.parts).toEqual(actions('"kept"'))
+    expect(third.runs.latest(account)?.parts).toEqual(actions('"kept"'))
     third.close()
   })
 })

@@ -12,10 +12,10 @@ export function fill(store: OpenStore): void {
     name: `${hash}#0`,
     text: `{"a":"${hash}","state":"${state}"}`,
   })
-  store.observe(account, [long('pending'), ...actions('"β"')], 1_000)
-  store.observe(account, [long('pending'), ...actions('"β"')], 3_000)
-  store.observe(account, [long('finalized')], 4_000)
-  store.gap(account, 'offline', 6_000)
+  store.runs.observe(account, [long('pending'), ...actions('"β"')], 1_000)
+  store.runs.observe(account, [long('pending'), ...actions('"β"')], 3_000)
+  store.runs.observe(account, [long('finalized')], 4_000)
+  store.runs.gap(account, 'offline', 6_000)
   const nominator = (balance: string) => ({
     kind: 'nominator' as const,
     name: `0:${'c3'.repeat(32)}`,
@@ -26,9 +26,9 @@ export function fill(store: OpenStore): void {
     name: 'pool',
     text: '{"stake_amount_sent":12345678901234567890,"validator_amount":5,"nominators_count":1}',
   }
-  store.observe(pool, [own, nominator('9007199254740993')], 2_000)
-  store.observe(pool, [own], 5_000)
-  store.saveBlock(
+  store.runs.observe(pool, [own, nominator('9007199254740993')], 2_000)
+  store.runs.observe(pool, [own], 5_000)
+  store.blocks.save(
     'demo',
     {
       key: '-1:8000000000000000:7',
@@ -42,7 +42,7 @@ export function fill(store: OpenStore): void {
     },
     [{ account: account.key, lt: '241811992583700', hash }],
   )
-  store.saveIncidents('demo', [
+  store.incidents.save('demo', [
     {
       id: 'one',
       rule: 'r',
@@ -54,7 +54,7 @@ export function fill(store: OpenStore): void {
       when: null,
     },
   ])
-  store.saveWatched('demo', 'accounts', { key: account.key, label: '+ Bank', addedAt: 500 })
-  store.pin('demo', 'block', '-1:8000000000000000:7', 600, 'why')
+  store.watchlists.save('demo', 'accounts', { key: account.key, label: '+ Bank', addedAt: 500 })
+  store.pins.pin('demo', 'block', '-1:8000000000000000:7', 600, 'why')
   store.flush()
 }

@@ -18,24 +18,26 @@ const trace = (key: string, seenAt: number, endedAt: number | null, raw: TraceRe
   storedTrace(key, account, seenAt, endedAt, raw)
 
 function saveBlock(store: OpenStore, seqno: number, at: number): void {
-  store.saveBlock(network, storedBlock(seqno, at, { count: 1 }), [{ account, lt: String(seqno), hash: 'h' }])
+  store.blocks.save(network, storedBlock(seqno, at, { count: 1 }), [
+    { account, lt: String(seqno), hash: 'h' },
+  ])
 }
 
 /** Returns a profile with one valid record of each kind, and with traces added after the last successful start. */
 function filled(late: readonly TraceRecord[]): string {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })
-  store.saveSettings({ settings: { theme: 'dark' } })
-  store.saveWatchGroup(network, { id: 'g', name: 'Treasury', position: 1 })
-  store.saveWatched(network, 'accounts', { key: account, label: 'Bank', addedAt: 1, group: 'g' })
-  store.saveTraces(network, [trace('healthy', now - 3 * hour, now - 2 * hour, []), ...late])
+  store.profile.saveSettings({ settings: { theme: 'dark' } })
+  store.watchlists.saveGroup(network, { id: 'g', name: 'Treasury', position: 1 })
+  store.watchlists.save(network, 'accounts', { key: account, label: 'Bank', addedAt: 1, group: 'g' })
+  store.traces.save(network, [trace('healthy', now - 3 * hour, now - 2 * hour, []), ...late])
   saveBlock(store, 7, now - 2 * hour)
   saveBlock(store, 8, now)
-  store.saveIncidents(network, [storedIncident('healthy', account, now - 2 * hour)])
-  store.saveIncidents(network, [storedIncident('late', account, now)])
+  store.incidents.save(network, [storedIncident('healthy', account, now - 2 * hour)])
+  store.incidents.save(network, [storedIncident('late', account, now)])
   const subject = { network, operation: 'pendingActions', key: account } as const
-  store.observe(subject, [], now - 2 * hour)
-  store.observe(subject, [{ kind: 'action', name: 'late#0', text: '{}' }], now)
+  store.runs.observe(subject, [], now - 2 * hour)
+  store.runs.observe(subject, [{ kind: 'action', name: 'late#0', text: '{}' }], now)
   store.close()
   writeFileSync(join(folder, 'lookout.starts'), JSON.stringify({ failed: 0, healthyAt }))
   return folder

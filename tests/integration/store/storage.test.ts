@@ -15,7 +15,7 @@ const now = 400 * day
 function killedProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => now })
-  store.observe(account, actions('"kept"'), now)
+  store.runs.observe(account, actions('"kept"'), now)
   store.close()
   const connection = new DatabaseSync(join(folder, 'lookout.db'))
   connection.exec(`
@@ -51,10 +51,10 @@ function storageOf(folder: string, log: (message: string) => void): readonly [Op
 
 it('a large file is checked in the background after a crash, and used further if it is intact', async () => {
   const [store, storage] = storageOf(killedProfile(), () => undefined)
-  expect(store.isUnchecked()).toBe(true)
+  expect(store.upkeep.isUnchecked()).toBe(true)
   storage.schedule()
   expect(storage.job()?.what).toBe('Checking the file after an unexpected exit')
-  await vi.waitFor(() => expect(store.isUnchecked()).toBe(false), 20_000)
+  await vi.waitFor(() => expect(store.upkeep.isUnchecked()).toBe(false), 20_000)
   expect(store.status()).toEqual({ mode: 'disk', note: null })
 })
 
@@ -71,13 +71,13 @@ it('nothing more is written to a file in which the check finds damage', async ()
   await vi.waitFor(() => expect(store.status().mode).toBe('memory'), 20_000)
   expect(store.status().note).toContain('The data is damaged.')
   expect(logged).toEqual(['The file is damaged'])
-  expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
+  expect(store.runs.latest(account)?.parts).toEqual(actions('"kept"'))
 })
 
 it('one job runs at a time and is named', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
-  store.observe(account, actions('1'), now)
+  store.runs.observe(account, actions('1'), now)
   const first = storage.run('Counting', 'usage', { now })
   await expect(storage.run('Checking', 'check', null)).rejects.toThrow(
     'Another job is running: Counting. Wait until it ends, or cancel it.',
@@ -89,10 +89,10 @@ it('one job runs at a time and is named', async () => {
 it('data is removed according to the settings', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
-  for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
+  for (const days of [399, 40, 2, 1]) store.runs.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
   // Account responses are kept for 30 days. The response from 40 days ago was still current 30 days ago.
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
-  expect(store.latest(account)?.parts).toEqual(actions('1'))
+  expect(store.runs.latest(account)?.parts).toEqual(actions('1'))
 })

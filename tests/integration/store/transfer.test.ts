@@ -20,7 +20,7 @@ describe('export and import', () => {
     const [here, there] = [emptyFolder(), emptyFolder()]
     const store = storeOf(here)
     fill(store)
-    store.saveWatched('demo', 'book', named)
+    store.watchlists.save('demo', 'book', named)
     const path = join(here, 'all.jsonl.gz')
     const done = await workerOf(here).run('export', { path, selection: everything, app: 'test', now: 8_000 })
     const lines = linesOf(path)
@@ -46,7 +46,7 @@ describe('export and import', () => {
       { kind: 'incidents', added: 1, known: 0 },
     ]
     expect((await worker.run('preview', { path })).counts).toEqual(counts)
-    expect(other.latest(account)).toBeNull()
+    expect(other.runs.latest(account)).toBeNull()
     expect((await worker.run('import', { path, under: null })).counts).toEqual(counts)
     for (const at of [1_000, 3_500, 4_500]) {
       expect(asOf(other, account, at)?.run?.parts).toEqual(asOf(store, account, at)?.run?.parts)
@@ -57,12 +57,14 @@ describe('export and import', () => {
       '{"balance":9007199254740993,"pending_balance":0}',
     )
     expect(asOf(other, pool, 5_002)).toEqual({ run: null, gap: 'closed' })
-    expect(other.blockRows('demo', '-1:8000000000000000:7')).toEqual([
+    expect(other.blocks.rows('demo', '-1:8000000000000000:7')).toEqual([
       { account: account.key, lt: '241811992583700', hash },
     ])
-    expect(other.watched('demo', 'accounts')).toEqual([{ key: account.key, label: '+ Bank', addedAt: 500 }])
-    expect(other.watched('demo', 'book')).toEqual([named])
-    expect([...other.pinNotes('demo', 'block').keys()]).toEqual(['-1:8000000000000000:7'])
+    expect(other.watchlists.list('demo', 'accounts')).toEqual([
+      { key: account.key, label: '+ Bank', addedAt: 500 },
+    ])
+    expect(other.watchlists.list('demo', 'book')).toEqual([named])
+    expect([...other.pins.notes('demo', 'block').keys()]).toEqual(['-1:8000000000000000:7'])
     const again = await worker.run('import', { path, under: null })
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
@@ -79,7 +81,7 @@ describe('export and import', () => {
     const sha256 = createHash('sha256').update(body).digest('hex')
     writeFileSync(path, gzipSync(`${body}${JSON.stringify({ t: 'end', lines: 2, sha256 })}\n`))
     await workerOf(folder).run('import', { path, under: null })
-    expect(store.incidents('demo', 9)).toEqual([
+    expect(store.incidents.list('demo', 9)).toEqual([
       {
         id: 'stake-sent:p:9',
         rule: 'stake-sent',
@@ -105,8 +107,8 @@ describe('export and import', () => {
     expect(asOf(store, apart, 4_500)?.run?.parts).toEqual(asOf(store, account, 4_500)?.run?.parts)
     const { rows } = await worker.run('forget', { under: 'file:1:' })
     expect(rows).toBeGreaterThan(8)
-    expect(store.latest(apart)).toBeNull()
-    expect(store.recentBlocks('file:1:demo', 9)).toEqual([])
+    expect(store.runs.latest(apart)).toBeNull()
+    expect(store.blocks.recent('file:1:demo', 9)).toEqual([])
     expect(asOf(store, account, 4_500)?.run?.parts).toHaveLength(1)
   })
 
@@ -153,7 +155,7 @@ describe('export and import', () => {
     await worker.run('export', { path, selection: everything, app: 'test', now: 8_000 })
     writeFileSync(path, gzipSync(spoil(gunzipSync(readFileSync(path)).toString())))
     await expect(worker.run('import', { path, under: 'x:' })).rejects.toThrow(reason)
-    expect(store.latest({ ...account, network: 'x:demo' })).toBeNull()
+    expect(store.runs.latest({ ...account, network: 'x:demo' })).toBeNull()
     const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
     expect(connection.prepare('SELECT key FROM network').all()).toEqual([{ key: 'demo' }])
     connection.close()
@@ -184,7 +186,7 @@ describe('export and import', () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     store.batch(() => {
-      for (let at = 1; at < 30_000; at += 1) store.observe(account, actions(String(at)), at)
+      for (let at = 1; at < 30_000; at += 1) store.runs.observe(account, actions(String(at)), at)
     })
     const stop = new AbortController()
     const run = workerOf(folder).run(

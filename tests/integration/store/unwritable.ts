@@ -11,16 +11,16 @@ if (process.getuid?.() === 0) process.seteuid?.(65_534)
 const account: Subject = { network: 'demo', operation: 'pendingActions', key: `0:${'a1'.repeat(32)}` }
 const answer: readonly Part[] = [{ kind: 'action', name: '0', text: '"new"' }]
 const store = openStore({ folder, now: () => 5000 })
-const kept = store.latest(account)?.parts[0]?.text
-const { isChanged } = store.observe(account, answer, 9_000_000_000_000)
+const kept = store.runs.latest(account)?.parts[0]?.text
+const { isChanged } = store.runs.observe(account, answer, 9_000_000_000_000)
 console.log(
   JSON.stringify({
     status: store.status(),
     kept,
     isChanged,
-    latest: store.latest(account)?.parts[0]?.text,
+    latest: store.runs.latest(account)?.parts[0]?.text,
     before: asOf(store, account, 2000)?.run?.parts[0]?.text,
-    settings: store.settings(),
+    settings: store.profile.settings(),
   }),
 )
 store.close()

@@ -26,10 +26,10 @@ describe('maintenance', () => {
     const request = { cutoffs: { ...nothing, pools: 9_000, blocks: 9_000 }, mostBytes: null, keepFrom: 0 }
     expect((await worker.run('remove', request)).rows).toBeGreaterThan(0)
     expect(asOf(store, pool, 2_500)).toBeNull()
-    expect(store.latest(pool)?.parts).toHaveLength(1)
-    expect(store.recentBlocks('demo', 9)).toHaveLength(1)
-    store.observe(pool, [{ kind: 'pool', name: 'pool', text: '{"stake_amount_sent":1}' }], 8_000)
-    expect(store.latest(pool)?.parts[0]?.text).toBe('{"stake_amount_sent":1}')
+    expect(store.runs.latest(pool)?.parts).toHaveLength(1)
+    expect(store.blocks.recent('demo', 9)).toHaveLength(1)
+    store.runs.observe(pool, [{ kind: 'pool', name: 'pool', text: '{"stake_amount_sent":1}' }], 8_000)
+    expect(store.runs.latest(pool)?.parts[0]?.text).toBe('{"stake_amount_sent":1}')
     expect(await worker.run('check', null)).toEqual({ problems: [] })
   })
 
@@ -37,7 +37,7 @@ describe('maintenance', () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const { records } = watchWorld(store, 120)
-    const before = store.traces('demo', 0)
+    const before = store.traces.list('demo', 0)
     expect(before.length).toBe(records.size)
     const request = {
       cutoffs: { ...nothing, pendingActions: 8_000_000_000_000 },
@@ -45,9 +45,9 @@ describe('maintenance', () => {
       keepFrom: 0,
     }
     const working = workerOf(folder).run('remove', request)
-    store.saveTraces('demo', [...records.values()])
+    store.traces.save('demo', [...records.values()])
     await working
-    expect(store.traces('demo', 0)).toEqual(before)
+    expect(store.traces.list('demo', 0)).toEqual(before)
     expect(store.status()).toEqual({ mode: 'disk', note: null })
   })
 })

@@ -20,7 +20,8 @@ export function watchWorld(
   const polledAt = new Map<string, number>()
   const asked = [first ?? '', second ?? '']
   const watchedAccounts = new Set(asked.map((address) => address.toLowerCase()))
-  for (const key of watchedAccounts) store.saveWatched('demo', 'accounts', { key, label: null, addedAt: 1 })
+  for (const key of watchedAccounts)
+    store.watchlists.save('demo', 'accounts', { key, label: null, addedAt: 1 })
   for (let tick = 0; tick < seconds; tick += 1) {
     const at = startAt + tick * 1_000
     const address = asked[tick % 3]
@@ -28,7 +29,7 @@ export function watchWorld(
     const key = address.toLowerCase()
     world.advanceTo(at)
     const answer = decodePending(parseWire(toJson(world.pendingActions({ account: address }))))
-    store.observe({ network: 'demo', operation: 'pendingActions', key }, splitPending(answer), at)
+    store.runs.observe({ network: 'demo', operation: 'pendingActions', key }, splitPending(answer), at)
     const context = {
       addressBook: answer.addressBook,
       metadata: answer.metadata,
@@ -38,7 +39,7 @@ export function watchWorld(
     const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }
     const advanced = advanceTraces(records, scope, answer, (action) => describeAction(action, context), at)
     for (const record of advanced.records) records.set(record.view.key, record)
-    store.saveTraces('demo', advanced.records)
+    store.traces.save('demo', advanced.records)
     polledAt.set(key, at)
   }
   store.flush()

@@ -162,7 +162,7 @@ export function missingInStore(
         const { normalHash, success, emulatedAt, committedAt = Infinity, goneAt, listedFor } = record
         if (Math.min(emulatedAt, goneAt) > until || !listedFor.some((account) => watched.has(account)))
           continue
-        const view = store.trace(network, normalHash)?.view
+        const view = store.traces.one(network, normalHash)?.view
         const isOnChain = record.fate === 'commits'
         if (view === undefined) missing[isOnChain ? 'onChain' : 'neverOnChain'].push(normalHash)
         const isRight =

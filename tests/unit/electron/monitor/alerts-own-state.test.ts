@@ -154,7 +154,7 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   await runTo(startAt + 5 * minute)
   expect(noticed).toHaveLength(1)
   engine.alerts.acknowledgeAll()
-  const [kept] = engine.store.incidents(serviceUrl, 10)
+  const [kept] = engine.store.incidents.list(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
   expect(() => engine.alerts.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
 })

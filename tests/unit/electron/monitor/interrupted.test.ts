@@ -109,14 +109,14 @@ it('pausing while an opened file is shown does not change the file’s data', as
     { kind: 'pool', name: 'pool', text: '{"stake_amount_sent":0,"validator_amount":5,"nominators_count":0}' },
   ] as const
   const store = openStore({ folder, now: () => startAt - hour })
-  store.saveWatched(serviceUrl, 'pools', { key: pool, label: null, addedAt: 1 })
-  store.observe(subject, parts, startAt - hour)
+  store.watchlists.save(serviceUrl, 'pools', { key: pool, label: null, addedAt: 1 })
+  store.runs.observe(subject, parts, startAt - hour)
   store.close()
   const { monitor } = await startOver(folder, undefined, { ...customNetwork(serviceUrl), isFile: true })
   await monitor.handlers['monitor.pause']({ isPaused: true })
   await monitor.close()
   const after = openStore({ folder, now: () => startAt })
   onTestFinished(() => after.close())
-  const reasons = after.stretches(subject, startAt - hour, startAt + hour).map(({ gap }) => gap)
+  const reasons = after.history.stretches(subject, startAt - hour, startAt + hour).map(({ gap }) => gap)
   expect(reasons).not.toContain('paused')
 })

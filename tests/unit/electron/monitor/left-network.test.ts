@@ -13,7 +13,7 @@ function profile(): string {
   const store = openStore({ folder, now: () => startAt })
   const ref = { workchain: -1, shard: wholeShard, seqno: 7 }
   const seen = { firstSeenAt: 1, lastSeenAt: 1 }
-  store.saveBlock(
+  store.blocks.save(
     serviceUrl,
     {
       key: '-1:8000000000000000:7',

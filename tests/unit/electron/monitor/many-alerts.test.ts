@@ -25,8 +25,8 @@ function profile(newer: number): string {
   const moments = Array.from({ length: newer }, (_, nth) =>
     incident('new', startAt - 60_000 + nth, { kind: 'trace', key: `k${nth}` }),
   )
-  store.saveIncidents(serviceUrl, [lasting, ...moments])
-  store.saveSettings({ settings: { rules: [below, isNew] } })
+  store.incidents.save(serviceUrl, [lasting, ...moments])
+  store.profile.saveSettings({ settings: { rules: [below, isNew] } })
   store.close()
   return folder
 }
@@ -68,7 +68,7 @@ it('acknowledging all alerts includes those no longer listed', async () => {
   await monitor.close()
   const store = openStore({ folder, now: () => startAt })
   onTestFinished(() => store.close())
-  const kept = store.incidents(serviceUrl, 9_999)
+  const kept = store.incidents.list(serviceUrl, 9_999)
   expect(kept).toHaveLength(701)
   expect(kept.filter(({ acknowledgedAt }) => acknowledgedAt !== startAt)).toEqual([])
 })

@@ -19,8 +19,8 @@ function ended(key: string, state: TraceState, endedAt: number): TraceRecord {
 it('the list of a minute ago equals the present one, including traces without a verified end', async () => {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
-  store.saveWatched(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })
-  store.saveTraces(serviceUrl, [
+  store.watchlists.save(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })
+  store.traces.save(serviceUrl, [
     ended('completed 2 h ago', 'completed', startAt - 2 * hour),
     ended('completed 2 days ago', 'completed', startAt - 2 * day),
     ended('failed 3 days ago', 'failed', startAt - 3 * day),

@@ -24,7 +24,7 @@ beforeEach(() => {
   pause = createPauseTracker({
     store: {
       batch: (work) => work(),
-      gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`),
+      runs: { gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`) },
     },
     schedule: { setPaused: (value) => void isStill.push(value) },
     now: () => now,

@@ -26,21 +26,25 @@ function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): s
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
   const item = { key: address, label: null, addedAt: 1 }
-  store.saveWatched(serviceUrl, 'pools', item)
-  store.saveWatched(serviceUrl, 'accounts', item)
+  store.watchlists.save(serviceUrl, 'pools', item)
+  store.watchlists.save(serviceUrl, 'accounts', item)
   for (const [nth, parts] of pool.entries())
-    store.observe(
+    store.runs.observe(
       { network: serviceUrl, operation: 'getPool', key: address },
       parts,
       startAt - 2 * hour + (nth * hour) / 2,
     )
-  store.observe({ network: serviceUrl, operation: 'pendingActions', key: address }, account, startAt - hour)
-  store.saveTraces(
+  store.runs.observe(
+    { network: serviceUrl, operation: 'pendingActions', key: address },
+    account,
+    startAt - hour,
+  )
+  store.traces.save(
     serviceUrl,
     ['one', 'two'].map((key) => storedTrace(key, address, startAt - hour, startAt - hour)),
   )
-  for (const seqno of [7, 8]) store.saveBlock(serviceUrl, storedBlock(seqno, startAt - hour), [])
-  store.saveIncidents(serviceUrl, [storedIncident('one', address, startAt - hour)])
+  for (const seqno of [7, 8]) store.blocks.save(serviceUrl, storedBlock(seqno, startAt - hour), [])
+  store.incidents.save(serviceUrl, [storedIncident('one', address, startAt - hour)])
   store.close()
   return folder
 }
@@ -175,15 +179,15 @@ describe('a malicious stored row', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => startAt })
     for (const key of ['one', 'two']) {
-      store.saveWatched('demo', 'accounts', { key, label: key, addedAt: 1 })
-      store.saveWatchGroup('demo', { id: key, name: key, position: 1 })
+      store.watchlists.save('demo', 'accounts', { key, label: key, addedAt: 1 })
+      store.watchlists.saveGroup('demo', { id: key, name: key, position: 1 })
     }
     store.close()
     changeFile(folder, "UPDATE watched SET added_at = 1 << 60 WHERE key = 'one'")
     changeFile(folder, "UPDATE watch_group SET name = ? WHERE id = 'one'", large)
     const again = openStore({ folder, now: () => startAt })
-    expect(again.watched('demo', 'accounts').map(({ key }) => key)).toEqual(['two'])
-    expect(again.watchGroups('demo').map(({ id }) => id)).toEqual(['two'])
+    expect(again.watchlists.list('demo', 'accounts').map(({ key }) => key)).toEqual(['two'])
+    expect(again.watchlists.groups('demo').map(({ id }) => id)).toEqual(['two'])
     expect(again.status().note).toBe(nothingIsLost)
     again.close()
   })
@@ -191,14 +195,14 @@ describe('a malicious stored row', () => {
   it('in the settings falls back to defaults and is set aside before they are saved', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => startAt })
-    store.saveSettings({ theme: 'dark' })
+    store.profile.saveSettings({ theme: 'dark' })
     store.close()
     const database = new DatabaseSync(join(folder, 'lookout.db'))
     database.exec("UPDATE meta SET value = '{damaged' WHERE name = 'settings'")
     const again = openStore({ folder, now: () => startAt })
-    expect(again.settings()).toBeNull()
-    again.saveSettings({ theme: 'light' })
-    expect(again.settings()).toEqual({ theme: 'light' })
+    expect(again.profile.settings()).toBeNull()
+    again.profile.saveSettings({ theme: 'light' })
+    expect(again.profile.settings()).toEqual({ theme: 'light' })
     again.close()
     expect(database.prepare('SELECT name, value FROM quarantined_meta').all()).toMatchObject([
       { name: 'settings', value: '{damaged' },

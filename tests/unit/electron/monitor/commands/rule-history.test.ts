@@ -22,7 +22,7 @@ it('a dry run finds a contradiction behind many newer alerts, and counts it once
   const chatty = Array.from({ length: 600 }, (_, nth) =>
     incident(`chatty ${nth}`, 'pending-new', 'trace', startAt - day + nth),
   )
-  store.saveIncidents(serviceUrl, [
+  store.incidents.save(serviceUrl, [
     ...chatty,
     incident('too old', 'integrity', 'block', startAt - 400 * day),
     incident('old', 'integrity', 'block', startAt - 100 * day),
@@ -56,7 +56,7 @@ it.each([
   const engine = {
     now: () => startAt,
     network: { baseUrl: serviceUrl },
-    store: { tracesBetween: () => [views] },
+    store: { traces: { between: () => [views] } },
     inSlices: async () => [],
   } as unknown as Engine
   const commands = alertCommands(() => engine, { all: () => [], save: () => undefined, unit: () => 'TON' })

@@ -13,7 +13,7 @@ it('messages name addresses as the window does: labels first, then the address b
     pools: [item('-1:dd', 'Harbor pool')],
     book: [item('0:aa', 'Vendor'), item('0:bb', 'Old name'), item('0:cc', 'Supplier')],
   }
-  const labels = createLabels({ watched: (_network, list) => lists[list] ?? [] })('mainnet')
+  const labels = createLabels({ list: (_network, list) => lists[list] ?? [] })('mainnet')
   expect(['0:aa', '0:bb', '0:cc', '-1:dd', '0:ee'].map((key) => labels.get(key))).toEqual([
     'Vendor',
     'Hot wallet',

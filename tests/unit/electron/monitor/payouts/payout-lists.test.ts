@@ -191,7 +191,7 @@ test('payouts of the chosen hours before the list was added count, also in live 
     firstSeenAt: endedAt - 3 * hour,
     lastSeenAt: endedAt - 3 * hour,
   }
-  store.saveTraces(storeKey(network), [stored(trace('A')), stored(trace('B', [payment()], earlier))])
+  store.traces.save(storeKey(network), [stored(trace('A')), stored(trace('B', [payment()], earlier))])
   await payouts.add({ ...given(csv(usdt, usdt, usdt)), hoursBack: 2 })
   expect(states()).toEqual(['completed A', 'under-way L', 'waiting -'])
   payouts.traceChanged([trace('B', [payment()], earlier)])
@@ -237,7 +237,7 @@ test('a token that is named by its address has the symbol of an action, also aft
   const { payouts, symbols, store } = rigOn(folder)
   await payouts.add(given(csv(`${other},${master},48081`, `${other},${master},1`, usdt)))
   expect(symbols()).toEqual([undefined, undefined, undefined])
-  store.saveTraces(storeKey(network), [stored(trace('A'))])
+  store.traces.save(storeKey(network), [stored(trace('A'))])
   payouts.traceChanged([trace('A')])
   expect(symbols()).toEqual(['USD₮', 'USD₮', undefined])
   store.close()

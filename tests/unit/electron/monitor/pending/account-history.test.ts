@@ -29,7 +29,7 @@ function watch(actions: readonly WireAction[], from: number) {
   const finished: string[] = []
   const parts: unknown = {
     network: { id: 'mainnet', isFile: false },
-    store: { saveWatched: () => undefined },
+    store: { watchlists: { save: () => undefined } },
     signal: new AbortController().signal,
     beforePage: async () => undefined,
     offers: () => 'yes',

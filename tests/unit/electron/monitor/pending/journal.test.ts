@@ -29,7 +29,7 @@ const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
   }
 })
 const store = {
-  endedTraces: (_network: string, { before, limit }: EndedQuery) =>
+  ended: (_network: string, { before, limit }: EndedQuery) =>
     records.filter(({ view }) => before === null || (view.endedAt ?? 0) < before.at).slice(0, limit),
   isSearchComplete: () => true,
 }

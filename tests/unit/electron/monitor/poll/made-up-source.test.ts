@@ -171,7 +171,9 @@ it('failed responses of a recording source become a gap while the item is still 
   const { runTo, now, store, polled } = run([source])
   await runTo(startAt + second)
   const reasons = (key: string) =>
-    store.stretches({ network: serviceUrl, operation: 'getPool', key }, startAt, now()).map(({ gap }) => gap)
+    store.history
+      .stretches({ network: serviceUrl, operation: 'getPool', key }, startAt, now())
+      .map(({ gap }) => gap)
   expect([reasons('brest'), reasons('dover')]).toEqual([['timeout'], []])
   expect(polled.map(({ id, isWanted }) => [id, isWanted])).toEqual([
     ['tide:brest', true],

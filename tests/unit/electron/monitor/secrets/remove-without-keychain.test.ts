@@ -10,7 +10,7 @@ const loopback = 'http://127.0.0.1:9'
 
 function originsIn(folder: string): readonly string[] {
   const store = openStore({ folder, now: () => 9_000 })
-  const { origins } = parseSettings(store.settings())
+  const { origins } = parseSettings(store.profile.settings())
   store.close()
   return origins
 }

@@ -2,13 +2,13 @@ import type { History } from '../../../../../electron/monitor/store/history.ts'
 import type { GapReason, Run, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 
 export function asOf(
-  store: Pick<History, 'lastKnown' | 'stretches'>,
+  { history }: { readonly history: Pick<History, 'lastKnown' | 'stretches'> },
   subject: Subject,
   at: number,
 ): { readonly run: Run | null; readonly gap: GapReason | null } | null {
-  const stretch = store.stretches(subject, at, at).at(-1)
+  const stretch = history.stretches(subject, at, at).at(-1)
   if (stretch === undefined) return null
   if (stretch.gap !== null) return { run: null, gap: stretch.gap }
-  const run = store.lastKnown(subject, at)
+  const run = history.lastKnown(subject, at)
   return run === null ? null : { run: { ...run, lastSeenAt: stretch.seenUntilAt }, gap: null }
 }

@@ -30,44 +30,44 @@ describe('checks of stored blocks', () => {
 
   it('counts complete responses and stores a difference', () => {
     const { key } = kept(7)
-    expect(store.blockFacts(network, key)).toBeNull()
-    store.saveBlock(network, kept(7), rows)
-    expect(store.blockFacts(network, key)).toEqual({ checks: 1, contradiction: null })
-    store.noteBlockCheck(network, key, 2_000, null)
-    expect(store.block(network, key)?.lastSeenAt).toBe(2_000)
+    expect(store.readings.facts(network, key)).toBeNull()
+    store.blocks.save(network, kept(7), rows)
+    expect(store.readings.facts(network, key)).toEqual({ checks: 1, contradiction: null })
+    store.readings.noteCheck(network, key, 2_000, null)
+    expect(store.blocks.one(network, key)?.lastSeenAt).toBe(2_000)
     const difference = { kind: 'root-hash', before: 'a', now: 'b' } as const
-    store.noteBlockCheck(network, key, 3_000, difference)
-    expect(store.blockFacts(network, key)).toEqual({
+    store.readings.noteCheck(network, key, 3_000, difference)
+    expect(store.readings.facts(network, key)).toEqual({
       checks: 3,
       contradiction: { at: 3_000, difference },
     })
-    expect(store.block(network, key)).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 2_000 })
+    expect(store.blocks.one(network, key)).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 2_000 })
   })
 
   it('lists the seqnos of one shard and finds the highest', () => {
-    for (const seqno of [5, 9, 7]) store.saveBlock(network, kept(seqno, 1, seqno !== 7), rows)
-    store.saveBlock(
+    for (const seqno of [5, 9, 7]) store.blocks.save(network, kept(seqno, 1, seqno !== 7), rows)
+    store.blocks.save(
       network,
       { ...kept(8), key: '0:8000000000000000:8', ref: { ...chain, workchain: 0, seqno: 8 } },
       rows,
     )
-    expect(store.blockHeights(network, chain, 6, 9)).toEqual([
+    expect(store.blocks.heights(network, chain, 6, 9)).toEqual([
       { seqno: 7, count: 1, isComplete: false },
       { seqno: 9, count: 1, isComplete: true },
     ])
-    expect(store.highestBlock(network, chain)).toEqual({ seqno: 9, seenAt: 1_000 })
-    expect(store.highestBlock('demo', chain)).toBeNull()
+    expect(store.blocks.highest(network, chain)).toEqual({ seqno: 9, seenAt: 1_000 })
+    expect(store.blocks.highest('demo', chain)).toBeNull()
   })
 
   it('stores pins with their notes', () => {
-    store.pin(network, 'block', 'a', 10, 'look here')
-    store.pin(network, 'block', 'b', 20)
-    store.pin(network, 'block', 'a', 30, 'look there')
-    expect([...store.pinNotes(network, 'block')]).toEqual([
+    store.pins.pin(network, 'block', 'a', 10, 'look here')
+    store.pins.pin(network, 'block', 'b', 20)
+    store.pins.pin(network, 'block', 'a', 30, 'look there')
+    expect([...store.pins.notes(network, 'block')]).toEqual([
       ['a', { at: 10, note: 'look there' }],
       ['b', { at: 20, note: null }],
     ])
-    store.unpin(network, 'block', 'a')
-    expect([...store.pinNotes(network, 'block').keys()]).toEqual(['b'])
+    store.pins.unpin(network, 'block', 'a')
+    expect([...store.pins.notes(network, 'block').keys()]).toEqual(['b'])
   })
 })

@@ -9,20 +9,20 @@ function open() {
 describe('stretches', () => {
   it('cover the requested time consecutively', () => {
     const store = open()
-    store.observe(account, actions('1'), 1000)
-    store.observe(account, actions('1'), 1500)
-    store.gap(account, 'offline', 2000)
-    store.observe(account, actions('2'), 3000)
-    expect(store.stretches(account, 0, 4000)).toEqual([
+    store.runs.observe(account, actions('1'), 1000)
+    store.runs.observe(account, actions('1'), 1500)
+    store.runs.gap(account, 'offline', 2000)
+    store.runs.observe(account, actions('2'), 3000)
+    expect(store.history.stretches(account, 0, 4000)).toEqual([
       { fromAt: 1000, toAt: 2000, seenUntilAt: 1500, gap: null },
       { fromAt: 2000, toAt: 3000, seenUntilAt: 2000, gap: 'offline' },
       { fromAt: 3000, toAt: 4000, seenUntilAt: 3000, gap: null },
     ])
-    expect(store.stretches(account, 1200, 1800)).toEqual([
+    expect(store.history.stretches(account, 1200, 1800)).toEqual([
       { fromAt: 1200, toAt: 1800, seenUntilAt: 1500, gap: null },
     ])
-    expect(store.stretches(account, 0, 999)).toEqual([])
-    expect(store.stretches(pool, 0, 4000)).toEqual([])
+    expect(store.history.stretches(account, 0, 999)).toEqual([])
+    expect(store.history.stretches(pool, 0, 4000)).toEqual([])
     store.close()
   })
 })
@@ -42,17 +42,17 @@ describe('appearances', () => {
         isComplete: true,
         ...seen,
       }
-      store.saveBlock('demo', { ...block, count: 2 }, [
+      store.blocks.save('demo', { ...block, count: 2 }, [
         { account: account.key, lt: `${seqno}1`, hash },
         { account: pool.key, lt: `${seqno}2`, hash },
       ])
     }
-    expect(store.appearances('demo', account.key, 10)).toEqual([
+    expect(store.history.appearances('demo', account.key, 10)).toEqual([
       { account: account.key, block: '0:8000000000000000:8', seenAt: 8, lt: '81', hash },
       { account: account.key, block: '0:8000000000000000:7', seenAt: 7, lt: '71', hash },
     ])
-    expect(store.appearances('demo', account.key, 1)).toHaveLength(1)
-    expect(store.appearances('demo', `0:${'9'.repeat(64)}`, 10)).toEqual([])
+    expect(store.history.appearances('demo', account.key, 1)).toHaveLength(1)
+    expect(store.history.appearances('demo', `0:${'9'.repeat(64)}`, 10)).toEqual([])
     store.close()
   })
 })

@@ -77,27 +77,27 @@ describe('settings and watchlists', () => {
   it('starts without settings and returns saved ones', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
-    expect(store.settings()).toBeNull()
-    store.saveSettings({ theme: 'dark', nested: { list: [1, 2] } })
+    expect(store.profile.settings()).toBeNull()
+    store.profile.saveSettings({ theme: 'dark', nested: { list: [1, 2] } })
     store.close()
     const again = reopened(folder)
-    expect(again.settings()).toEqual({ theme: 'dark', nested: { list: [1, 2] } })
+    expect(again.profile.settings()).toEqual({ theme: 'dark', nested: { list: [1, 2] } })
     again.close()
   })
 
   it('lists items by network and kind in the order added', () => {
     const store = reopened(emptyFolder())
-    store.saveWatched(network, 'accounts', { key: '0:b', label: 'Bank', addedAt: 1 })
-    store.saveWatched(network, 'accounts', { key: '0:a', label: null, addedAt: 2 })
-    store.saveWatched(network, 'pools', { key: '-1:c', label: null, addedAt: 3 })
-    store.saveWatched(network, 'accounts', { key: '0:b', label: 'The bank', addedAt: 1 })
-    expect(store.watched(network, 'accounts')).toEqual([
+    store.watchlists.save(network, 'accounts', { key: '0:b', label: 'Bank', addedAt: 1 })
+    store.watchlists.save(network, 'accounts', { key: '0:a', label: null, addedAt: 2 })
+    store.watchlists.save(network, 'pools', { key: '-1:c', label: null, addedAt: 3 })
+    store.watchlists.save(network, 'accounts', { key: '0:b', label: 'The bank', addedAt: 1 })
+    expect(store.watchlists.list(network, 'accounts')).toEqual([
       { key: '0:b', label: 'The bank', addedAt: 1 },
       { key: '0:a', label: null, addedAt: 2 },
     ])
-    store.removeWatched(network, 'accounts', ['0:b'])
-    expect(store.watched(network, 'accounts')).toEqual([{ key: '0:a', label: null, addedAt: 2 }])
-    expect(store.watched('demo', 'accounts')).toEqual([])
+    store.watchlists.remove(network, 'accounts', ['0:b'])
+    expect(store.watchlists.list(network, 'accounts')).toEqual([{ key: '0:a', label: null, addedAt: 2 }])
+    expect(store.watchlists.list('demo', 'accounts')).toEqual([])
     store.close()
   })
 })
@@ -106,51 +106,51 @@ describe('traces', () => {
   it('returns live traces and those that ended since a time, newest first', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
-    store.saveTraces(network, [
+    store.traces.save(network, [
       trace('old', 'completed', 1000, 2000),
       trace('live', 'on-chain', 1500, null),
       trace('recent', 'failed', 3000, 5000),
     ])
     store.close()
     const again = reopened(folder)
-    expect(again.traces(network, 5000)).toEqual([
+    expect(again.traces.list(network, 5000)).toEqual([
       trace('recent', 'failed', 3000, 5000),
       trace('live', 'on-chain', 1500, null),
     ])
-    again.saveTraces(network, [trace('live', 'completed', 1500, 1600)])
-    expect(again.traces(network, 5000).map(({ view }) => view.key)).toEqual(['recent'])
-    expect(again.traces('demo', 0)).toEqual([])
+    again.traces.save(network, [trace('live', 'completed', 1500, 1600)])
+    expect(again.traces.list(network, 5000).map(({ view }) => view.key)).toEqual(['recent'])
+    expect(again.traces.list('demo', 0)).toEqual([])
     again.close()
   })
 
   it('limits the number of ended traces, but not of live ones', () => {
     const store = reopened(emptyFolder())
-    store.saveTraces(network, [
+    store.traces.save(network, [
       trace('early', 'completed', 1000, 2000),
       trace('live', 'on-chain', 500, null),
       trace('late', 'failed', 900, 5000),
     ])
-    expect(store.traces(network, 0, 1).map(({ view }) => view.key)).toEqual(['late', 'live'])
+    expect(store.traces.list(network, 0, 1).map(({ view }) => view.key)).toEqual(['late', 'live'])
     store.close()
   })
 
   it('yields traces of a time range in pages, newest first', () => {
     const store = reopened(emptyFolder())
     const keyOf = (index: number): string => `trace ${index}`
-    store.saveTraces(
+    store.traces.save(
       network,
       Array.from({ length: 120 }, (_, index) => trace(keyOf(index), 'completed', index, index + 10)),
     )
-    store.saveTraces(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
+    store.traces.save(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
     const keysOf = (from: number, to: number, most: number) =>
-      [...store.tracesBetween(network, from, to, most)].map((page) => page.map(({ view }) => view.key))
+      [...store.traces.between(network, from, to, most)].map((page) => page.map(({ view }) => view.key))
     expect(keysOf(0, 999, 999).map((page) => page.length)).toEqual([50, 50, 21])
     expect(keysOf(66, 58, 99)).toEqual([['trace 58', 'trace 57', 'trace 56']])
     expect(keysOf(68, 60, 3)).toEqual([['live', 'trace 60', 'trace 59']])
-    const [page] = [...store.tracesBetween(network, 80, 60, 1)]
+    const [page] = [...store.traces.between(network, 80, 60, 1)]
     expect(page?.map(({ misses }) => misses)).toEqual([2])
     expect(keysOf(0, 999, 0)).toEqual([])
-    expect([...store.tracesBetween('demo', 0, 999, 9)]).toEqual([])
+    expect([...store.traces.between('demo', 0, 999, 9)]).toEqual([])
     store.close()
   })
 })
@@ -183,13 +183,13 @@ describe('blocks', () => {
   it('restores blocks and transactions exactly after a restart', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
-    expect(store.block(network, block.key)).toBeNull()
-    expect(store.blockRows(network, block.key)).toEqual([])
-    store.saveBlock(network, block, rows)
+    expect(store.blocks.one(network, block.key)).toBeNull()
+    expect(store.blocks.rows(network, block.key)).toEqual([])
+    store.blocks.save(network, block, rows)
     store.close()
     const again = reopened(folder)
-    expect(again.block(network, block.key)).toEqual(block)
-    expect(again.blockRows(network, block.key)).toEqual(rows)
+    expect(again.blocks.one(network, block.key)).toEqual(block)
+    expect(again.blocks.rows(network, block.key)).toEqual(rows)
     again.close()
   })
 
@@ -197,33 +197,33 @@ describe('blocks', () => {
     const store = reopened(emptyFolder())
     const [first, ...others] = rows
     if (first === undefined) throw new Error('no row')
-    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, [first], 0)
-    store.saveBlock(network, block, others, 1)
-    expect(store.block(network, block.key)).toEqual(block)
-    expect(store.blockRows(network, block.key)).toEqual(rows)
-    expect(store.blockRows(network, block.key, 1, 1)).toEqual(rows.slice(1, 2))
-    expect(store.blockRows(network, block.key, rows.length, 1)).toEqual([])
+    store.blocks.save(network, { ...block, isComplete: false, count: 1 }, [first], 0)
+    store.blocks.save(network, block, others, 1)
+    expect(store.blocks.one(network, block.key)).toEqual(block)
+    expect(store.blocks.rows(network, block.key)).toEqual(rows)
+    expect(store.blocks.rows(network, block.key, 1, 1)).toEqual(rows.slice(1, 2))
+    expect(store.blocks.rows(network, block.key, rows.length, 1)).toEqual([])
     store.close()
   })
 
   it('ignores rows that do not follow the stored ones', () => {
     const store = reopened(emptyFolder())
-    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1), 0)
-    store.saveBlock(network, block, rows.slice(1), 5)
-    expect(store.block(network, block.key)).toMatchObject({ isComplete: false, count: 1 })
-    expect(store.blockRows(network, block.key)).toHaveLength(1)
+    store.blocks.save(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1), 0)
+    store.blocks.save(network, block, rows.slice(1), 5)
+    expect(store.blocks.one(network, block.key)).toMatchObject({ isComplete: false, count: 1 })
+    expect(store.blocks.rows(network, block.key)).toHaveLength(1)
     store.close()
   })
 
   it('replaces a partial response by a complete one, but never the reverse', () => {
     const store = reopened(emptyFolder())
-    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1))
-    expect(store.blockRows(network, block.key)).toHaveLength(1)
-    store.saveBlock(network, { ...block, lastSeenAt: 2000 }, rows)
-    expect(store.block(network, block.key)).toEqual({ ...block, lastSeenAt: 2000 })
-    store.saveBlock(network, { ...block, isComplete: false, count: 1, lastSeenAt: 3000 }, rows.slice(0, 1))
-    expect(store.block(network, block.key)).toEqual({ ...block, lastSeenAt: 3000 })
-    expect(store.blockRows(network, block.key)).toEqual(rows)
+    store.blocks.save(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1))
+    expect(store.blocks.rows(network, block.key)).toHaveLength(1)
+    store.blocks.save(network, { ...block, lastSeenAt: 2000 }, rows)
+    expect(store.blocks.one(network, block.key)).toEqual({ ...block, lastSeenAt: 2000 })
+    store.blocks.save(network, { ...block, isComplete: false, count: 1, lastSeenAt: 3000 }, rows.slice(0, 1))
+    expect(store.blocks.one(network, block.key)).toEqual({ ...block, lastSeenAt: 3000 })
+    expect(store.blocks.rows(network, block.key)).toEqual(rows)
     store.close()
   })
 
@@ -231,10 +231,10 @@ describe('blocks', () => {
     const store = reopened(emptyFolder())
     for (const seqno of [1, 2, 3]) {
       const times = { firstSeenAt: seqno * 1000, lastSeenAt: 9000 - seqno }
-      store.saveBlock(network, { ...block, key: `0:8000000000000000:${seqno}`, ...times }, [])
+      store.blocks.save(network, { ...block, key: `0:8000000000000000:${seqno}`, ...times }, [])
     }
     const seqnosAt = (at: number, limit: number) =>
-      store.blocksUntil(network, at, limit).map(({ firstSeenAt }) => firstSeenAt)
+      store.blocks.until(network, at, limit).map(({ firstSeenAt }) => firstSeenAt)
     expect(seqnosAt(2000, 9)).toEqual([2000, 1000])
     expect(seqnosAt(9000, 1)).toEqual([3000])
     expect(seqnosAt(999, 9)).toEqual([])
@@ -245,9 +245,9 @@ describe('blocks', () => {
     const store = reopened(emptyFolder())
     for (const seqno of [1, 2, 3]) {
       const lastSeenAt = seqno === 1 ? 9000 : seqno * 1000
-      store.saveBlock(network, { ...block, key: `0:8000000000000000:${seqno}`, lastSeenAt }, [])
+      store.blocks.save(network, { ...block, key: `0:8000000000000000:${seqno}`, lastSeenAt }, [])
     }
-    expect(store.recentBlocks(network, 2).map(({ key }) => key)).toEqual([
+    expect(store.blocks.recent(network, 2).map(({ key }) => key)).toEqual([
       '0:8000000000000000:1',
       '0:8000000000000000:3',
     ])
@@ -269,12 +269,12 @@ describe('alerts', () => {
 
   it('lists newest first and stores acknowledgements', () => {
     const store = reopened(emptyFolder())
-    store.saveIncidents(network, [incident('a', 1000), incident('b', 3000), incident('c', 2000)])
-    store.saveIncidents(network, [incident('c', 2000, 4000)])
-    expect(store.incidents(network, 2)).toEqual([incident('b', 3000), incident('c', 2000, 4000)])
-    expect(store.incidents('demo', 2)).toEqual([])
-    expect(store.incidentsUntil(network, 2000, 9).map(({ id }) => id)).toEqual(['c', 'a'])
-    expect(store.incidentsUntil(network, 999, 9)).toEqual([])
+    store.incidents.save(network, [incident('a', 1000), incident('b', 3000), incident('c', 2000)])
+    store.incidents.save(network, [incident('c', 2000, 4000)])
+    expect(store.incidents.list(network, 2)).toEqual([incident('b', 3000), incident('c', 2000, 4000)])
+    expect(store.incidents.list('demo', 2)).toEqual([])
+    expect(store.incidents.until(network, 2000, 9).map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(store.incidents.until(network, 999, 9)).toEqual([])
     store.close()
   })
 })
@@ -283,8 +283,8 @@ it('the growth per day is measured since monitoring began, not since the oldest 
   const day = 86_400_000
   const folder = emptyFolder()
   const store = reopened(folder)
-  store.saveWatched(network, 'accounts', { key: '0:a', label: null, addedAt: 190 * day })
-  store.saveTraces(network, [trace('loaded', 'completed', 0, 1)])
+  store.watchlists.save(network, 'accounts', { key: '0:a', label: null, addedAt: 190 * day })
+  store.traces.save(network, [trace('loaded', 'completed', 0, 1)])
   store.close()
   const database = openBeside(folder, true)
   const steps = usage(database, { now: 200 * day })

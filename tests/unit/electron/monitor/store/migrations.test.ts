@@ -47,15 +47,17 @@ const own: Part = {
 }
 
 function expectContents(store: OpenStore, version: number): void {
-  expect(store.settings()).toEqual({ theme: 'dark' })
+  expect(store.profile.settings()).toEqual({ theme: 'dark' })
   const marks = version < 3 ? {} : { note: 'Ours', colour: 'teal', group: 'g', position: 2 }
   const read = version < 9 ? {} : { history: { from: 3, to: 4, at: 4_500 } }
-  expect(store.watched('demo', 'accounts')).toEqual([
+  expect(store.watchlists.list('demo', 'accounts')).toEqual([
     { key: account.key, label: 'Bank', addedAt: 500, ...marks, ...read },
   ])
-  expect(store.payoutLists('demo')).toEqual(version < 11 ? [] : [payoutList])
-  expect(store.payoutLines('demo')).toEqual(version < 11 ? [] : payouts)
-  expect(store.watchGroups('demo')).toEqual(version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }])
+  expect(store.payouts.lists('demo')).toEqual(version < 11 ? [] : [payoutList])
+  expect(store.payouts.lines('demo')).toEqual(version < 11 ? [] : payouts)
+  expect(store.watchlists.groups('demo')).toEqual(
+    version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }],
+  )
   expect(asOf(store, account, 1_000)?.run).toEqual({
     parts: [action('pending')],
     firstSeenAt: 1_000,
@@ -65,8 +67,8 @@ function expectContents(store: OpenStore, version: number): void {
   expect(asOf(store, account, 5_000)).toEqual({ run: null, gap: 'offline' })
   expect(asOf(store, account, 9_000)).toEqual({ run: null, gap: 'closed' })
   expect(asOf(store, pool, 2_000)?.run?.parts).toEqual([own, nominator('9007199254740993')])
-  expect(store.latest(pool)?.parts).toEqual([own, nominator('9007199254740995')])
-  const trace = store.trace('demo', hash)
+  expect(store.runs.latest(pool)?.parts).toEqual([own, nominator('9007199254740995')])
+  const trace = store.traces.one('demo', hash)
   // Earlier versions stored the trace as settled, although its action has no trace id.
   expect(trace?.view).toMatchObject({
     state: 'unverified',
@@ -79,21 +81,21 @@ function expectContents(store: OpenStore, version: number): void {
   expect(trace?.view.steps.map(({ state }) => state)).toEqual(['pending', 'unverified'])
   expect(trace?.view.actions[0]?.amounts[0]?.units).toBe('9007199254740993')
   expect(trace?.raw).toHaveLength(1)
-  expect(store.block('demo', block)).toMatchObject({ rootHash: hash, isComplete: true, count: 2 })
-  expect(store.blockRows('demo', block)).toEqual([
+  expect(store.blocks.one('demo', block)).toMatchObject({ rootHash: hash, isComplete: true, count: 2 })
+  expect(store.blocks.rows('demo', block)).toEqual([
     { account: account.key, lt: '241811992583700', hash },
     { account: pool.key, lt: '18446744073709551615', hash: 'not base64' },
   ])
   const readings = version < 10 ? [] : [{ reading: 0, responses: [{ ...response, bytes: 11 }] }]
-  expect(store.blockReadings('demo', block)).toEqual(readings)
-  const body = store.blockResponse('demo', block, 0, 0)
+  expect(store.readings.list('demo', block)).toEqual(readings)
+  const body = store.readings.response('demo', block, 0, 0)
   expect(body === null ? null : Buffer.from(body).toString()).toBe(version < 10 ? null : '{"ok":true}')
-  expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
-  expect(store.incidents('demo', 9)).toEqual([alert])
+  expect(store.readings.facts('demo', block)).toEqual({ checks: 1, contradiction: null })
+  expect(store.incidents.list('demo', 9)).toEqual([alert])
   const waiting = { key: 'ab12', channel: 'ops', state: 'fired', dueAt: 2_600, attempts: 0, incident: alert }
   expect(store.outbox.due('ops', 3_000, 9)).toMatchObject(version < 12 ? [] : [waiting])
   const note = version < 5 ? null : 'why'
-  expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
+  expect([...store.pins.notes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }
 
 /** Files from version 7 on contain a quarantined alert. */
@@ -130,12 +132,15 @@ describe('migrations', () => {
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual(statusOf(version))
     expectContents(store, version)
-    store.observe(pool, [own, nominator('9007199254740997')], 9_500)
+    store.runs.observe(pool, [own, nominator('9007199254740997')], 9_500)
     store.close()
     const again = openStore({ folder, now: () => 9_900 })
     expect(again.status()).toEqual(statusOf(version))
-    expectContents({ ...again, latest: (of) => asOf(again, of, 4_000)?.run ?? null }, version)
-    expect(again.latest(pool)?.parts).toEqual([own, nominator('9007199254740997')])
+    expectContents(
+      { ...again, runs: { ...again.runs, latest: (of) => asOf(again, of, 4_000)?.run ?? null } },
+      version,
+    )
+    expect(again.runs.latest(pool)?.parts).toEqual([own, nominator('9007199254740997')])
     again.close()
 
     const fresh = emptyFolder()
@@ -193,8 +198,8 @@ describe('migrations', () => {
     const again = openStore({ folder, now: () => 9_000 })
     expect(again.status()).toEqual(statusOf(schemaVersion))
     expectContents(again, schemaVersion)
-    again.putBack()
-    expect(again.incidents('demo', 9).map(({ id }) => id)).toEqual(['two', 'one'])
+    again.upkeep.putBack()
+    expect(again.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['two', 'one'])
     again.close()
   })
 

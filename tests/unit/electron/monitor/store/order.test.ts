@@ -37,14 +37,15 @@ function expectCover(
   current: ReadonlyMap<number, readonly Part[] | GapReason>,
   to: number,
 ): void {
-  const stretches = store.stretches(subject, 0, to)
+  const stretches = store.history.stretches(subject, 0, to)
   let at = Math.min(...current.keys())
   for (const { fromAt, toAt, seenUntilAt, gap } of stretches) {
     expect(fromAt).toBe(at)
     expect(seenUntilAt).toBeGreaterThanOrEqual(fromAt)
     expect(seenUntilAt).toBeLessThanOrEqual(toAt)
     // Only the last of several changes in one millisecond counts.
-    if (toAt > fromAt) expect(gap ?? store.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
+    if (toAt > fromAt)
+      expect(gap ?? store.history.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
     at = toAt
   }
   expect(at).toBe(current.size === 0 ? Infinity : to)
@@ -61,8 +62,8 @@ it('the store returns the data that was current at any time, for any sequence of
       const current = new Map<number, readonly Part[] | GapReason>()
       for (const { wait, parts, reason, after } of steps) {
         now += wait
-        if (parts === null) store.gap(subject, reason, now)
-        else store.observe(subject, parts, now)
+        if (parts === null) store.runs.gap(subject, reason, now)
+        else store.runs.observe(subject, parts, now)
         current.set(now, parts ?? reason)
         if (after === 'flush') store.flush()
         if (after === 'restart') {

@@ -21,21 +21,21 @@ it('a response that was prepared in steps is stored like any other', () => {
   const [first, second] = [parts(320), parts(320, 'b')]
   let steps = 0
   for (const answer of [first, second]) {
-    for (const _ of prepareInSteps(store, account, answer)) steps += 1
-    expect(store.observe(account, answer, 1_000)).toEqual({ isChanged: true })
-    expect(store.latest(account)?.parts).toEqual(answer)
+    for (const _ of prepareInSteps(store.runs, account, answer)) steps += 1
+    expect(store.runs.observe(account, answer, 1_000)).toEqual({ isChanged: true })
+    expect(store.runs.latest(account)?.parts).toEqual(answer)
   }
   expect(steps).toBe(20)
   store.close()
   const again = open(folder)
-  expect(again.latest(account)?.parts).toEqual(second)
+  expect(again.runs.latest(account)?.parts).toEqual(second)
   again.close()
 })
 
 it('an unchanged response needs no preparation', () => {
   const store = open(emptyFolder())
-  store.observe(account, parts(320), 1_000)
-  expect(store.prepare(account, parts(320), 50)).toBe(true)
+  store.runs.observe(account, parts(320), 1_000)
+  expect(store.runs.prepare(account, parts(320), 50)).toBe(true)
   store.close()
 })
 
@@ -43,24 +43,24 @@ it('parts that another connection removed after their preparation are stored aga
   const folder = emptyFolder()
   const store = open(folder)
   const answer = parts(320)
-  store.prepare(account, answer, 200)
-  store.prepare(account, answer, 200)
+  store.runs.prepare(account, answer, 200)
+  store.runs.prepare(account, answer, 200)
   // No response uses the parts yet, so the sweep removes them.
   const beside = openBeside(folder, false)
   for (const _ of sweep(beside)) continue
   beside.close()
-  store.observe(account, answer, 1_000)
-  expect(store.latest(account)?.parts).toEqual(answer)
+  store.runs.observe(account, answer, 1_000)
+  expect(store.runs.latest(account)?.parts).toEqual(answer)
   store.close()
 })
 
 it('a response may be prepared and then not observed', () => {
   const folder = emptyFolder()
   const store = open(folder)
-  atOnce(prepareInSteps(store, account, parts(320)))
-  expect(store.latest(account)).toBeNull()
+  atOnce(prepareInSteps(store.runs, account, parts(320)))
+  expect(store.runs.latest(account)).toBeNull()
   store.close()
   const again = open(folder)
-  expect(again.latest(account)).toBeNull()
+  expect(again.runs.latest(account)).toBeNull()
   again.close()
 })

@@ -29,7 +29,7 @@ const incident = (id: string, at: number) => storedIncident(id, account.key, at,
 
 function saveBlock(store: OpenStore, seqno: number, at: number): void {
   const own = `0:${String(seqno).repeat(64).slice(0, 64)}`
-  store.saveBlock('demo', storedBlock(seqno, at, { key: `b${seqno}`, count: 1 }), [
+  store.blocks.save('demo', storedBlock(seqno, at, { key: `b${seqno}`, count: 1 }), [
     { account: own, lt: '1', hash: 'h' },
   ])
 }
@@ -37,12 +37,12 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
 function filled(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 2_500 })
-  store.observe(account, actions(`{"type":"old","comment":"${comment}"}`), 500)
-  store.observe(account, actions(`{"type":"new","comment":"${comment}"}`), 2_000)
-  store.saveTraces('demo', [trace('old', 100, 500), trace('live', 200, null), trace('new', 300, 2_000)])
+  store.runs.observe(account, actions(`{"type":"old","comment":"${comment}"}`), 500)
+  store.runs.observe(account, actions(`{"type":"new","comment":"${comment}"}`), 2_000)
+  store.traces.save('demo', [trace('old', 100, 500), trace('live', 200, null), trace('new', 300, 2_000)])
   saveBlock(store, 1, 500)
   saveBlock(store, 2, 2_000)
-  store.saveIncidents('demo', [incident('old', 500), incident('new', 2_000)])
+  store.incidents.save('demo', [incident('old', 500), incident('new', 2_000)])
   store.close()
   return folder
 }
@@ -52,8 +52,8 @@ function openSafely(folder: string, suspected: number[] = []): OpenStore {
 }
 
 const keysOf = (store: OpenStore): readonly string[] =>
-  store
-    .traces('demo', 0)
+  store.traces
+    .list('demo', 0)
     .map(({ view }) => view.key)
     .toSorted()
 
@@ -78,9 +78,9 @@ describe('safe mode', () => {
     const store = openSafely(filled())
     expect(store.status().setAside).toEqual({ isSafeMode: true, at: 5_000, since: 1_000, ...counts })
     expect(keysOf(store)).toEqual(['old'])
-    expect(store.recentBlocks('demo', 9).map(({ key }) => key)).toEqual(['b1'])
-    expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['old'])
-    expect(store.latest(account)?.parts[0]?.text).toContain('"old"')
+    expect(store.blocks.recent('demo', 9).map(({ key }) => key)).toEqual(['b1'])
+    expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['old'])
+    expect(store.runs.latest(account)?.parts[0]?.text).toContain('"old"')
     expect(asOf(store, account, 2_000)).toEqual({ run: null, gap: 'closed' })
     store.close()
   })
@@ -95,35 +95,35 @@ describe('safe mode', () => {
       marker: { ...safeMarker(suspected), begin: () => null },
     })
     expect(store.status().setAside).toEqual({ isSafeMode: false, at: 5_000, since: 1_000, ...counts })
-    store.putBack()
+    store.upkeep.putBack()
     expect(suspected).toEqual([1_000])
     expect(store.status()).toEqual({ mode: 'disk', note: null })
     expect(keysOf(store)).toEqual(['live', 'new', 'old'])
-    expect(store.traces('demo', 0)[0]?.raw).toEqual([{ comment }])
-    expect(store.recentBlocks('demo', 9).map(({ key }) => key)).toEqual(['b2', 'b1'])
-    expect(store.blockRows('demo', 'b2')).toEqual([{ account: `0:${'2'.repeat(64)}`, lt: '1', hash: 'h' }])
-    expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['new', 'old'])
-    expect(store.latest(account)?.parts[0]?.text).toContain('"new"')
+    expect(store.traces.list('demo', 0)[0]?.raw).toEqual([{ comment }])
+    expect(store.blocks.recent('demo', 9).map(({ key }) => key)).toEqual(['b2', 'b1'])
+    expect(store.blocks.rows('demo', 'b2')).toEqual([{ account: `0:${'2'.repeat(64)}`, lt: '1', hash: 'h' }])
+    expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['new', 'old'])
+    expect(store.runs.latest(account)?.parts[0]?.text).toContain('"new"')
     expect(asOf(store, account, 2_000)?.run?.parts[0]?.text).toContain('"new"')
     store.close()
   })
 
   it('prefers records that were stored again in the meantime', () => {
     const store = openSafely(filled())
-    store.saveTraces('demo', [trace('live', 200, 5_500)])
+    store.traces.save('demo', [trace('live', 200, 5_500)])
     saveBlock(store, 2, 5_500)
     saveBlock(store, 3, 5_600)
-    store.observe(account, actions('{"type":"newest"}'), 5_500)
-    store.putBack()
-    expect(store.trace('demo', 'live')?.view.endedAt).toBe(5_500)
+    store.runs.observe(account, actions('{"type":"newest"}'), 5_500)
+    store.upkeep.putBack()
+    expect(store.traces.one('demo', 'live')?.view.endedAt).toBe(5_500)
     expect(keysOf(store)).toEqual(['live', 'new', 'old'])
-    expect(store.recentBlocks('demo', 9).map(({ key, lastSeenAt }) => [key, lastSeenAt])).toEqual([
+    expect(store.blocks.recent('demo', 9).map(({ key, lastSeenAt }) => [key, lastSeenAt])).toEqual([
       ['b3', 5_600],
       ['b2', 5_500],
       ['b1', 500],
     ])
-    expect(store.blockRows('demo', 'b3')[0]?.account).toBe(`0:${'3'.repeat(64)}`)
-    expect(store.latest(account)?.parts[0]?.text).toBe('{"type":"newest"}')
+    expect(store.blocks.rows('demo', 'b3')[0]?.account).toBe(`0:${'3'.repeat(64)}`)
+    expect(store.runs.latest(account)?.parts[0]?.text).toBe('{"type":"newest"}')
     expect(asOf(store, account, 4_000)).toEqual({ run: null, gap: 'closed' })
     store.close()
   })
@@ -131,12 +131,12 @@ describe('safe mode', () => {
   it('sets aside more records beside existing ones', () => {
     const folder = filled()
     const first = openSafely(folder)
-    first.saveTraces('demo', [trace('live', 200, null), trace('newest', 5_500, null)])
+    first.traces.save('demo', [trace('live', 200, null), trace('newest', 5_500, null)])
     saveBlock(first, 3, 5_500)
     first.close()
     const store = openSafely(folder)
     expect(store.status().setAside).toMatchObject({ traces: 3, alerts: 1, blocks: 2 })
-    store.putBack()
+    store.upkeep.putBack()
     expect(keysOf(store)).toEqual(['live', 'new', 'newest', 'old'])
     store.close()
   })
@@ -151,7 +151,7 @@ describe('safe mode', () => {
     )
     const store = openSafely(folder)
     expect(store.status().setAside).toMatchObject(counts)
-    store.putBack()
+    store.upkeep.putBack()
     expect(store.status()).toEqual({ mode: 'disk', note: null })
     store.close()
   })
@@ -163,23 +163,23 @@ describe('quarantined records', () => {
     openSafely(folder).close()
     await work(folder, (database) => removeByAge(database, none))
     const store = openStore({ folder, now: () => 9_000 })
-    store.putBack()
-    expect(store.trace('demo', 'new')?.raw).toEqual([{ comment }])
-    expect(store.latest(account)?.parts[0]?.text).toContain(comment)
-    expect(store.blockRows('demo', 'b2')).toHaveLength(1)
+    store.upkeep.putBack()
+    expect(store.traces.one('demo', 'new')?.raw).toEqual([{ comment }])
+    expect(store.runs.latest(account)?.parts[0]?.text).toContain(comment)
+    expect(store.blocks.rows('demo', 'b2')).toHaveLength(1)
     store.close()
   })
 
   it('expire like other records, except pinned ones', async () => {
     const folder = filled()
     const safe = openSafely(folder)
-    safe.pin('demo', 'trace', 'new', 1)
+    safe.pins.pin('demo', 'trace', 'new', 1)
     safe.close()
     const all = { pendingActions: 3_000, pools: 3_000, traces: 3_000, blocks: 3_000, incidents: 3_000 }
     await work(folder, (database) => removeByAge(database, all))
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status().setAside).toMatchObject({ traces: 1, alerts: 0, responses: 0, blocks: 0 })
-    store.putBack()
+    store.upkeep.putBack()
     expect(keysOf(store)).toEqual(['new'])
     store.close()
   })

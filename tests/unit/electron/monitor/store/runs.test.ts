@@ -13,23 +13,23 @@ function open(folder = emptyFolder(), at = 0) {
 describe('runs', () => {
   it('has no data before the first response', () => {
     const store = open()
-    expect(store.latest(account)).toBeNull()
+    expect(store.runs.latest(account)).toBeNull()
     expect(asOf(store, account, 1000)).toBeNull()
-    store.observe(account, actions('{}'), 2000)
+    store.runs.observe(account, actions('{}'), 2000)
     expect(asOf(store, account, 1999)).toBeNull()
     store.close()
   })
 
   it('extends the run of an equal response and starts a new one for a different response', () => {
     const store = open()
-    expect(store.observe(account, actions('"a"'), 1000)).toEqual({ isChanged: true })
-    expect(store.observe(account, actions('"a"'), 2000)).toEqual({ isChanged: false })
-    expect(store.observe(account, actions('"b"'), 3000)).toEqual({ isChanged: true })
+    expect(store.runs.observe(account, actions('"a"'), 1000)).toEqual({ isChanged: true })
+    expect(store.runs.observe(account, actions('"a"'), 2000)).toEqual({ isChanged: false })
+    expect(store.runs.observe(account, actions('"b"'), 3000)).toEqual({ isChanged: true })
     expect(asOf(store, account, 2999)).toEqual({
       run: { parts: [{ kind: 'action', name: '0', text: '"a"' }], firstSeenAt: 1000, lastSeenAt: 2000 },
       gap: null,
     })
-    expect(store.latest(account)).toEqual({
+    expect(store.runs.latest(account)).toEqual({
       parts: [{ kind: 'action', name: '0', text: '"b"' }],
       firstSeenAt: 3000,
       lastSeenAt: 3000,
@@ -48,25 +48,25 @@ describe('runs', () => {
       [],
     ]
     for (const [index, parts] of answers.entries()) {
-      expect(store.observe(account, parts, index)).toEqual({ isChanged: true })
-      expect(store.latest(account)?.parts).toEqual(parts)
+      expect(store.runs.observe(account, parts, index)).toEqual({ isChanged: true })
+      expect(store.runs.latest(account)?.parts).toEqual(parts)
     }
     store.close()
   })
 
   it('separates subjects of different networks and operations', () => {
     const store = open()
-    store.observe(account, actions('1'), 1000)
-    expect(store.latest({ ...account, network: 'https://toncenter.com' })).toBeNull()
-    expect(store.latest({ ...account, operation: 'getPool' })).toBeNull()
+    store.runs.observe(account, actions('1'), 1000)
+    expect(store.runs.latest({ ...account, network: 'https://toncenter.com' })).toBeNull()
+    expect(store.runs.latest({ ...account, operation: 'getPool' })).toBeNull()
     store.close()
   })
 
   it('preserves the order when the clock is set back', () => {
     const store = open()
-    store.observe(account, actions('1'), 5000)
-    store.observe(account, actions('2'), 3000)
-    expect(store.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 5000 })
+    store.runs.observe(account, actions('1'), 5000)
+    store.runs.observe(account, actions('2'), 3000)
+    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 5000 })
     expect(asOf(store, account, 4999)).toBeNull()
     store.close()
   })
@@ -77,16 +77,16 @@ describe('unchanged responses', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const subjects = ['a', 'b', 'c'].map((key) => ({ ...account, key }))
-    for (const subject of subjects) store.observe(subject, actions('1'), 1000)
+    for (const subject of subjects) store.runs.observe(subject, actions('1'), 1000)
     const other = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
     const written = other.prepare('PRAGMA data_version')
     const ends = other.prepare('SELECT until_at FROM span ORDER BY id')
     const before = written.get()
-    for (const subject of subjects) store.observe(subject, actions('1'), 5000)
-    store.gap(subjects[0] ?? account, 'offline', 6000)
+    for (const subject of subjects) store.runs.observe(subject, actions('1'), 5000)
+    store.runs.gap(subjects[0] ?? account, 'offline', 6000)
     const changed = written.get()
     expect(changed).not.toEqual(before)
-    for (const subject of subjects.slice(1)) store.observe(subject, actions('1'), 9000)
+    for (const subject of subjects.slice(1)) store.runs.observe(subject, actions('1'), 9000)
     expect(written.get()).toEqual(changed)
     expect(ends.all().map(({ until_at }) => until_at)).toEqual([5000, 1000, 1000, 6000])
     store.flush()
@@ -102,31 +102,31 @@ describe('unchanged responses', () => {
 describe('gaps', () => {
   it('end a run with a reason; the same response afterwards starts a new run but is not a change', () => {
     const store = open()
-    store.observe(account, actions('1'), 1000)
-    store.gap(account, 'offline', 2000)
-    store.gap(account, 'offline', 2500)
+    store.runs.observe(account, actions('1'), 1000)
+    store.runs.gap(account, 'offline', 2000)
+    store.runs.gap(account, 'offline', 2500)
     expect(asOf(store, account, 2600)).toEqual({ run: null, gap: 'offline' })
-    store.gap(account, 'rate-limited', 3000)
-    expect(store.observe(account, actions('1'), 4000)).toEqual({ isChanged: false })
+    store.runs.gap(account, 'rate-limited', 3000)
+    expect(store.runs.observe(account, actions('1'), 4000)).toEqual({ isChanged: false })
     expect(asOf(store, account, 3500)).toEqual({ run: null, gap: 'rate-limited' })
     expect(asOf(store, account, 1500)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 1000 })
-    expect(store.latest(account)).toMatchObject({ firstSeenAt: 4000, lastSeenAt: 4000 })
+    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 4000, lastSeenAt: 4000 })
     store.close()
   })
 
   it('keep the last response available', () => {
     const store = open()
-    store.observe(pool, actions('1'), 1000)
-    store.gap(pool, 'server', 2000)
-    expect(store.latest(pool)?.parts).toEqual([{ kind: 'action', name: '0', text: '1' }])
+    store.runs.observe(pool, actions('1'), 1000)
+    store.runs.gap(pool, 'server', 2000)
+    expect(store.runs.latest(pool)?.parts).toEqual([{ kind: 'action', name: '0', text: '1' }])
     store.close()
   })
 
   it('can precede the first response', () => {
     const store = open()
-    store.gap(account, 'timeout', 1000)
+    store.runs.gap(account, 'timeout', 1000)
     expect(asOf(store, account, 1000)).toEqual({ run: null, gap: 'timeout' })
-    expect(store.latest(account)).toBeNull()
+    expect(store.runs.latest(account)).toBeNull()
     store.close()
   })
 })
@@ -135,12 +135,12 @@ describe('restarts', () => {
   it('restore the same data, with the time between as closed', () => {
     const folder = emptyFolder()
     const store = open(folder, 3000)
-    store.observe(account, actions('1', '2'), 1000)
-    store.observe(account, actions('1', '2'), 2000)
+    store.runs.observe(account, actions('1', '2'), 1000)
+    store.runs.observe(account, actions('1', '2'), 2000)
     store.close()
     const again = open(folder, 9000)
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expect(again.latest(account)).toEqual({
+    expect(again.runs.latest(account)).toEqual({
       parts: [
         { kind: 'action', name: '0', text: '1' },
         { kind: 'action', name: '1', text: '2' },
@@ -150,7 +150,7 @@ describe('restarts', () => {
     })
     expect(asOf(again, account, 2999)?.gap).toBeNull()
     expect(asOf(again, account, 3000)).toEqual({ run: null, gap: 'closed' })
-    expect(again.observe(account, actions('1', '2'), 9000)).toEqual({ isChanged: false })
+    expect(again.runs.observe(account, actions('1', '2'), 9000)).toEqual({ isChanged: false })
     expect(asOf(again, account, 9000)?.run).toMatchObject({ firstSeenAt: 9000 })
     again.close()
   })
@@ -158,12 +158,12 @@ describe('restarts', () => {
   it('keep flushed data after a crash and treat the rest as closed', () => {
     const folder = emptyFolder()
     const crashed = open(folder)
-    crashed.observe(account, actions('1'), 1000)
-    crashed.observe(account, actions('1'), 2000)
+    crashed.runs.observe(account, actions('1'), 1000)
+    crashed.runs.observe(account, actions('1'), 2000)
     crashed.flush()
-    crashed.observe(account, actions('1'), 3000)
+    crashed.runs.observe(account, actions('1'), 3000)
     const again = open(folder)
-    expect(again.latest(account)).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
+    expect(again.runs.latest(account)).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
     expect(asOf(again, account, 2000)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
     expect(asOf(again, account, 2001)).toEqual({ run: null, gap: 'closed' })
     again.close()
@@ -186,7 +186,7 @@ describe('parts', () => {
     const answer = (state: string): readonly Part[] =>
       Array.from({ length: 150 }, (_, index) => long(index, index === 70 ? state : 'pending'))
     for (const [index, state] of ['pending', 'confirmed', 'finalized'].entries()) {
-      store.observe(account, answer(state), index * 1000)
+      store.runs.observe(account, answer(state), index * 1000)
     }
     expect(asOf(store, account, 0)?.run?.parts).toEqual(answer('pending'))
     expect(asOf(store, account, 1000)?.run?.parts).toEqual(answer('confirmed'))
@@ -196,10 +196,10 @@ describe('parts', () => {
 
   it('rejects text that is not well formed without storing anything', () => {
     const store = open()
-    expect(() => store.observe(account, actions('fine', '\ud800'), 1000)).toThrow('well-formed')
-    expect(store.latest(account)).toBeNull()
-    store.observe(account, actions('fine'), 2000)
-    expect(store.latest(account)?.parts).toEqual([{ kind: 'action', name: '0', text: 'fine' }])
+    expect(() => store.runs.observe(account, actions('fine', '\ud800'), 1000)).toThrow('well-formed')
+    expect(store.runs.latest(account)).toBeNull()
+    store.runs.observe(account, actions('fine'), 2000)
+    expect(store.runs.latest(account)?.parts).toEqual([{ kind: 'action', name: '0', text: 'fine' }])
     store.close()
   })
 })

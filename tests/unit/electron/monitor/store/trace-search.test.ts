@@ -75,7 +75,7 @@ const plainStake = {
 function filled(): { readonly store: OpenStore; readonly folder: string } {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 1_000 })
-  store.saveTraces('net', [payout, plainStake])
+  store.traces.save('net', [payout, plainStake])
   return { store, folder }
 }
 
@@ -83,7 +83,7 @@ function find(store: OpenStore, query: string, named: readonly string[] = []): r
   const parsed = parseFilter(query, traceFilter.fields)
   const search = parsed.ok ? searchExpression(parsed.filter, () => named) : null
   const page = { from: null, to: null, states: [], search, before: null, limit: 10 }
-  return store.endedTraces('net', page).map(({ view }) => (view.key === hashes.payout ? 'payout' : 'stake'))
+  return store.traces.ended('net', page).map(({ view }) => (view.key === hashes.payout ? 'payout' : 'stake'))
 }
 
 it.each<readonly [string, readonly string[]]>([
@@ -116,7 +116,7 @@ it('an account is found by the user’s label', () => {
 
 it('a changed trace is indexed with its new contents', () => {
   const { store } = filled()
-  store.saveTraces('net', [{ ...payout, view: { ...plainStake.view, key: hashes.payout, endedAt: 20 } }])
+  store.traces.save('net', [{ ...payout, view: { ...plainStake.view, key: hashes.payout, endedAt: 20 } }])
   expect(find(store, 'usdt')).toEqual([])
   expect(find(store, 'tonstakers')).toEqual(['payout', 'stake'])
   store.close()
@@ -132,11 +132,11 @@ it('a removed trace leaves the index, and earlier traces are indexed in the back
   connection.close()
 
   const opened = openStore({ folder, now: () => 1_000 })
-  expect([opened.isSearchComplete(), find(opened, 'usdt')]).toEqual([false, []])
+  expect([opened.traces.isSearchComplete(), find(opened, 'usdt')]).toEqual([false, []])
   const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
   const steps = indexTraces(database)
   while ((await steps.next()).done !== true);
   database.close()
-  expect([opened.isSearchComplete(), find(opened, 'usdt')]).toEqual([true, ['payout']])
+  expect([opened.traces.isSearchComplete(), find(opened, 'usdt')]).toEqual([true, ['payout']])
   opened.close()
 })

@@ -8,11 +8,11 @@ import { account, actions, emptyFolder } from './profile.ts'
 test('a record counts once, however often it is read', () => {
   const folder = emptyFolder()
   const first = openStore({ folder, now: () => 1_000 })
-  first.saveWatched('demo', 'accounts', { key: account.key, label: null, addedAt: 1 })
-  first.saveWatchGroup('demo', { id: 'group', name: 'Group', position: 1 })
-  first.saveSettings({ theme: 'dark' })
-  first.saveNote('gallop', 1)
-  first.observe(account, actions('{"type":"one"}'), 500)
+  first.watchlists.save('demo', 'accounts', { key: account.key, label: null, addedAt: 1 })
+  first.watchlists.saveGroup('demo', { id: 'group', name: 'Group', position: 1 })
+  first.profile.saveSettings({ theme: 'dark' })
+  first.profile.saveNote('gallop', 1)
+  first.runs.observe(account, actions('{"type":"one"}'), 500)
   first.close()
   changeFile(
     folder,
@@ -32,12 +32,12 @@ test('a record counts once, however often it is read', () => {
   })
   expect(store.status().unreadable).toBeUndefined()
   for (let times = 0; times < 3; times += 1) {
-    expect(store.watched('demo', 'accounts')).toEqual([])
-    expect(store.watchGroups('demo')).toEqual([])
-    expect(store.settings()).toBeNull()
-    expect(store.note('gallop')).toBeNull()
-    expect(store.latest(account)).toBeNull()
-    expect(store.lastKnown(account, 900)).toBeNull()
+    expect(store.watchlists.list('demo', 'accounts')).toEqual([])
+    expect(store.watchlists.groups('demo')).toEqual([])
+    expect(store.profile.settings()).toBeNull()
+    expect(store.profile.note('gallop')).toBeNull()
+    expect(store.runs.latest(account)).toBeNull()
+    expect(store.history.lastKnown(account, 900)).toBeNull()
   }
   expect(store.status().unreadable).toEqual({
     counts: { responses: 1, watched: 1, groups: 1, settings: 1, notes: 1 },
@@ -50,13 +50,13 @@ test('a record counts once, however often it is read', () => {
 test('a block that is read in a list and by its key counts once', () => {
   const folder = emptyFolder()
   const first = openStore({ folder, now: () => 1_000 })
-  first.saveBlock('demo', storedBlock(7, 500, { key: 'seven' }), [])
+  first.blocks.save('demo', storedBlock(7, 500, { key: 'seven' }), [])
   first.close()
   changeFile(folder, 'UPDATE block SET root_hash = 5')
   const store = openStore({ folder, now: () => 2_000 })
-  expect(store.recentBlocks('demo', 9)).toEqual([])
-  expect(store.blocksUntil('demo', 900, 9)).toEqual([])
-  expect(store.block('demo', 'seven')).toBeNull()
+  expect(store.blocks.recent('demo', 9)).toEqual([])
+  expect(store.blocks.until('demo', 900, 9)).toEqual([])
+  expect(store.blocks.one('demo', 'seven')).toBeNull()
   expect(store.status().unreadable).toEqual({ counts: { blocks: 1 }, isMinimum: false })
   store.close()
 })
@@ -64,7 +64,7 @@ test('a block that is read in a list and by its key counts once', () => {
 test('a watched address that a read-only file cannot provide is counted', () => {
   const folder = emptyFolder()
   const first = openStore({ folder, now: () => 1_000 })
-  first.saveWatched('demo', 'accounts', { key: account.key, label: null, addedAt: 1 })
+  first.watchlists.save('demo', 'accounts', { key: account.key, label: null, addedAt: 1 })
   first.close()
   changeFile(folder, 'UPDATE watched SET added_at = 1 << 60; PRAGMA user_version = 99')
   const store = openStore({ folder, now: () => 2_000 })

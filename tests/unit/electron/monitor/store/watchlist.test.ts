@@ -43,27 +43,27 @@ describe('flags of watched items', () => {
   it('are stored and removed', () => {
     const folder = emptyFolder()
     const store = open(folder)
-    store.saveWatched('net', 'messages', item)
+    store.watchlists.save('net', 'messages', item)
     store.close()
     const again = open(folder)
-    expect(again.watched('net', 'messages')).toEqual([item])
-    again.saveWatched('net', 'messages', { key: '0:a', label: null, addedAt: 5 })
-    expect(again.watched('net', 'messages')).toEqual([{ key: '0:a', label: null, addedAt: 5 }])
-    expect(again.watched('net', 'accounts')).toEqual([])
+    expect(again.watchlists.list('net', 'messages')).toEqual([item])
+    again.watchlists.save('net', 'messages', { key: '0:a', label: null, addedAt: 5 })
+    expect(again.watchlists.list('net', 'messages')).toEqual([{ key: '0:a', label: null, addedAt: 5 }])
+    expect(again.watchlists.list('net', 'accounts')).toEqual([])
     again.close()
   })
 
   it('groups are stored in order', () => {
     const store = open()
-    store.saveWatchGroup('net', { id: 'b', name: 'Second', position: 2 })
-    store.saveWatchGroup('net', { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 })
-    store.saveWatchGroup('other', { id: 'a', name: 'Elsewhere', position: 1 })
-    expect(store.watchGroups('net')).toEqual([
+    store.watchlists.saveGroup('net', { id: 'b', name: 'Second', position: 2 })
+    store.watchlists.saveGroup('net', { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 })
+    store.watchlists.saveGroup('other', { id: 'a', name: 'Elsewhere', position: 1 })
+    expect(store.watchlists.groups('net')).toEqual([
       { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 },
       { id: 'b', name: 'Second', position: 2 },
     ])
-    store.removeWatchGroup('net', 'a')
-    expect(store.watchGroups('net').map((group) => group.id)).toEqual(['b'])
+    store.watchlists.removeGroup('net', 'a')
+    expect(store.watchlists.groups('net').map((group) => group.id)).toEqual(['b'])
     store.close()
   })
 })
@@ -73,7 +73,7 @@ describe('ended traces', () => {
 
   it('are paged newest first, filtered by state and time', () => {
     const store = open()
-    store.saveTraces('net', [
+    store.traces.save('net', [
       ended('live', 'pending', null),
       ended('a', 'completed', 100),
       ended('b', 'failed', 200),
@@ -81,7 +81,7 @@ describe('ended traces', () => {
       ended('d', 'unverified', 300),
     ])
     const keys = (query: object): readonly string[] =>
-      store.endedTraces('net', { ...all, ...query }).map((record) => record.view.key)
+      store.traces.ended('net', { ...all, ...query }).map((record) => record.view.key)
     expect(keys({})).toEqual(['d', 'c', 'b', 'a'])
     expect(keys({ limit: 2 })).toEqual(['d', 'c'])
     expect(keys({ limit: 2, before: { at: 200, key: 'c' } })).toEqual(['b', 'a'])
@@ -89,8 +89,8 @@ describe('ended traces', () => {
     // A trace that an earlier version stored as failed may now be completed or unverified, so failed traces are also returned.
     expect(keys({ states: ['completed', 'unverified'] })).toEqual(['d', 'c', 'b', 'a'])
     expect(keys({ from: 200, to: 300 })).toEqual(['c', 'b'])
-    expect(store.trace('net', 'b')?.view.state).toBe('failed')
-    expect(store.trace('net', 'nothing')).toBeNull()
+    expect(store.traces.one('net', 'b')?.view.state).toBe('failed')
+    expect(store.traces.one('net', 'nothing')).toBeNull()
     store.close()
   })
 })

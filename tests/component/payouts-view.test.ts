@@ -52,6 +52,9 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   expect(await find('textbox', 'Name', review)).toHaveProperty('value', 'July')
   await click('Expect payouts', review)
   await show(/^Completed.*48,081 usdt/, /^Under way/, /^Failed/, /^Waiting.*1\.5 TON/)
+  const ended = rowsOf('Expected payouts')[0]?.querySelector('.cell-ended .mono')
+  expect(ended?.textContent).toMatch(/^\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(ended?.getAttribute('title')).toBe(`${new Date().getFullYear()}-${ended?.textContent}`)
 
   await click('Failed', undefined, 'checkbox')
   await show(/^Failed/)

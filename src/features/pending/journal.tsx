@@ -13,7 +13,7 @@ import { useFittingColumns, type TableColumn } from '../../components/use-column
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/journal-csv.ts'
-import { formatDateTime, formatDay, formatShort } from '../../lib/times.ts'
+import { formatDay } from '../../lib/times.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from '../../commands.ts'
@@ -21,11 +21,11 @@ import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
+import { EndTime } from './end-time.tsx'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
-import type { Millis } from '../../../electron/shared/models.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
@@ -51,14 +51,6 @@ const endStates: readonly TraceState[] = [
 interface JournalRowProps {
   readonly traceKey: string
   readonly columns: readonly TableColumn[]
-}
-
-function EndTime({ at }: { readonly at: Millis }) {
-  return (
-    <span className="mono dim" title={formatDateTime(at)}>
-      {formatShort(at)}
-    </span>
-  )
 }
 
 function JournalRow({ traceKey, columns }: JournalRowProps) {

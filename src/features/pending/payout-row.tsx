@@ -9,7 +9,6 @@ import { hashToHex } from '../../lib/addresses.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
-import { formatDateTime } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -17,6 +16,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select } from '../../stores/view.ts'
+import { EndTime } from './end-time.tsx'
 import { keepRead } from './journal-store.ts'
 import { payouts as words, payoutStateNames } from './payout-words.ts'
 
@@ -100,7 +100,7 @@ function contentOf(id: string, payout: PayoutView) {
     case 'from':
       return from === null ? <span className="dim">{words.any}</span> : <Account address={from} />
     case 'ended':
-      return endedAt === undefined ? null : <span className="mono dim">{formatDateTime(endedAt)}</span>
+      return endedAt === undefined ? null : <EndTime at={endedAt} />
     default:
       return trace === undefined ? null : (
         <button type="button" className="button is-link" onClick={() => void showTraceOf(payout)}>

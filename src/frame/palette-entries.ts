@@ -205,7 +205,7 @@ function commandEntries(): readonly PaletteItem[] {
     id: string,
     [title, words, shortcut]: readonly [title: string, words: string, shortcut?: string],
     run: () => void,
-  ): PaletteItem => ({ id: `command.${id}`, title, hint: hints.command, words, run, shortcut })
+  ): PaletteItem => ({ id: `command.${id}`, title, hint: '', words, run, shortcut })
   const isPaused = status?.isPaused === true
   const mute = (until: 'hour' | 'tomorrow' | null) => (): void =>
     void reportFailure(ask((main) => main['notifications.mute']({ until })))

@@ -5,6 +5,17 @@ export const palette = {
   none: 'No results. Paste an address, a hash, or a block such as 24226822 or -1,8000000000000000,24226822.',
 } as const
 
+/** Titles of the sections that are listed without a query. */
+export const sections: Readonly<Record<string, string>> = {
+  recent: 'Recent',
+  command: 'Commands',
+  account: 'Accounts',
+  pool: 'Pools',
+  name: 'Address book',
+  trace: 'Traces',
+  alert: 'Alerts',
+}
+
 export const hints = {
   account: 'Account',
   watchedAccount: 'Watched account',
@@ -15,7 +26,6 @@ export const hints = {
   hash: 'Message hash',
   alert: 'Alert',
   addressBook: 'Address book',
-  command: 'Command',
   masterchain: 'Masterchain',
   workchain: (workchain: number) => `Workchain ${workchain}`,
 } as const

@@ -1,23 +1,52 @@
+import { Activity, Bell, Boxes, ChevronRight, Layers, Wallet, type LucideIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import {
   Autocomplete,
+  Collection,
   Dialog,
+  Header,
   Input,
   ListBox,
   ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
 import { jsonTexts } from '../../electron/shared/json.ts'
-import { rankEntries } from '../lib/palette.ts'
+import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
-import { answersFor, namedEntries } from './palette-entries.ts'
+import { answersFor, namedEntries, type PaletteItem } from './palette-entries.ts'
 import { useStoredTraces } from './palette-stored.ts'
-import { palette } from './palette-words.ts'
+import { palette, sections } from './palette-words.ts'
 
 const mostRecent = 12
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  command: ChevronRight,
+  pool: Layers,
+  block: Boxes,
+  hash: Activity,
+  trace: Activity,
+  stored: Activity,
+  alert: Bell,
+}
+
+function Entry({ item }: { readonly item: PaletteItem }) {
+  const Icon = icons[kindOf(item.id)] ?? Wallet
+  return (
+    <ListBoxItem id={item.id} textValue={item.title} className="palette-item">
+      <Icon size={14} aria-hidden="true" />
+      <span className="clip">{item.title}</span>
+      {item.shortcut === undefined ? (
+        <span className="dim nowrap">{item.hint}</span>
+      ) : (
+        <kbd>{item.shortcut}</kbd>
+      )}
+    </ListBoxItem>
+  )
+}
 
 function PaletteList() {
   const [query, setQuery] = useState('')
@@ -53,20 +82,16 @@ function PaletteList() {
       <ListBox
         aria-label={palette.results}
         className="palette-list"
-        items={items}
+        items={sectionsOf(items, query, recent)}
         selectionMode="none"
         onAction={(id) => run(String(id))}
         renderEmptyState={() => <p className="dim palette-none">{palette.none}</p>}
       >
-        {(item) => (
-          <ListBoxItem id={item.id} textValue={item.title} className="palette-item">
-            <span className="clip">{item.title}</span>
-            {item.shortcut === undefined ? (
-              <span className="dim nowrap">{item.hint}</span>
-            ) : (
-              <kbd>{item.shortcut}</kbd>
-            )}
-          </ListBoxItem>
+        {({ kind, items: entries }) => (
+          <ListBoxSection id={kind ?? 'results'} aria-label={sections[kind ?? ''] ?? palette.results}>
+            {kind !== null && <Header className="palette-section">{sections[kind]}</Header>}
+            <Collection items={entries}>{(item) => <Entry item={item} />}</Collection>
+          </ListBoxSection>
         )}
       </ListBox>
     </Autocomplete>

@@ -13,6 +13,26 @@ export interface PaletteEntry {
 
 const most = 40
 
+/** Returns the kind of an entry: the part of its id before the first dot. */
+export const kindOf = (id: string): string => id.split('.', 1)[0] ?? id
+
+export interface PaletteSection<T> {
+  /** `recent`, or the kind of its entries; null for results. */
+  readonly kind: string | null
+  readonly items: readonly T[]
+}
+
+/** Returns the results of a query as one section. Without a query: the recently used entries, then the others by kind. */
+export function sectionsOf<T extends PaletteEntry>(
+  items: readonly T[],
+  query: string,
+  recent: readonly string[],
+): readonly PaletteSection<T>[] {
+  if (query.trim() !== '') return items.length === 0 ? [] : [{ kind: null, items }]
+  const kinds = Map.groupBy(items, ({ id }) => (recent.includes(id) ? 'recent' : kindOf(id)))
+  return [...kinds].map(([kind, all]) => ({ kind, items: all }))
+}
+
 /** Returns true unless the text is a letter or digit. The text is empty after the last character. */
 const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
 

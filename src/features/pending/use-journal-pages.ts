@@ -107,13 +107,12 @@ export function useJournalPages(question: Question) {
   const [isReading, setReading] = useState(false)
   const [isAllRead, setAllRead] = useState(false)
   const asked = useRef(0)
-  // Ends a search that is under way.
-  useEffect(() => () => void (asked.current += 1), [])
-
+  const isLoading = useRef(false)
   const load = useCallback(
     async (before: Read | null, least: number, isProgressShown = false) => {
       asked.current += 1
       const turn = asked.current
+      isLoading.current = true
       setReading(true)
       const readAt = before?.readAt ?? serviceNow()
       let loaded = before
@@ -126,6 +125,7 @@ export function useJournalPages(question: Question) {
         loaded = extended(loaded, reply.value, readAt)
         if (isProgressShown) setPages(loaded)
       } while (loaded.next !== null && loaded.keys.length < least)
+      isLoading.current = false
       setReading(false)
       if (loaded !== null) setPages(loaded)
     },
@@ -138,7 +138,11 @@ export function useJournalPages(question: Question) {
   )
   useEffect(() => {
     const timer = setTimeout(() => void loadPage(null), settleMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // Ends a search that is under way.
+      asked.current += 1
+    }
   }, [loadPage])
 
   const renew = useCallback(async () => {
@@ -154,7 +158,7 @@ export function useJournalPages(question: Question) {
     if (question.asOf !== null) return
     let known = latestEnd()
     const timer = setInterval(() => {
-      if (document.hidden || latestEnd() === known) return
+      if (document.hidden || isLoading.current || latestEnd() === known) return
       known = latestEnd()
       void renew()
     }, renewMs)

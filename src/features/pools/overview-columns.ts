@@ -32,13 +32,13 @@ export function overviewColumns(unit: string): readonly TableColumn[] {
   const amount = 'minmax(170px, 1fr)'
   return [
     { id: 'pool', title: words.pool, track: 'minmax(90px, 1.2fr)', isFixed: true },
-    { id: 'phase', title: words.phase, track: '92px', isFixed: true },
+    { id: 'phase', title: words.phase, track: '80px', isFixed: true },
     { id: 'back', title: words.back, track: '122px', dropBelow: 620 },
     { id: 'total', title: common.in(words.total, unit), track: amount, isEnd: true, isFixed: true },
     { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },
     { id: 'nominators', title: common.nominators, track: '80px', isEnd: true, dropBelow: 700 },
     { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_180 },
-    { id: 'reward', title: words.lastReward, track: 'minmax(146px, 1fr)', isEnd: true },
+    { id: 'reward', title: words.lastReward, track: 'minmax(158px, 1fr)', isEnd: true },
     { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_280 },
     { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 860 },
     { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 735 },

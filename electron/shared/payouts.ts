@@ -38,6 +38,8 @@ export interface PayoutView extends ExpectedPayout {
   readonly state: PayoutState
   /** Symbol of a token that the file names by address. Absent until an action shows it. */
   readonly symbol?: string
+  /** Present if the amount has more decimals than the token, so that no action can pay it. */
+  readonly mostDecimals?: number
   /** Key of the trace that pays the line. */
   readonly trace?: string
   readonly endedAt?: Millis

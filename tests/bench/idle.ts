@@ -15,7 +15,7 @@ import { traced } from './live/page-trace.ts'
  */
 
 const rounds = 5
-const roundMs = 20_000
+const roundMs = 40_000
 /** V8 compiles for the first minutes. */
 const settleMs = 300_000
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))

@@ -4,6 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { parsePayouts, sendersOf } from '../../shared/payout-file.ts'
 import {
+  assetKey,
   mostPayoutsInAll,
   type ExpectedPayout,
   type PayoutList,
@@ -94,10 +95,13 @@ export function createPayouts(
     const isOpen = ['waiting', 'under-way', 'unverified'].includes(line.state)
     const isOverdue = isOpen && deadline !== null && now() >= deadline
     const symbol = symbols.of(line.asset)
+    const decimals = symbols.decimalsOf(line.asset)
+    const isTooFine = decimals !== null && (line.amount.split('.')[1] ?? '').length > decimals
     return {
       ...line,
       key: keyOf(record),
       ...(symbol === null ? {} : { symbol }),
+      ...(isTooFine ? { mostDecimals: decimals } : {}),
       ...(isOverdue ? { state: 'overdue' as const } : {}),
     }
   }
@@ -184,7 +188,9 @@ export function createPayouts(
     if (lines.size === 0) return
     const renamed = symbols.learn(views)
     if (renamed.size > 0)
-      appState.payouts.upsert([...lines.values()].filter(({ asset }) => renamed.has(asset)).map(viewOf))
+      appState.payouts.upsert(
+        [...lines.values()].filter(({ asset }) => renamed.has(assetKey(asset))).map(viewOf),
+      )
     const before = new Map<string, StoredPayout>()
     for (const view of views) apply(view, before)
     const after = [...before].flatMap(([key, line]) => {

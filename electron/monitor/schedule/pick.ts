@@ -79,15 +79,18 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
   let due = 0
   let behind = 0
   for (const entry of entries) {
-    const opensAt = context.opensAt(entry)
-    if (opensAt === null) continue
     const turn = context.turnOf(entry)
     const spareFrom = spareAt(entry)
+    const dueFrom = steadyClock + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - dueClock
+    // Most items are not due. Only the others are looked up.
+    if (dueFrom > steadyClock && !context.isProbe) {
+      at = Math.min(at, dueFrom)
+      continue
+    }
+    const opensAt = context.opensAt(entry)
+    if (opensAt === null) continue
     if (spareFrom <= dueClock && opensAt <= steadyClock) behind += 1
-    const wanted = Math.max(
-      steadyClock + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - dueClock,
-      opensAt,
-    )
+    const wanted = Math.max(dueFrom, opensAt)
     const slot = wanted > steadyClock ? null : context.slotOf(entry)
     const readyAt = wanted > steadyClock ? wanted : steadyClock + (slot?.waitMs ?? 0)
     if (readyAt > steadyClock && !context.isProbe) {

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { ask } from '../../bridge.ts'
@@ -55,15 +56,23 @@ function Account({ address }: { readonly address: string }) {
 }
 
 function Amount({ payout }: { readonly payout: PayoutView }) {
-  const { amount, asset } = payout
+  const { amount, asset, mostDecimals } = payout
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const unit = payoutAsset(asset, { isTestnet })
   return (
-    <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
-      {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
-      <span className="dim">{safeText(shortAsset(payout, isTestnet), 16)}</span>
-    </span>
+    <>
+      {mostDecimals !== undefined && (
+        <span className="tone-attention" title={words.tooFine(mostDecimals)}>
+          <TriangleAlert size={11} aria-hidden="true" />
+          <span className="visually-hidden">{words.tooFine(mostDecimals)}</span>
+        </span>
+      )}
+      <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
+        {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
+        <span className="dim">{safeText(shortAsset(payout, isTestnet), 16)}</span>
+      </span>
+    </>
   )
 }
 

@@ -47,6 +47,8 @@ export const payouts = {
   any: 'any account',
   showTrace: 'Show trace',
   noTrace: 'This trace is no longer stored.',
+  tooFine: (decimals: number) =>
+    `This token has ${countOf(decimals, 'decimal')}, so no payment can have this amount.`,
   line: (line: number) => `Line ${line} of the file`,
   empty: {
     title: 'No expected payouts',

@@ -25,6 +25,8 @@ interface Rig {
   readonly setNow: (at: number) => void
   /** The symbol of each line's token. */
   readonly symbols: () => readonly (string | undefined)[]
+  /** The decimals of each line's token, if the line's amount is finer. */
+  readonly tooFine: () => readonly (number | undefined)[]
 }
 
 function rigOn(
@@ -49,6 +51,7 @@ function rigOn(
     store,
     setNow: (now) => void (at = now),
     symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
+    tooFine: () => appState.state().payouts.map(({ mostDecimals }) => mostDecimals),
     states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
   }
 }
@@ -242,6 +245,15 @@ test('a token that is named by its address has the symbol of an action, also aft
   expect(symbols()).toEqual(['USD₮', 'USD₮', undefined])
   store.close()
   expect(rigOn(folder).symbols()).toEqual(['USD₮', 'USD₮', undefined])
+})
+
+test('a line whose amount is finer than its token says so once an action shows the token', async () => {
+  const { payouts, tooFine } = rigOn()
+  const lines = [`${other},usdt,1.1234567`, `${other},usdt,1.123456`, `${other},${master},0.0000001`]
+  await payouts.add(given(csv(...lines, `${other},TON,1.123456789`)))
+  expect(tooFine()).toEqual([undefined, undefined, undefined, undefined])
+  payouts.traceChanged([trace('A')])
+  expect(tooFine()).toEqual([6, undefined, 6, undefined])
 })
 
 test('an invalid line adds nothing', async () => {

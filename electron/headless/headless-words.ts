@@ -46,6 +46,13 @@ export const faults = {
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const
 
+/** Rewords a message that refers to Settings, which only the window has. */
+export function withoutSettings(message: string): string {
+  return message
+    .replaceAll('Enter one in Settings', 'Name its file with --key-file')
+    .replaceAll(' in Settings', '')
+}
+
 export const fileFaults = {
   at: (path: string, line: number, message: string) => `${path}, line ${line}: ${message}`,
   more: (count: number) => `… and ${count} more`,

@@ -1,6 +1,7 @@
 import { redact } from '../monitor/redact.ts'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
+import { withoutSettings } from './headless-words.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
 export type LogFields = Readonly<Record<string, unknown>>
@@ -21,6 +22,9 @@ export interface JsonLogOptions {
   readonly lines: (line: string) => void
 }
 
+/** Fields with messages that the window shows, too. */
+const notes: ReadonlySet<string> = new Set(['note', 'error'])
+
 const longest = 2_000
 const deepestCause = 5
 
@@ -33,8 +37,11 @@ function describe(thrown: unknown, depth = 0): string {
 
 export function createJsonLog({ now, results, lines }: JsonLogOptions): JsonLog {
   const secrets = new Set<string>()
-  const clean = (_name: string, value: unknown): unknown =>
-    typeof value === 'string' ? cleanText(redact(value, secrets), longest) : value
+  const clean = (name: string, value: unknown): unknown => {
+    if (typeof value !== 'string') return value
+    const text = notes.has(name) ? withoutSettings(value) : value
+    return cleanText(redact(text, secrets), longest)
+  }
   const lineOf = (fields: LogFields): string =>
     `${JSON.stringify({ time: new Date(now()).toISOString(), ...fields }, clean)}\n`
   const write: JsonLog['write'] = (level, message, fields = {}) =>

@@ -2,15 +2,18 @@ import { openConnection, type Open } from './database.ts'
 import { createHistory, type History } from './history.ts'
 import { createOutboxStore, type OutboxStore } from './outbox.ts'
 import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
+import { createPinStore, type PinStore } from './pin-store.ts'
 import { flushRepositories, type Repositories } from './repositories.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
-import { createPinStore, type PinStore, type Upkeep } from './upkeep.ts'
 
 export interface OpenStore extends Store, OutboxStore {
   readonly history: History
   readonly pins: PinStore
-  readonly upkeep: Upkeep
+  readonly upkeep: Pick<
+    OverlayStore,
+    'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'
+  >
   readonly batch: OverlayStore['batch']
 }
 

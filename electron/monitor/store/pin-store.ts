@@ -2,11 +2,6 @@ import type { Millis } from '../../shared/models.ts'
 import type { OverlayStore } from './overlay-store.ts'
 import type { PinKind, PinNote } from './pin-repository.ts'
 
-export type Upkeep = Pick<
-  OverlayStore,
-  'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'
->
-
 export interface PinStore {
   readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void

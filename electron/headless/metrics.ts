@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { AppState, StreamStatus } from '../shared/app-state.ts'
 import type { ChannelStatus } from '../shared/delivery.ts'
 import { isOpenIncident } from '../shared/incident-state.ts'
+import type { Integer } from '../shared/models.ts'
+import type { PoolView } from '../shared/pool-models.ts'
 import { traceStates } from '../shared/trace-state.ts'
+import { nativeDecimals } from '../shared/units.ts'
 
 const operations: Readonly<Record<string, string>> = {
   '/api/v3/pendingActions': 'pendingActions',
@@ -25,6 +28,10 @@ const streamStates: readonly StreamStatus['state'][] = [
 ]
 const severities = ['info', 'warning', 'critical'] as const
 const storeFiles = ['lookout.db', 'lookout.db-wal', 'lookout.db-shm']
+
+/** Converts nanotons to coins, rounded to the precision of a metric. */
+const coinsOf = (units: Integer | undefined): number | null =>
+  units === undefined ? null : Number(units) / 10 ** nativeDecimals
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -139,6 +146,29 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
     'state',
     streamStates,
     ({ status }) => new Map([[status.stream?.state ?? 'off', 1]]),
+  )
+
+  function poolGauge(name: string, help: string, valueOf: (pool: PoolView) => number | null): void {
+    const made: Gauge = new Gauge({
+      name: `lookout_pool_${name}`,
+      help,
+      labelNames: ['pool'],
+      registers,
+      collect: () => {
+        made.reset()
+        for (const pool of state()?.pools ?? []) {
+          const value = valueOf(pool)
+          if (value !== null) made.set({ pool: pool.key }, value)
+        }
+      },
+    })
+  }
+
+  poolGauge('stake_sent_coins', 'Coins of a pool at the elector.', (pool) => coinsOf(pool.state?.stakeSent))
+  poolGauge('validator_coins', "Coins of a pool's validator.", (pool) => coinsOf(pool.state?.validatorAmount))
+  poolGauge('nominators', 'Nominators of a pool.', (pool) => pool.state?.nominatorsCount ?? null)
+  poolGauge('age_seconds', 'Time since the last response about a pool.', ({ freshness: { observedAt } }) =>
+    observedAt === null ? null : Math.max(0, (now() - observedAt) / 1_000),
   )
 
   function channelGauge(

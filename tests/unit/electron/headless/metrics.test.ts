@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { createMetrics } from '../../../../electron/headless/metrics.ts'
+import type { AppState } from '../../../../electron/shared/app-state.ts'
+
+const pool = `-1:${'ab'.repeat(32)}`
+const unread = `-1:${'cd'.repeat(32)}`
+const state = {
+  status: { health: 'ok', quota: { limit: 10, used: 1 }, lastAnswerAt: 0, network: { baseUrl: 'http://x' } },
+  accounts: [],
+  traces: [],
+  incidents: [],
+  pools: [
+    {
+      key: pool,
+      freshness: { observedAt: 1_000 },
+      state: { stakeSent: '1581874333580045', validatorAmount: '120282794552309', nominatorsCount: 26 },
+    },
+    { key: unread, freshness: { observedAt: null }, state: null },
+  ],
+} as unknown as AppState
+const metrics = createMetrics({
+  folder: join(tmpdir(), 'lookout-no-folder'),
+  now: () => 61_000,
+  state: () => state,
+  queues: async () => ({ channels: [{ id: 'ops', waiting: 1, failingSince: null }], archive: 0 }),
+})
+
+it('of a pool are its coins, its nominators and the age of the last response', async () => {
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_pool_'))
+  expect(lines).toEqual([
+    `lookout_pool_stake_sent_coins{pool="${pool}"} 1581874.333580045`,
+    `lookout_pool_validator_coins{pool="${pool}"} 120282.794552309`,
+    `lookout_pool_nominators{pool="${pool}"} 26`,
+    `lookout_pool_age_seconds{pool="${pool}"} 60`,
+  ])
+})
+
+it('are exactly those that watch.md lists', async () => {
+  const served = (await metrics.text()).matchAll(/^# TYPE (lookout_\w+)/gm)
+  const table = readFileSync(resolve(import.meta.dirname, '../../../../docs/watch.md'), 'utf8')
+  const listed = table.matchAll(/`(lookout_\w+)(?:\{[\w,]+\})?`/g)
+  const names = (found: Iterable<RegExpMatchArray>) => [...new Set([...found].map(([, name]) => name))].sort()
+  expect(names(listed)).toEqual(names(served))
+})

@@ -38,6 +38,14 @@ it('of a pool are its coins, its nominators and the age of the last response', a
   ])
 })
 
+it.each(['watch.json', 'alerts.yml'])('that %s uses exist', async (name) => {
+  const served = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
+  const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/grafana', name), 'utf8')
+  const used = [...text.matchAll(/lookout_\w+/g)].map(([metric]) => metric)
+  expect(used.length).toBeGreaterThan(4)
+  expect(used.filter((metric) => !served.includes(metric))).toEqual([])
+})
+
 it('are exactly those that watch.md lists', async () => {
   const served = (await metrics.text()).matchAll(/^# TYPE (lookout_\w+)/gm)
   const table = readFileSync(resolve(import.meta.dirname, '../../../../docs/watch.md'), 'utf8')

@@ -1,4 +1,4 @@
-import { stopSignal } from './stop-signal.ts'
+import { signalsOf } from './stop-signal.ts'
 import { programsIn, runWatch } from './run.ts'
 
 /** Entry point of `npm run watch -- --profile DIR …` and out/main/watch.js: runs `lookout watch` in plain Node. */
@@ -13,7 +13,7 @@ process.exitCode = await runWatch({
   programs: programsIn(import.meta.dirname, !import.meta.filename.endsWith('.ts')),
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
-  signal: stopSignal(process),
+  ...signalsOf(process),
 })
 // Requests in flight must not keep the process alive.
 process.exit()

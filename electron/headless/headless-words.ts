@@ -109,6 +109,8 @@ export const logWords = {
   status: 'service status',
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
+  reloading: 'reading the changed file',
+  notReloaded: 'the file was not applied; watching goes on as before',
   stopping: 'stopping',
   stopped: 'stopped',
 } as const

@@ -16,6 +16,7 @@ import { openKeySource } from './key-source.ts'
 import { createMetrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
+import type { Signals } from './stop-signal.ts'
 import { readWatchFile } from './watch-file.ts'
 import type { WatchFile } from './watch-schema.ts'
 
@@ -26,7 +27,7 @@ export interface Programs {
   readonly decodeProgram: URL | string
 }
 
-export interface WatchProcess {
+export interface WatchProcess extends Signals {
   readonly words: readonly string[]
   /** Base of relative paths. */
   readonly folder: string
@@ -34,8 +35,6 @@ export interface WatchProcess {
   readonly programs: Programs
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
-  /** Aborted by SIGTERM and SIGINT. */
-  readonly signal: AbortSignal
 }
 
 function given(url: string): Network {
@@ -48,11 +47,26 @@ function checkProxy({ proxy }: Settings, env: NodeJS.ProcessEnv): void {
     throw new LookoutError('invalid-input', faults.proxy)
 }
 
-const ended = (signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (signal.aborted) done()
-    else signal.addEventListener('abort', () => done(), { once: true })
-  })
+/** Returns a function that resolves to true at the next SIGHUP, and to false when the process must end. */
+function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () => Promise<boolean> {
+  let isAsked = false
+  let end = (): void => undefined
+  if (isReloadable)
+    onHangup(() => {
+      isAsked = true
+      end()
+    })
+  signal.addEventListener('abort', () => end())
+  return async () => {
+    if (!isAsked && !signal.aborted)
+      await new Promise<void>((done) => {
+        end = done
+      })
+    const isHangup = isAsked && !signal.aborted
+    isAsked = false
+    return isHangup
+  }
+}
 
 function follow(monitor: Monitor, log: JsonLog): () => void {
   const linesOf = createAlertLines(monitor.state())
@@ -73,12 +87,14 @@ async function queuesOf({ handlers }: Monitor): Promise<Queues> {
   return { channels, archive: archive.isOn ? archive.waiting : null }
 }
 
+/** Watches until a signal. Returns the exit code, or the file to go on with. */
 async function watch(
   options: WatchArguments,
   file: WatchFile | null,
   { env, programs, signal }: WatchProcess,
   log: JsonLog,
-): Promise<number> {
+  nextFile: () => Promise<WatchFile | null>,
+): Promise<number | WatchFile> {
   const { profile: folder, isOnce, timeoutMs } = options
   const now = (): number => Date.now()
   const url = file?.service?.url?.baseUrl ?? options.baseUrl
@@ -146,10 +162,10 @@ async function watch(
     for (const { id, secrets: found } of (await monitor.handlers['delivery.state'](undefined)).channels)
       if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
     if (!isOnce) {
-      await ended(signal)
-      log.write('info', logWords.stopping)
+      const next = await nextFile()
+      log.write('info', next === null ? logWords.stopping : logWords.reloading)
       stopFollowing()
-      return exitCodes.ok
+      return next ?? exitCodes.ok
     }
     const { summary, isComplete } = await pollOnce(monitor, startedAt, { timeoutMs, signal })
     log.print(summary)
@@ -162,6 +178,11 @@ async function watch(
   }
 }
 
+function report(thrown: unknown, log: JsonLog): void {
+  for (const line of toErrorInfo(thrown).message.split('\n')) log.write('error', line)
+  if (!(thrown instanceof LookoutError)) log.fault('unexpected error', thrown)
+}
+
 /** Runs `lookout watch`. Resolves to the exit code; never rejects. */
 export async function runWatch(run: WatchProcess): Promise<number> {
   const log = createJsonLog({ now: () => Date.now(), results: run.stdout, lines: run.stderr })
@@ -172,13 +193,33 @@ export async function runWatch(run: WatchProcess): Promise<number> {
       return exitCodes.ok
     }
     const from = (path: string): string => resolve(run.folder, path)
-    const file = options.config === null ? null : readWatchFile(from(options.config))
+    const config = options.config === null ? null : from(options.config)
     const keyFile = options.keyFile === null ? null : from(options.keyFile)
-    return await watch({ ...options, keyFile, profile: from(options.profile) }, file, run, log)
+    const isHangup = waitingFor(run, config !== null && !options.isOnce)
+    /** Waits for a changed file that is valid. Returns null when the process must end. */
+    const nextFile = async (): Promise<WatchFile | null> => {
+      while ((await isHangup()) && config !== null) {
+        try {
+          const file = readWatchFile(config)
+          fileSecretsOf(file, run.env)
+          return file
+        } catch (thrown) {
+          report(thrown, log)
+          log.write('error', logWords.notReloaded)
+        }
+      }
+      return null
+    }
+    let file = config === null ? null : readWatchFile(config)
+    for (;;) {
+      const paths = { keyFile, profile: from(options.profile) }
+      const ended = await watch({ ...options, ...paths }, file, run, log, nextFile)
+      if (typeof ended === 'number') return ended
+      file = ended
+    }
   } catch (thrown) {
-    const { code, message } = toErrorInfo(thrown)
-    for (const line of message.split('\n')) log.write('error', line)
-    if (!(thrown instanceof LookoutError)) log.fault('unexpected error', thrown)
+    report(thrown, log)
+    const { code } = toErrorInfo(thrown)
     return code === 'invalid-input' ? exitCodes.wrongInput : exitCodes.incomplete
   }
 }

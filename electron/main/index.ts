@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, type Notification } from 'electron'
-import { stopSignal } from '../headless/stop-signal.ts'
+import { signalsOf } from '../headless/stop-signal.ts'
 import { toErrorInfo } from '../shared/errors.ts'
 import { appIdentity } from './app-identity.ts'
 import { acceptsDebugger } from './build-options.ts'
@@ -102,7 +102,7 @@ async function watchHeadless(words: readonly string[]): Promise<void> {
     programs: programsIn(import.meta.dirname, true),
     stdout: (text) => void process.stdout.write(text),
     stderr: (text) => void process.stderr.write(text),
-    signal: stopSignal(process),
+    ...signalsOf(process),
   })
   app.exit(code)
 }

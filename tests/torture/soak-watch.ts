@@ -69,6 +69,7 @@ const ended = runWatch({
     lastLines = `${lastLines}${text}`.slice(-2_000)
   },
   signal: ending.signal,
+  onHangup: () => undefined,
 })
 
 const samples: Pick<Figures, 'heap' | 'rss'>[] = []

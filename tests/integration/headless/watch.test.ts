@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,6 +92,26 @@ function output(started: Run): readonly Line[] {
   const text = started.output()
   return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
 }
+
+it('applies a changed file at SIGHUP, and keeps watching if the file is wrong', async () => {
+  const demo = await startService()
+  const { folder, words } = setUp(demo)
+  const config = join(folder, 'watch.yaml')
+  const before = readFileSync(config, 'utf8')
+  const watching = run(words)
+  await lineWith(watching, { message: 'watching', accounts: 2, pools: 1 })
+
+  writeFileSync(config, before.replace('kind: pending-new', 'kind: pending-mew'))
+  watching.child.kill('SIGHUP')
+  await lineWith(watching, { message: 'the file was not applied; watching goes on as before' })
+  expect(output(watching).filter(({ message }) => message === 'watching')).toHaveLength(1)
+
+  writeFileSync(config, before.replace(/ {2}- address: (.*)\npools:/, 'pools:'))
+  watching.child.kill('SIGHUP')
+  await lineWith(watching, { message: 'watching', accounts: 1, pools: 1 })
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+})
 
 it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', async () => {
   const demo = await startService()
@@ -214,9 +234,10 @@ it('a metrics port in use ends with 1, so that systemd tries again', async () =>
   )
 })
 
-it('SIGHUP ends it cleanly', async () => {
-  const { words } = setUp(await startService())
-  const watching = run(words)
+it('SIGHUP ends it cleanly if there is no file to apply', async () => {
+  const demo = await startService()
+  const { profile } = setUp(demo)
+  const watching = run(['--profile', profile, '--base-url', demo.url, '--no-key'])
   await lineWith(watching, { message: 'watching' })
   watching.child.kill('SIGHUP')
   expect(await watching.ended).toBe(0)

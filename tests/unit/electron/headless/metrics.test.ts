@@ -28,7 +28,7 @@ const metrics = createMetrics({
   queues: async () => ({ channels: [{ id: 'ops', waiting: 1, failingSince: null }], archive: 0 }),
 })
 
-it('of a pool are its coins, its nominators and the age of the last response', async () => {
+it('each pool has its coins, its nominators and the age of the last response', async () => {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_pool_'))
   expect(lines).toEqual([
     `lookout_pool_stake_sent_coins{pool="${pool}"} 1581874.333580045`,
@@ -38,7 +38,7 @@ it('of a pool are its coins, its nominators and the age of the last response', a
   ])
 })
 
-it.each(['watch.json', 'alerts.yml'])('that %s uses exist', async (name) => {
+it.each(['watch.json', 'alerts.yml'])('%s uses only existing metrics', async (name) => {
   const served = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
   const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/grafana', name), 'utf8')
   const used = [...text.matchAll(/lookout_\w+/g)].map(([metric]) => metric)
@@ -46,7 +46,7 @@ it.each(['watch.json', 'alerts.yml'])('that %s uses exist', async (name) => {
   expect(used.filter((metric) => !served.includes(metric))).toEqual([])
 })
 
-it('are exactly those that watch.md lists', async () => {
+it('the metrics are exactly those that watch.md lists', async () => {
   const served = (await metrics.text()).matchAll(/^# TYPE (lookout_\w+)/gm)
   const table = readFileSync(resolve(import.meta.dirname, '../../../../docs/watch.md'), 'utf8')
   const listed = table.matchAll(/`(lookout_\w+)(?:\{[\w,]+\})?`/g)

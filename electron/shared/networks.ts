@@ -48,7 +48,7 @@ function refuse(reason: string): BaseUrlCheck {
   return { ok: false, message: `${reason} ${baseUrlFaults.accepted}` }
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 

@@ -10,6 +10,8 @@ export const connectionFaults = {
   untrusted:
     'The certificate of the database server is not trusted, or belongs to another host. Check sslmode and sslrootcert.',
   certificateFile: 'The sslrootcert, sslcert or sslkey file cannot be read.',
+  noMode:
+    'Add ?sslmode=verify-full, or require. Without TLS, use prefer or disable: others on the network could then read everything.',
   mode: (known: readonly string[]) => `Unknown sslmode. Accepted: ${known.join(', ')}.`,
   rights: `The database user has no right to create or write the schema “lookout”. Grant CREATE on the database, or ask its owner. ${docs}`,
   newer: (found: number, known: number) =>

@@ -5,6 +5,7 @@ import { backoffMs } from '../delivery/pace.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import { createPoolHistoryCache, type PoolHistoryCache } from '../pools/pool-history-cache.ts'
 import { storageWords } from '../monitor-words.ts'
+import { isLoopback } from '../../shared/networks.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -47,9 +48,12 @@ export const connectionName = 'lookout archive connection'
 const batchSize = 200
 const lookEveryMs = 2_000
 
+/** Checks a new connection. To another computer, it must say whether it may be unencrypted; stored ones keep the default. */
 function checkText(text: string): string {
   if (text.length > 2_000) throw new LookoutError('invalid-input', words.form)
-  checkConnection(text)
+  const { hostname, searchParams } = checkConnection(text)
+  if (!searchParams.has('sslmode') && !isLoopback(hostname))
+    throw new LookoutError('invalid-input', words.noMode)
   return text
 }
 

@@ -26,7 +26,7 @@ function targetOf(key: string, list: Element, from: HTMLElement): HTMLElement | 
 }
 
 function openMenu(from: HTMLElement): boolean {
-  const menu = lineOf(from).querySelector<HTMLElement>('.item-menu')
+  const menu = lineOf(from).querySelector<HTMLElement>('.item-menu, [aria-haspopup]')
   menu?.click()
   return menu !== null
 }

@@ -28,7 +28,12 @@ async function acknowledge(group: AlertGroup): Promise<void> {
 function onKey(event: KeyboardEvent, group: AlertGroup): void {
   const run = { e: acknowledge, s: (all: AlertGroup) => snooze(all, 'hour') }[event.key]
   if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  const { currentTarget: line, target } = event
+  // React passes on the keys of the open menu, which is elsewhere in the document.
+  if (!(target instanceof Node) || !line.contains(target)) return
   event.preventDefault()
+  const next = line.nextElementSibling ?? line.previousElementSibling
+  next?.querySelector('button')?.focus()
   void run(group)
 }
 

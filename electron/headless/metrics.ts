@@ -5,7 +5,6 @@ import type { AppState, StreamStatus } from '../shared/app-state.ts'
 import type { ChannelStatus } from '../shared/delivery.ts'
 import { isOpenIncident } from '../shared/incident-state.ts'
 import type { Integer } from '../shared/models.ts'
-import type { PoolView } from '../shared/pool-models.ts'
 import { traceStates } from '../shared/trace-state.ts'
 import { nativeDecimals } from '../shared/units.ts'
 
@@ -76,6 +75,9 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
     registers,
   })
 
+  const secondsSince = (at: number | null): number | null =>
+    at === null ? null : Math.max(0, (now() - at) / 1_000)
+
   /** Leaves out the gauge if it has no value. */
   function gauge(name: string, help: string, valueOf: (state: AppState) => number | null | undefined): void {
     const made: Gauge = new Gauge({
@@ -114,8 +116,8 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
   gauge('up', '1 while the service responds.', ({ status }) => (status.health === 'ok' ? 1 : 0))
   gauge('quota_limit', 'Requests per second that may be sent.', ({ status }) => status.quota.limit)
   gauge('quota_used', 'Requests per second over the last 10 s.', ({ status }) => status.quota.used)
-  gauge('last_success_age_seconds', 'Time since the last response.', ({ status: { lastAnswerAt } }) =>
-    lastAnswerAt === null ? null : Math.max(0, (now() - lastAnswerAt) / 1_000),
+  gauge('last_success_age_seconds', 'Time since the last response.', ({ status }) =>
+    secondsSince(status.lastAnswerAt),
   )
   gauge('stream_lag_seconds', "Delay of the stream's events.", ({ status: { stream } }) =>
     stream?.lagMs == null ? null : stream.lagMs / 1_000,
@@ -148,50 +150,55 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
     ({ status }) => new Map([[status.stream?.state ?? 'off', 1]]),
   )
 
-  function poolGauge(name: string, help: string, valueOf: (pool: PoolView) => number | null): void {
-    const made: Gauge = new Gauge({
-      name: `lookout_pool_${name}`,
-      help,
-      labelNames: ['pool'],
-      registers,
-      collect: () => {
-        made.reset()
-        for (const pool of state()?.pools ?? []) {
-          const value = valueOf(pool)
-          if (value !== null) made.set({ pool: pool.key }, value)
-        }
-      },
-    })
+  /** A gauge with one value per item. Leaves out an item without a value. */
+  function gaugePer<T>(
+    label: string,
+    items: () => Promise<readonly T[]>,
+    nameOf: (item: T) => string,
+  ): (name: string, help: string, valueOf: (item: T) => number | null) => void {
+    return (name, help, valueOf) => {
+      const made: Gauge = new Gauge({
+        name: `lookout_${name}`,
+        help,
+        labelNames: [label],
+        registers,
+        collect: async () => {
+          const all = await items()
+          made.reset()
+          for (const item of all) {
+            const value = valueOf(item)
+            if (value !== null) made.set({ [label]: nameOf(item) }, value)
+          }
+        },
+      })
+    }
   }
 
-  poolGauge('stake_sent_coins', 'Coins of a pool at the elector.', (pool) => coinsOf(pool.state?.stakeSent))
-  poolGauge('validator_coins', "Coins of a pool's validator.", (pool) => coinsOf(pool.state?.validatorAmount))
-  poolGauge('nominators', 'Nominators of a pool.', (pool) => pool.state?.nominatorsCount ?? null)
-  poolGauge('age_seconds', 'Time since the last response about a pool.', ({ freshness: { observedAt } }) =>
-    observedAt === null ? null : Math.max(0, (now() - observedAt) / 1_000),
+  const poolGauge = gaugePer(
+    'pool',
+    async () => state()?.pools ?? [],
+    ({ key }) => key,
   )
-
-  function channelGauge(
-    name: string,
-    help: string,
-    valueOf: (channel: Queues['channels'][number]) => number,
-  ): void {
-    const made: Gauge = new Gauge({
-      name: `lookout_delivery_${name}`,
-      help,
-      labelNames: ['channel'],
-      registers,
-      collect: async () => {
-        const channels = (await queues())?.channels ?? []
-        made.reset()
-        for (const channel of channels) made.set({ channel: channel.id }, valueOf(channel))
-      },
-    })
-  }
-
-  channelGauge('waiting', 'Messages that wait to be sent.', ({ waiting }) => waiting)
-  channelGauge('failing_seconds', 'Time since sending began to fail, 0 if it succeeds.', ({ failingSince }) =>
-    failingSince === null ? 0 : Math.max(0, (now() - failingSince) / 1_000),
+  poolGauge('pool_stake_sent_coins', 'Coins of a pool at the elector.', (pool) =>
+    coinsOf(pool.state?.stakeSent),
+  )
+  poolGauge('pool_validator_coins', "Coins of a pool's validator.", (pool) =>
+    coinsOf(pool.state?.validatorAmount),
+  )
+  poolGauge('pool_nominators', 'Nominators of a pool.', (pool) => pool.state?.nominatorsCount ?? null)
+  poolGauge('pool_age_seconds', 'Time since the last response about a pool.', ({ freshness }) =>
+    secondsSince(freshness.observedAt),
+  )
+  const channelGauge = gaugePer(
+    'channel',
+    async () => (await queues())?.channels ?? [],
+    ({ id }) => id,
+  )
+  channelGauge('delivery_waiting', 'Messages that wait to be sent.', ({ waiting }) => waiting)
+  channelGauge(
+    'delivery_failing_seconds',
+    'Time since sending began to fail, 0 if it succeeds.',
+    ({ failingSince }) => secondsSince(failingSince) ?? 0,
   )
   const archive: Gauge = new Gauge({
     name: 'lookout_archive_waiting',

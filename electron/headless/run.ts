@@ -210,10 +210,10 @@ export async function runWatch(run: WatchProcess): Promise<number> {
       }
       return null
     }
+    const resolved = { ...options, keyFile, profile: from(options.profile) }
     let file = config === null ? null : readWatchFile(config)
     for (;;) {
-      const paths = { keyFile, profile: from(options.profile) }
-      const ended = await watch({ ...options, ...paths }, file, run, log, nextFile)
+      const ended = await watch(resolved, file, run, log, nextFile)
       if (typeof ended === 'number') return ended
       file = ended
     }

@@ -1,3 +1,4 @@
+import type { AddressKey } from '../shared/models.ts'
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
@@ -212,8 +213,15 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
-  const counting = combine(session.after, countMs, accounts.sweep)
-  events.tracesChanged.add(counting.ask)
+  const counted = new Set<AddressKey>()
+  const counting = combine(session.after, countMs, () => {
+    for (const key of counted) if (accounts.list.has(key)) accounts.sweep(key)
+    counted.clear()
+  })
+  events.tracesChanged.add((views) => {
+    for (const key of views.flatMap((view) => view.accounts)) counted.add(key)
+    counting.ask()
+  })
   accounts.show()
   pools.list.show()
   loop.start()

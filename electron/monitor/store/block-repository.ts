@@ -1,4 +1,4 @@
-import type { BlockDifference, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { BlockTransaction } from '../../shared/block-models.ts'
 import type { Millis } from '../../shared/models.ts'
 import { bounded, mostNameBytes, mostNoteBytes, safeInteger } from './bounds.ts'
 import type { Database, SQLInputValue } from './database.ts'
@@ -20,26 +20,14 @@ import {
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
-import type { BlockFacts, KeptBlock, KeptHighest, ShardName } from './store-types.ts'
+import type { BlockFacts, BlockStore, KeptBlock, ReadingStore } from './store-types.ts'
 
 export interface Appearance extends BlockTransaction {
   readonly block: string
   readonly seenAt: Millis
 }
 
-export interface BlockRepository {
-  /** `from`: number of rows that were already saved. The given rows follow them. */
-  readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
-  readonly one: (network: string, key: string) => KeptBlock | null
-  readonly byHash: (network: string, rootHash: string) => string | null
-  readonly rows: (network: string, key: string, from?: number, most?: number) => readonly BlockTransaction[]
-  /** Newest observation first. */
-  readonly recent: (network: string, limit: number) => readonly KeptBlock[]
-  readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
-  readonly facts: (network: string, key: string) => BlockFacts | null
-  readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
-  readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
-  readonly highest: (network: string, chain: ShardName) => KeptHighest | null
+export interface BlockRepository extends BlockStore, Pick<ReadingStore, 'facts' | 'noteCheck'> {
   /** Returns the appearances with the highest logical times, highest first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }

@@ -1,35 +1,16 @@
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/models.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
 import { parseIncident } from './alert-records.ts'
 import { listRows, recordId, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
-
-export interface IncidentRepository {
-  /** Newest first. */
-  readonly list: (network: string, limit: number) => readonly Incident[]
-  readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]
-  readonly about: (
-    network: string,
-    kind: Incident['subject']['kind'],
-    [from, to]: readonly [from: Millis, to: Millis],
-    limit: number,
-  ) => readonly Incident[]
-  readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
-  readonly one: (network: string, id: string) => Incident | null
-  readonly save: (network: string, incidents: readonly Incident[]) => void
-  readonly acknowledgeAll: (network: string, at: Millis) => void
-}
+import type { IncidentStore } from './store-types.ts'
 
 const cells = `${bounded('record', mostAlertBytes)}, ${recordId('network', 'id')}`
 
 /** `note` is called for each unreadable record, which is left out of lists. */
-export function createIncidentRepository(
-  database: Database,
-  ids: Ids,
-  note: NoteUnreadable,
-): IncidentRepository {
+export function createIncidentRepository(database: Database, ids: Ids, note: NoteUnreadable): IncidentStore {
   const incidentsOf = (rows: readonly unknown[]): readonly Incident[] =>
     listRows(rows, (row) => parseIncident(textAt(row, 0)), 'alerts', note)
   const select = database.prepare(
@@ -54,7 +35,7 @@ export function createIncidentRepository(
     ON CONFLICT (network, id) DO UPDATE SET
       at = excluded.at, acknowledged_at = excluded.acknowledged_at, record = excluded.record`)
 
-  const until: IncidentRepository['until'] = (network, at, limit) => {
+  const until: IncidentStore['until'] = (network, at, limit) => {
     const id = ids.findNetwork(network)
     if (id === null) return []
     return incidentsOf(select.all(id, at, limit))
@@ -77,7 +58,7 @@ export function createIncidentRepository(
       const id = ids.findNetwork(network)
       return id === null ? [] : incidentsOf(selectGoingOn.all(id, JSON.stringify(rules)))
     },
-    acknowledgeAll: (network, at) => {
+    acknowledge: (network, at) => {
       const id = ids.findNetwork(network)
       if (id !== null) database.transaction(() => updateAll.run(id, at))
     },

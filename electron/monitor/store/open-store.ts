@@ -4,6 +4,7 @@ import { createOutboxStore, type OutboxStore } from './outbox.ts'
 import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
 import { createPinStore, type PinStore } from './pin-store.ts'
 import { flushRepositories, type Repositories } from './repositories.ts'
+import type { Incident } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 
@@ -58,6 +59,13 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     const keys = new Set(first.map(keyOf))
     return [...first, ...second.filter((item) => !keys.has(keyOf(item)))].toSorted(newest)
   }
+
+  const newestIncidents = (take: (repositories: Repositories) => readonly Incident[]) =>
+    merged(
+      take,
+      ({ id }) => id,
+      (one, other) => other.at - one.at,
+    )
 
   return {
     status: overlay.status,
@@ -183,31 +191,14 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     incidents: {
       save: (network, list) => write(({ incidents }) => incidents.save(network, list)),
       list: (network, limit) =>
-        merged(
-          ({ incidents }) => incidents.list(network, limit),
-          ({ id }) => id,
-          (one, other) => other.at - one.at,
-        ).slice(0, limit),
+        newestIncidents(({ incidents }) => incidents.list(network, limit)).slice(0, limit),
       one: (network, id) => either(({ incidents }) => incidents.one(network, id)),
-      goingOn: (network, rules) =>
-        merged(
-          ({ incidents }) => incidents.goingOn(network, rules),
-          ({ id }) => id,
-          (one, other) => other.at - one.at,
-        ),
-      acknowledge: (network, at) => write(({ incidents }) => incidents.acknowledgeAll(network, at)),
+      goingOn: (network, rules) => newestIncidents(({ incidents }) => incidents.goingOn(network, rules)),
+      acknowledge: (network, at) => write(({ incidents }) => incidents.acknowledge(network, at)),
       until: (network, at, limit) =>
-        merged(
-          ({ incidents }) => incidents.until(network, at, limit),
-          ({ id }) => id,
-          (one, other) => other.at - one.at,
-        ).slice(0, limit),
+        newestIncidents(({ incidents }) => incidents.until(network, at, limit)).slice(0, limit),
       about: (network, kind, span, limit) =>
-        merged(
-          ({ incidents }) => incidents.about(network, kind, span, limit),
-          ({ id }) => id,
-          (one, other) => other.at - one.at,
-        ).slice(0, limit),
+        newestIncidents(({ incidents }) => incidents.about(network, kind, span, limit)).slice(0, limit),
     },
     flush: () => {
       write(flushRepositories)

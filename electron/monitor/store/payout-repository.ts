@@ -12,16 +12,10 @@ import {
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
-import type { StoredPayout } from './store-types.ts'
+import type { PayoutStore, StoredPayout } from './store-types.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-export interface PayoutRepository {
-  readonly lists: (network: string) => readonly PayoutList[]
-  /** Returns the lines in the order of the imported files. */
-  readonly lines: (network: string) => readonly StoredPayout[]
-  readonly saveList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
-  readonly saveLines: (network: string, lines: readonly StoredPayout[]) => void
-  readonly remove: (network: string, list: string) => void
+export interface PayoutRepository extends PayoutStore {
   readonly copyFrom: (other: Database) => void
 }
 

@@ -3,14 +3,14 @@ import { createBlockRepository, type BlockRepository } from './block-repository.
 import { createResponseRepository, type ResponseRepository } from './block-responses.ts'
 import type { Database } from './database.ts'
 import { createGroupRepository, type GroupRepository } from './group-repository.ts'
-import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
+import { createIncidentRepository } from './incident-repository.ts'
 import { createOutboxRepository, type OutboxRepository } from './outbox-repository.ts'
 import { createPayoutRepository, type PayoutRepository } from './payout-repository.ts'
 import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
 import { createTraceRepository, type TraceRepository } from './trace-repository.ts'
-import type { Subject } from './store-types.ts'
+import type { IncidentStore, Subject } from './store-types.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 import { createWatchlistRepository, type WatchlistRepository } from './watchlist-repository.ts'
 
@@ -20,7 +20,7 @@ export interface Repositories {
   readonly traces: TraceRepository
   readonly blocks: BlockRepository
   readonly responses: ResponseRepository
-  readonly incidents: IncidentRepository
+  readonly incidents: IncidentStore
   readonly watched: WatchlistRepository
   readonly groups: GroupRepository
   readonly payouts: PayoutRepository

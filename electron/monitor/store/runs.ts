@@ -5,7 +5,7 @@ import { insertedId } from './parts.ts'
 import { integerAt, integerOrNullAt, readable, rowOf, rowsOf, textOrNullAt, type Row } from './rows.ts'
 import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
-import type { GapReason, Part, Run, Subject } from './store-types.ts'
+import type { GapReason, Part, Run, RunStore, Subject } from './store-types.ts'
 
 /** The end of a subject's last span, and the digest of its last response. */
 export interface Last {
@@ -21,14 +21,7 @@ export interface Span {
   readonly untilAt: Millis
 }
 
-export interface Runs {
-  readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
-  /** Stores up to `most` parts in advance, so that `observe` takes less time. Returns true when no further call is needed. */
-  readonly prepare: (subject: Subject, parts: readonly Part[], most: number) => boolean
-  /** Extends the current run to `at`, in memory. Does nothing after a gap. */
-  readonly extend: (subject: Subject, at: Millis) => void
-  readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
-  readonly latest: (subject: Subject) => Run | null
+export interface Runs extends RunStore {
   readonly last: (subject: Subject) => Last | null
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]

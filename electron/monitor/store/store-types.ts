@@ -154,6 +154,7 @@ export interface WatchlistStore {
 
 export interface PayoutStore {
   readonly lists: (network: string) => readonly PayoutList[]
+  /** Returns the lines in the order of the imported files. */
   readonly lines: (network: string) => readonly StoredPayout[]
   readonly saveList: (network: string, list: PayoutList, lines: readonly StoredPayout[]) => void
   readonly saveLines: (network: string, lines: readonly StoredPayout[]) => void
@@ -201,6 +202,7 @@ export interface BlockStore {
   readonly byHash: (network: string, rootHash: string) => string | null
   /** Returns at most `most` rows, beginning with row number `from`. Default: all rows. */
   readonly rows: (network: string, key: string, from?: number, most?: number) => readonly BlockTransaction[]
+  /** Newest observation first. */
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
   /** Returns blocks first seen at or before `at`, newest first. */
   readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]

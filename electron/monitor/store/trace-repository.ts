@@ -21,25 +21,14 @@ import {
 import type { Ids } from './subjects.ts'
 import { createTraceSearch } from './trace-search.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
-import type { EndedQuery } from './store-types.ts'
+import type { TraceStore } from './store-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { storedNamesOf } from './earlier-states.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-export interface TraceRepository {
+export interface TraceRepository extends Omit<TraceStore, 'list' | 'isSearchComplete'> {
   /** Returns live traces and the `most` latest traces that ended at or after `since`, newest first. */
   readonly list: (network: string, since: Millis, most: number) => readonly TraceRecord[]
-  /** Pages are read lazily. */
-  readonly between: (
-    network: string,
-    from: Millis,
-    to: Millis,
-    most: number,
-  ) => Generator<readonly TraceRecord[], void, void>
-  readonly ended: (network: string, query: EndedQuery) => readonly TraceRecord[]
-  readonly one: (network: string, key: string) => TraceRecord | null
-  readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
-  readonly save: (network: string, records: readonly TraceRecord[]) => void
   /** Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when no traces are left. */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean

@@ -15,14 +15,10 @@ import {
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
-import type { HistoryCover, WatchedItem } from './store-types.ts'
+import type { HistoryCover, ProfileStore, WatchedItem } from './store-types.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-export interface WatchlistRepository {
-  readonly settings: () => unknown
-  readonly saveSettings: (settings: unknown) => void
-  readonly note: (name: string) => unknown
-  readonly saveNote: (name: string, value: unknown) => void
+export interface WatchlistRepository extends ProfileStore {
   /** Items in the order added. */
   readonly list: (network: string, list: string) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void

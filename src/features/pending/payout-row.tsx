@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { ask } from '../../bridge.ts'
@@ -17,6 +16,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select } from '../../stores/view.ts'
+import { AttentionMark } from './attention-mark.tsx'
 import { EndTime } from './end-time.tsx'
 import { keepRead } from './journal-store.ts'
 import { payouts as words, payoutStateNames } from './payout-words.ts'
@@ -62,12 +62,7 @@ function Amount({ payout }: { readonly payout: PayoutView }) {
   const unit = payoutAsset(asset, { isTestnet })
   return (
     <>
-      {mostDecimals !== undefined && (
-        <span className="tone-attention" title={words.tooFine(mostDecimals)}>
-          <TriangleAlert size={11} aria-hidden="true" />
-          <span className="visually-hidden">{words.tooFine(mostDecimals)}</span>
-        </span>
-      )}
+      {mostDecimals !== undefined && <AttentionMark hint={words.tooFine(mostDecimals)} />}
       <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
         {isHidden ? hiddenAmount : groupDigits(amount)}{' '}
         <span className="dim">{safeText(shortAsset(payout, isTestnet), 16)}</span>

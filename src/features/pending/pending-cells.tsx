@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountOf, counterpartyOf } from '../../../electron/shared/counterparty.ts'
 import { warningOf } from '../../../electron/shared/asset-text.ts'
@@ -18,6 +18,7 @@ import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { AttentionMark } from './attention-mark.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
 import { lookAlike, table as words, token } from './pending-words.ts'
 import { isFailureExpected } from '../../../electron/shared/trace-state.ts'
@@ -46,12 +47,7 @@ export function AmountCell({ action }: { readonly action: ActionView | null }) {
   const mark = tokenMark(amount.asset)
   return (
     <>
-      {mark !== null && (
-        <span className="token-mark tone-attention" title={mark}>
-          <TriangleAlert size={11} aria-hidden="true" />
-          <span className="visually-hidden">{mark}</span>
-        </span>
-      )}
+      {mark !== null && <AttentionMark hint={mark} />}
       <AmountText amount={amount} isHidden={isHidden} isCompact />
     </>
   )
@@ -69,12 +65,7 @@ function AccountName({
   const alike = useLookAlike(address)
   return (
     <>
-      {alike !== null && (
-        <span className="tone-attention" title={lookAlike.hint(alike)}>
-          <TriangleAlert size={11} aria-hidden="true" />
-          <span className="visually-hidden">{lookAlike.hidden(alike)}</span>
-        </span>
-      )}
+      {alike !== null && <AttentionMark hint={lookAlike.hint(alike)} label={lookAlike.hidden(alike)} />}
       <AddressText address={address} isTestnet={isTestnet} name={label ?? name} />
     </>
   )

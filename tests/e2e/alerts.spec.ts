@@ -22,7 +22,9 @@ test('a rule is tested and saved, fires one notification, and a click on it show
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).click()
     await page.getByRole('button', { name: 'Add a rule' }).click()
-    await page.getByLabel('When').selectOption({ label: 'The validator’s own funds are low' })
+    await page
+      .getByLabel('When', { exact: true })
+      .selectOption({ label: 'The validator’s own funds are low' })
     await page.getByLabel('Duration (minutes)').fill('0')
     await page.getByLabel('Below (TON)').fill('much')
     await page.getByRole('button', { name: 'Save rule' }).click()

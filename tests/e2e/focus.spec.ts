@@ -149,6 +149,8 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
 test('a button disabled during its action lends its focus to a neighbour', async ({ app, page, profile }) => {
   test.skip(process.platform === 'win32', 'A pipe delays the action')
   await openPanel(page, 'Settings')
+  // Measuring the disk is a job, too: Its buttons are disabled until it ends.
+  await expect(page.getByRole('table', { name: 'Disk usage' })).toBeVisible()
   const choose = page.getByRole('button', { name: 'Choose a file…' })
   // Reading the pipe blocks until something is written.
   const pipe = join(profile, 'pipe.gz')
@@ -158,6 +160,7 @@ test('a button disabled during its action lends its focus to a neighbour', async
     await expect(choose).toBeEnabled()
     await choose.press('Enter')
     await expect(choose).toBeDisabled()
+    await expect(page.locator('main')).toContainText('Reading the file…')
     await expect(page.locator('main :focus')).toBeVisible()
     const neighbour = await page.locator('main :focus').elementHandle()
     if (isUsed) await press(page, 'Shift')

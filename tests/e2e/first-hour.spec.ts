@@ -40,7 +40,7 @@ async function paste(page: Page, text: string): Promise<void> {
 async function addRule(page: Page, kind: string, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a rule' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('When').selectOption(kind)
+  await dialog.getByLabel('When', { exact: true }).selectOption(kind)
   await dialog.getByLabel('Name').fill(name)
   await expect(dialog.getByRole('status')).toContainText(/It would have fired \d+ times? in the last 30 days/)
   await dialog.getByRole('button', { name: 'Save rule' }).click()

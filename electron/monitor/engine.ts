@@ -1,4 +1,3 @@
-import type { AddressKey } from '../shared/models.ts'
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
@@ -11,11 +10,12 @@ import { createOutages } from './poll/outages.ts'
 import { createPollDispatcher, recordedSubjects } from './poll/poll-dispatcher.ts'
 import { createPollLoop } from './poll/poll-loop.ts'
 import { createWatched } from './poll-sources.ts'
-import { combine, repeat } from './repeat.ts'
+import { repeat } from './repeat.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { createSessionEvents, type Session, type SessionEvents, type StreamAccess } from './session.ts'
+import { createAccountRefresh } from './view-state/account-refresh.ts'
 import { createFreshnessTracker } from './view-state/freshness-tracker.ts'
 import { createServiceHealth, type ServiceHealthTracker } from './view-state/service-health.ts'
 import { sweepMs } from './view-state/steady.ts'
@@ -32,9 +32,6 @@ interface SessionParts {
 
 /** A stream that refused the connection is tried again after this time. */
 const streamRetryMs = 5 * 60_000
-
-/** Maximum delay of the number of pending traces in an account's view. */
-const countMs = 500
 
 /** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api-live.md 3). */
 const distrustMs = 60_000
@@ -146,6 +143,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { accounts, pools, blocks, sources } = createWatched(session)
   const payouts = createPayouts(session, accounts)
   events.tracesChanged.add(payouts.traceChanged)
+  const refresh = createAccountRefresh(session, events, accounts)
   const subjects = () => recordedSubjects(session, sources)
 
   const alerts = createWatchedAlerts(session, {
@@ -181,6 +179,7 @@ export function startEngine(options: EngineOptions): Engine {
     isResting: () => isResting(),
     onChange: (refusal) => {
       alerts.manager.accessChanged(refusal)
+      refresh.causeChanged()
       options.onStatus()
     },
   })
@@ -192,6 +191,7 @@ export function startEngine(options: EngineOptions): Engine {
   })
   const outages = createOutages(new Set(['pendingActions', 'actions']))
 
+  let wasWell = true
   const loop = createPollLoop(session, {
     dispatcher,
     health,
@@ -203,6 +203,9 @@ export function startEngine(options: EngineOptions): Engine {
       if (operation !== null && outages.hasEnded(operation, failure, clock.now())) accounts.history.refresh()
       alerts.onPolled(polled, pause.reason())
       if (polled.isNews) options.onStatus()
+      const isWell = health.current().health === 'ok'
+      if (failure !== null || isWell !== wasWell) refresh.causeChanged()
+      wasWell = isWell
     },
   })
   events.wake.add(loop.wake)
@@ -213,15 +216,6 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
-  const counted = new Set<AddressKey>()
-  const counting = combine(session.after, countMs, () => {
-    for (const key of counted) if (accounts.list.has(key)) accounts.sweep(key)
-    counted.clear()
-  })
-  events.tracesChanged.add((views) => {
-    for (const key of views.flatMap((view) => view.accounts)) counted.add(key)
-    counting.ask()
-  })
   accounts.show()
   pools.list.show()
   loop.start()
@@ -280,10 +274,12 @@ export function startEngine(options: EngineOptions): Engine {
     },
     setPaused: (isPaused) => {
       pause.setPaused(isPaused)
+      refresh.causeChanged()
       loop.replan()
     },
     setAsleep: (isAsleep) => {
       pause.setAsleep(isAsleep)
+      refresh.causeChanged()
       loop.replan()
     },
     inSlices: (steps) => inSlices(session, steps),
@@ -293,7 +289,7 @@ export function startEngine(options: EngineOptions): Engine {
       ending.abort()
       loop.stop()
       cancelSweep()
-      counting.cancel()
+      refresh.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
 /** Interval at which ages are checked, and maximum delay in noticing a broken promise. */
-export const sweepMs = 2_000
+export const sweepMs = 4_000
 /** Values with a smaller relative difference than this are displayed alike. */
 const alike = 0.5
 

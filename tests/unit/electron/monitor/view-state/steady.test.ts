@@ -17,9 +17,9 @@ const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness =
 })
 
 describe('the published freshness', () => {
-  it('promises an age of about two and a half intervals, and at least one interval plus 5 s', () => {
+  it('promises an age of about two and a half intervals, and at least one interval plus 7 s', () => {
     expect([500, 2_000, 2_300, 10_000, 125_000].map(promisedAge)).toEqual([
-      6_000, 7_000, 8_000, 27_000, 315_000,
+      8_000, 9_000, 10_000, 29_000, 317_000,
     ])
   })
 
@@ -32,7 +32,7 @@ describe('the published freshness', () => {
       nextAt: null,
       waits: null,
       error: null,
-      withinMs: 7_000,
+      withinMs: 9_000,
     })
     expect(
       settleFreshness(seen(3_600_000, { waits: 'quota', intervalMs: 2_400 }), published, 3_602_000),
@@ -49,7 +49,7 @@ describe('the published freshness', () => {
     const published = settleFreshness(seen(10_000), null, 10_000)
     expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), published, 12_000)).toMatchObject({
       observedAt: 12_000,
-      withinMs: 22_000,
+      withinMs: 24_000,
     })
   })
 

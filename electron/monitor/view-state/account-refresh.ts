@@ -1,0 +1,40 @@
+import type { AddressKey } from '../../shared/models.ts'
+import type { Accounts } from '../pending/accounts.ts'
+import { combine } from '../repeat.ts'
+import type { Session, SessionEvents } from '../session.ts'
+
+/** Maximum delay until an account shows a changed number of pending traces, or a new cause of delays. */
+const refreshMs = 500
+
+export interface AccountRefresh {
+  /** Publishes all accounts whose freshness is no longer as published, because a cause of delays appeared or ended. */
+  readonly causeChanged: () => void
+  readonly stop: () => void
+}
+
+/** Publishes accounts soon after their traces or a cause of delays changed. */
+export function createAccountRefresh(
+  { after }: Pick<Session, 'after'>,
+  { tracesChanged }: Pick<SessionEvents, 'tracesChanged'>,
+  { list, sweep }: Pick<Accounts, 'list' | 'sweep'>,
+): AccountRefresh {
+  const changed = new Set<AddressKey>()
+  let areAllDue = false
+  const refreshing = combine(after, refreshMs, () => {
+    if (areAllDue) sweep()
+    else for (const key of changed) if (list.has(key)) sweep(key)
+    changed.clear()
+    areAllDue = false
+  })
+  tracesChanged.add((views) => {
+    for (const key of views.flatMap((view) => view.accounts)) changed.add(key)
+    refreshing.ask()
+  })
+  return {
+    causeChanged: () => {
+      areAllDue = true
+      refreshing.ask()
+    },
+    stop: refreshing.cancel,
+  }
+}

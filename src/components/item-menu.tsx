@@ -1,5 +1,13 @@
 import { Ellipsis } from 'lucide-react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  Separator,
+  type MenuProps,
+} from 'react-aria-components'
 import { moreFor } from './component-words.ts'
 
 export interface MenuChoice {
@@ -9,31 +17,58 @@ export interface MenuChoice {
   readonly isDisabled?: boolean
 }
 
+/** Choices of a menu. Null is a separator; one without a choice before and after it is not shown. */
+export type MenuChoices = readonly (MenuChoice | null)[]
+
 interface ItemMenuProps {
   readonly subject: string
   /** A function is called when the menu opens. */
-  readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
+  readonly choices: MenuChoices | (() => MenuChoices)
   /** Places the button beside a value instead of over a list item. */
   readonly isInline?: boolean
 }
 
-export function MenuEntry({ choice: { id, title, isDisabled = false } }: { readonly choice: MenuChoice }) {
+function withoutNeedless(choices: MenuChoices): MenuChoices {
+  const end = choices.findLastIndex((choice) => choice !== null) + 1
+  return choices.slice(0, end).filter((choice, at) => choice !== null || (at > 0 && choices[at - 1] !== null))
+}
+
+interface ChoiceMenuProps extends Pick<MenuProps<object>, 'aria-label' | 'autoFocus'> {
+  readonly choices: MenuChoices
+  /** Called before the choice runs. */
+  readonly onChoice?: () => void
+}
+
+export function ChoiceMenu({ choices, onChoice, ...props }: ChoiceMenuProps) {
   return (
-    <MenuItem id={id} className="menu-item" isDisabled={isDisabled}>
-      {title}
-    </MenuItem>
+    <Menu
+      className="menu"
+      {...props}
+      onAction={(id) => {
+        onChoice?.()
+        choices.find((choice) => choice?.id === id)?.run()
+      }}
+    >
+      {withoutNeedless(choices).map((choice, index) =>
+        choice === null ? (
+          <Separator key={`line ${index}`} className="menu-line" />
+        ) : (
+          <MenuItem
+            key={choice.id}
+            id={choice.id}
+            className="menu-item"
+            isDisabled={choice.isDisabled ?? false}
+          >
+            {choice.title}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
   )
 }
 
 function Choices({ choices: given }: Pick<ItemMenuProps, 'choices'>) {
-  const choices = typeof given === 'function' ? given() : given
-  return (
-    <Menu className="menu" onAction={(id) => choices.find((choice) => choice.id === id)?.run()}>
-      {choices.map((choice) => (
-        <MenuEntry key={choice.id} choice={choice} />
-      ))}
-    </Menu>
-  )
+  return <ChoiceMenu choices={typeof given === 'function' ? given() : given} />
 }
 
 export function ItemMenu({ subject, choices, isInline = false }: ItemMenuProps) {

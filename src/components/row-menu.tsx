@@ -1,14 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { Menu, Popover, Separator } from 'react-aria-components'
-import { MenuEntry, type MenuChoice } from './item-menu.tsx'
-
-/** Choices of a row menu. Null is a separator. */
-export type RowChoices = readonly (MenuChoice | null)[]
+import { Popover } from 'react-aria-components'
+import { ChoiceMenu, type MenuChoices } from './item-menu.tsx'
 
 interface RowMenuProps {
   readonly label: string
   /** Returns the choices of a row when its menu opens. Empty for a row without a menu. */
-  readonly choicesOf: (key: string) => RowChoices
+  readonly choicesOf: (key: string) => MenuChoices
   readonly children: ReactNode
 }
 
@@ -16,7 +13,7 @@ interface Place {
   readonly x: number
   readonly y: number
   readonly element: HTMLElement
-  readonly choices: RowChoices
+  readonly choices: MenuChoices
 }
 
 function rowAt(target: EventTarget): HTMLElement | null {
@@ -68,7 +65,6 @@ export function RowMenu({ label, choicesOf, children }: RowMenuProps) {
     setPlace(null)
   }
 
-  const choices = place?.choices ?? []
   return (
     <div className="row-menu" onContextMenu={rightClick} onKeyDown={press} onClick={click}>
       {children}
@@ -85,23 +81,7 @@ export function RowMenu({ label, choicesOf, children }: RowMenuProps) {
         isOpen={place !== null}
         onOpenChange={(isOpen) => !isOpen && close()}
       >
-        <Menu
-          className="menu"
-          aria-label={label}
-          autoFocus="first"
-          onAction={(id) => {
-            close()
-            choices.find((choice) => choice?.id === id)?.run()
-          }}
-        >
-          {choices.map((choice, index) =>
-            choice === null ? (
-              <Separator key={`line ${index}`} className="menu-line" />
-            ) : (
-              <MenuEntry key={choice.id} choice={choice} />
-            ),
-          )}
-        </Menu>
+        <ChoiceMenu aria-label={label} autoFocus="first" choices={place?.choices ?? []} onChoice={close} />
       </Popover>
     </div>
   )

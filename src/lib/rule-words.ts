@@ -1,6 +1,7 @@
 import { conditions, type ActionFilter, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
 import { ruleTitles } from '../../electron/shared/words/rule-title-words.ts'
 import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
+import { typeName } from '../../electron/shared/words/action-type-words.ts'
 import { shownUnit } from './shown.ts'
 import { shortenRaw } from './addresses.ts'
 import { countOf, safeText, withMinus } from './text.ts'
@@ -39,7 +40,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'first-payment': {
       const { types, direction, least } = condition.filter
       return [
-        ...(types.length === 0 ? [] : [types.join(', ')]),
+        ...(types.length === 0 ? [] : [types.map(typeName).join(', ')]),
         ...(direction === null ? [] : [direction === 'in' ? 'incoming' : 'outgoing']),
         ...(least === null ? [] : [`at least ${coins(least)}`]),
         ...tokenWords(condition.filter),

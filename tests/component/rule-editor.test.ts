@@ -36,9 +36,9 @@ test('action types are chosen from a list, a condition that can never fire is ex
   const form = await addRule('An action completed (arrived)')
   const says = (text: string | RegExp) => shows(() => form, text)
   fill(await field('Find an action type', form), 'jetton tr')
-  await click('jetton_transfer', form, 'checkbox')
+  await click('Jetton transfer', form, 'checkbox')
   fill(await field('Minimum (TON)', form), '48081')
-  await says('jetton_transfer has no TON amount: choose a token.')
+  await says('Jetton transfer has no TON amount: choose a token.')
   fill(await find('textbox', 'Token', form), 'usdt')
   await says(/It would have fired|Not enough history/)
 

@@ -1,6 +1,9 @@
+import { typeName } from './action-type-words.ts'
+
 export const neverFires = {
-  noCoin: (type: string, unit: string) => `${type} has no ${unit} amount: choose a token.`,
-  noToken: (type: string) => `${type} has no token amount: choose another action type, or no token.`,
-  noAmount: (type: string) => `${type} has no amount: remove the minimum and the direction.`,
+  noCoin: (type: string, unit: string) => `${typeName(type)} has no ${unit} amount: choose a token.`,
+  noToken: (type: string) =>
+    `${typeName(type)} has no token amount: choose another action type, or no token.`,
+  noAmount: (type: string) => `${typeName(type)} has no amount: remove the minimum and the direction.`,
   incoming: 'A payment to a recipient is outgoing: choose another direction.',
 } as const

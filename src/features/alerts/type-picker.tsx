@@ -1,8 +1,16 @@
 import { useState } from 'react'
 import { actionTypes } from '../../../electron/shared/action-types.ts'
+import { typeName } from '../../../electron/shared/words/action-type-words.ts'
 import { filter } from './alerts-words.ts'
 
-const known = Object.keys(actionTypes).toSorted()
+const known = Object.keys(actionTypes).toSorted((one, other) =>
+  typeName(one).localeCompare(typeName(other), 'en'),
+)
+
+/** Finds a type by its name or by its notation in responses. */
+function matches(type: string, wanted: string): boolean {
+  return type.includes(wanted.replaceAll(' ', '_')) || typeName(type).toLowerCase().includes(wanted)
+}
 
 interface TypePickerProps {
   readonly types: readonly string[]
@@ -13,8 +21,8 @@ interface TypePickerProps {
 export function TypePicker({ types, onChange }: TypePickerProps) {
   const [text, setText] = useState('')
   const others = types.filter((type) => !known.includes(type))
-  const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
-  const shown = [...others, ...known].filter((type) => types.includes(type) || type.includes(wanted))
+  const wanted = text.trim().toLowerCase()
+  const shown = [...others, ...known].filter((type) => types.includes(type) || matches(type, wanted))
   const selected = shown.filter((type) => types.includes(type))
   const rest = shown.filter((type) => !types.includes(type))
   return (
@@ -40,7 +48,7 @@ export function TypePicker({ types, onChange }: TypePickerProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="scope-list type-list" tabIndex={0} role="group" aria-label={filter.types}>
         {[...selected, ...rest].map((type) => (
-          <label key={type} className="choice mono">
+          <label key={type} className="choice" title={type}>
             <input
               type="checkbox"
               checked={types.includes(type)}
@@ -48,7 +56,7 @@ export function TypePicker({ types, onChange }: TypePickerProps) {
                 onChange(types.includes(type) ? types.filter((each) => each !== type) : [...types, type])
               }
             />
-            {type}
+            {typeName(type)}
           </label>
         ))}
         {shown.length === 0 && <p className="dim">{filter.noType}</p>}

@@ -1,7 +1,7 @@
 import { parseFilter } from '../../../electron/shared/filter/parse.ts'
 import { allOf, print, type Filter } from '../../../electron/shared/filter/tree.ts'
 import { copyAddress, copyText, showTimeline } from '../../commands.ts'
-import type { RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
@@ -31,7 +31,7 @@ function jsonOf({ account, lt, hash }: BlockRow): string {
   return JSON.stringify({ account, lt, hash })
 }
 
-export function transactionChoices(row: BlockRow): RowChoices {
+export function transactionChoices(row: BlockRow): MenuChoices {
   const { account, lt, hash } = row
   const compare = (field: string, operator: ':' | '>=' | '<=', value: string): Filter => {
     return { kind: 'compare', field, operator, value }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
-import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { arrangeRows, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { stepBlock } from './navigate.ts'
@@ -36,7 +37,7 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
     },
     [arranged, shown],
   )
-  const choicesOf = (key: string): RowChoices => {
+  const choicesOf = (key: string): MenuChoices => {
     const row = rows.byKey.get(key)
     return row === undefined ? [] : transactionChoices(row)
   }

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
-import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
+import { ItemMenu, type MenuChoices } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
@@ -87,11 +87,12 @@ function useChoices(
   const { accountKey: key, group } = props
   const isFixed = isPast || !props.isMovable
   const isAccount = !('trace' in item)
-  const all: readonly MenuChoice[] = [
+  const all: MenuChoices = [
     { id: 'rename', title: words.item.rename, isDisabled: isPast, run: () => open('rename') },
     { id: 'marks', title: words.item.marks, isDisabled: isPast, run: () => open('marks') },
     { id: 'up', title: words.item.up, isDisabled: isFixed, run: () => moveBy(key, -1, group) },
     { id: 'down', title: words.item.down, isDisabled: isFixed, run: () => moveBy(key, 1, group) },
+    null,
     ...(isAccount
       ? [
           {
@@ -125,7 +126,9 @@ function useChoices(
             : []),
           { id: 'copy', title: words.item.copyHash, run: () => void copyAloud(key) },
         ]),
+    null,
     ...explorers,
+    null,
     { id: 'remove', title: words.item.stop, isDisabled: isPast, run: () => void stopWatching(key) },
   ]
   return all

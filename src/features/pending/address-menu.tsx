@@ -38,6 +38,7 @@ export function AddressMenu({
           run: () => void copyAloud(friendlyOf(address, isTestnet, false)),
         },
         { id: 'raw', title: words.raw, run: () => void copyAloud(address) },
+        null,
         ...(isWatched ? [{ id: 'alone', title: words.showOnly, run: () => showAccount(address) }] : []),
         {
           id: 'watch',
@@ -46,6 +47,7 @@ export function AddressMenu({
           run: () => void toggleWatch(address),
         },
         ...nameChoices(address),
+        null,
         ...explorers,
       ]}
     />

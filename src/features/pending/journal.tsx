@@ -7,7 +7,8 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
-import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
@@ -102,7 +103,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
     if (isLimited) showToast(words.limited(traces.length))
   }
 
-  const choicesOf = (key: string): RowChoices =>
+  const choicesOf = (key: string): MenuChoices =>
     traceChoices(useJournal.getState().byKey.get(key), key, setTyped)
 
   function toggle(state: TraceState, isWanted: boolean): void {

@@ -5,6 +5,7 @@ import { isAddressKey } from '../../../electron/shared/address.ts'
 import { readDecimal } from '../../../electron/shared/filter/fields.ts'
 import { type TraceView } from '../../../electron/shared/pending-models.ts'
 import { assetFilterName } from '../../../electron/shared/trace-amounts.ts'
+import { typeName } from '../../../electron/shared/words/action-type-words.ts'
 import { safeText } from '../../lib/text.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -47,7 +48,7 @@ const fieldWords: readonly {
   { field: 'states', title: words.fields.states, nameOf: stateName },
   { field: 'directions', title: words.fields.directions, nameOf: (value) => directionNames[value] ?? value },
   { field: 'assets', title: words.fields.assets, nameOf: assetWord },
-  { field: 'types', title: words.fields.types, nameOf: (value) => safeText(value.replaceAll('_', ' '), 40) },
+  { field: 'types', title: words.fields.types, nameOf: typeName },
   { field: 'groups', title: words.fields.groups, nameOf: (value) => safeText(groupName(value), 40) },
 ]
 

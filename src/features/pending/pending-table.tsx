@@ -10,7 +10,8 @@ import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
-import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
@@ -111,7 +112,7 @@ export function PendingTable() {
     [columns, unfolded, fold],
   )
 
-  const choicesOf = (key: string): RowChoices =>
+  const choicesOf = (key: string): MenuChoices =>
     traceChoices(useTraces.getState().byKey.get(parseRowKey(key).trace), key, (text) =>
       setFilter({ ...filter, text }),
     )

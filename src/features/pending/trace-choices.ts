@@ -4,7 +4,7 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { ActionView, TraceView } from '../../../electron/shared/pending-models.ts'
 import { copyAddress } from '../../commands.ts'
 import { focusDetail } from '../../components/focus-detail.ts'
-import type { RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
 import { amountText } from '../../lib/amounts.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
 import { nameChoices } from '../../stores/naming.ts'
@@ -21,7 +21,7 @@ import { describeSame, showSame } from './same-payment.tsx'
 import { rowMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
-function copies(trace: TraceView, action: ActionView | null, other: AddressKey | null): RowChoices {
+function copies(trace: TraceView, action: ActionView | null, other: AddressKey | null): MenuChoices {
   const amount = action?.amounts[0]
   return [
     ...(other === null
@@ -42,7 +42,7 @@ export function traceChoices(
   trace: TraceView | undefined,
   rowKey: string,
   onFilter: (address: string) => void,
-): RowChoices {
+): MenuChoices {
   if (trace === undefined) return []
   const { action: actionKey } = parseRowKey(rowKey)
   const action = trace.actions.find(({ key }) => key === actionKey) ?? trace.actions[0] ?? null

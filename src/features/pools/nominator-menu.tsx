@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { copyAddress, copyText } from '../../commands.ts'
-import { RowMenu, type RowChoices } from '../../components/row-menu.tsx'
+import type { MenuChoices } from '../../components/item-menu.tsx'
+import { RowMenu } from '../../components/row-menu.tsx'
 import { explorerChoices } from '../../explorer-choices.ts'
 import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -14,7 +15,7 @@ import { rowMenu as words } from './nominator-words.ts'
 export function NominatorMenu({ children }: { readonly children: ReactNode }) {
   const { marked, mark } = useMine()
 
-  function choicesOf(address: AddressKey): RowChoices {
+  function choicesOf(address: AddressKey): MenuChoices {
     const isWatched = useAccounts.getState().byKey.has(address)
     const isMarked = marked.includes(address)
     const marking = {

@@ -119,6 +119,7 @@ export const PoolItem = memo(function PoolItem({
         choices={() => [
           ...(asOf === null ? [{ id: 'rename', title: words.rename, run: () => setRenaming(true) }] : []),
           { id: 'copy', title: words.copy, run: () => void copyAddress(key) },
+          null,
           ...(isPaired ? [{ id: 'unlink', title: pair.unlink, run: () => unlink(key) }] : []),
           ...nearestTo(key, usePools.getState().keys)
             .filter((other) => !isPaired && partnerOf(pairing, other) === null)
@@ -128,6 +129,7 @@ export const PoolItem = memo(function PoolItem({
               title: words.pairWith(labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))),
               run: () => link(key, other),
             })),
+          null,
           ...(asOf === null
             ? [{ id: 'remove', title: words.stopFollowing, run: () => void remove(key, label, name) }]
             : []),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useIsFound } from './setting-search.ts'
 
 interface SettingGroupProps {
   readonly title: string
@@ -7,8 +8,15 @@ interface SettingGroupProps {
 }
 
 export function SettingGroup({ title, note, children }: SettingGroupProps) {
+  const isFound = useIsFound()
   return (
-    <section className="setting-group" id={`settings-${title}`} tabIndex={-1} aria-label={title}>
+    <section
+      className="setting-group"
+      id={`settings-${title}`}
+      tabIndex={-1}
+      aria-label={title}
+      hidden={!isFound(title)}
+    >
       <div className="setting-about">
         <h3>{title}</h3>
         <div className="dim">{note}</div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { settingGroups, showSettingGroup } from './setting-groups.ts'
+import { settingGroups } from './setting-groups.ts'
+import { showSettingGroup, useIsFound } from './setting-search.ts'
 import { panel } from './settings-words.ts'
 
 /** A group becomes the current one when its title comes this close to the upper edge, px. */
@@ -7,7 +8,9 @@ const reach = 40
 
 /** Returns the group at the upper edge, or the last group when the page is scrolled to its end. */
 function groupAt(page: HTMLElement): string {
-  const titles = settingGroups.map(([title]) => title)
+  const titles = settingGroups
+    .map(([title]) => title)
+    .filter((title) => document.getElementById(`settings-${title}`)?.hidden === false)
   if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return titles.at(-1) ?? ''
   const edge = page.getBoundingClientRect().top + reach
   const passed = titles.findLast(
@@ -20,6 +23,7 @@ function groupAt(page: HTMLElement): string {
 export function SettingsIndex() {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState('')
+  const isFound = useIsFound()
   useEffect(() => {
     const page = list.current?.closest<HTMLElement>('.page')
     if (page == null) return undefined
@@ -31,7 +35,7 @@ export function SettingsIndex() {
   return (
     <ul ref={list} className="settings-index" aria-label={panel.index}>
       {settingGroups.map(([title]) => (
-        <li key={title}>
+        <li key={title} hidden={!isFound(title)}>
           <button
             type="button"
             className="nav-entry"

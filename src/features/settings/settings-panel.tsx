@@ -1,4 +1,7 @@
+import { useEffect } from 'react'
+import { FilterField } from '../../components/filter-field.tsx'
 import { useReadiness } from '../../components/readiness.ts'
+import { safeText } from '../../lib/text.ts'
 import { useStatus } from '../../stores/status.ts'
 import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
@@ -14,6 +17,7 @@ import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 import { ServiceSettings } from './service-settings.tsx'
 import { SettingsIndex } from './settings-index.tsx'
+import { searchSettings, useSettingSearch } from './setting-search.ts'
 import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
@@ -21,13 +25,20 @@ import { panel } from './settings-words.ts'
 
 export function SettingsPanel() {
   const status = useStatus((state) => state.status)
+  const { text, found } = useSettingSearch()
+  useEffect(() => () => searchSettings(''), [])
   useReadiness(null)
   if (status === null) return null
   return (
     <section className="page" aria-labelledby="settings-title">
       <div className="page-head">
         <h2 id="settings-title">{panel.title}</h2>
+        <FilterField label={panel.find} placeholder={panel.find} value={text} onChange={searchSettings} />
       </div>
+
+      <p className="dim setting-search-note" role="status">
+        {found?.size === 0 && panel.nothingFound(safeText(text, 60))}
+      </p>
       <div className="settings-columns">
         <SettingsIndex />
         <div className="settings">

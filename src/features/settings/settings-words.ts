@@ -10,7 +10,12 @@ import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
 import { countOf } from '../../lib/text.ts'
 
-export const panel = { title: 'Settings', index: 'Groups of settings' } as const
+export const panel = {
+  title: 'Settings',
+  index: 'Groups of settings',
+  find: 'Find a setting',
+  nothingFound: (text: string) => `No setting contains “${text}”.`,
+} as const
 
 export const groups = {
   network: { title: 'Network', keywords: 'mainnet testnet demo base url service' },

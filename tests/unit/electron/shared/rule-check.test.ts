@@ -16,19 +16,19 @@ it.each<readonly [string, Partial<ActionFilter>, string | null]>([
   [
     'a token transfer with a minimum of coins',
     { types: ['jetton_transfer'], least: '5' },
-    'jetton_transfer has no TON amount: choose a token.',
+    'Jetton transfer has no TON amount: choose a token.',
   ],
   ['one type that moves coins', { types: ['jetton_transfer', 'ton_transfer'], least: '5' }, null],
   [
     'a token of a coin transfer',
     { types: ['ton_transfer'], token: { symbol: 'USDT' } },
-    'ton_transfer has no token amount: choose another action type, or no token.',
+    'TON transfer has no token amount: choose another action type, or no token.',
   ],
   ['a swap of a token', { types: ['jetton_swap'], token: { symbol: 'USDT' } }, null],
   [
     'an action without amounts',
     { types: ['change_dns'], direction: 'out' },
-    'change_dns has no amount: remove the minimum and the direction.',
+    'Change DNS has no amount: remove the minimum and the direction.',
   ],
   ['an NFT with a direction', { types: ['nft_transfer'], direction: 'out' }, null],
   ['a type of a newer service', { types: ['new_type'], least: '5' }, null],

@@ -31,7 +31,7 @@ it('a rule is described in one line', () => {
       resendMs: 3_600_000,
     }),
   ).toBe(
-    'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notification · repeat every 1 h',
+    'Jetton transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notification · repeat every 1 h',
   )
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
     'A nominator’s stake changed: at least 1 TON or at least 5 % of the stake · all pools',

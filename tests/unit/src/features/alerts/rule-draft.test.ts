@@ -50,11 +50,11 @@ describe('an edited rule', () => {
     [{ kind: 'not-fresh', minutes: '43201' }, 'Enter a duration from 0 to 43200 minutes.'],
     [
       { kind: 'trace-failed', types: ['jetton_transfer'], least: '5' },
-      'jetton_transfer has no TON amount: choose a token.',
+      'Jetton transfer has no TON amount: choose a token.',
     ],
     [
       { kind: 'trace-failed', types: ['ton_transfer'], token: 'USDT' },
-      'ton_transfer has no token amount: choose another action type, or no token.',
+      'TON transfer has no token amount: choose another action type, or no token.',
     ],
     [
       { kind: 'pending-new', types: ['change_dns', 'renew_dns'], direction: 'out' },

@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import { showPanel } from '../../stores/view.ts'
+import { settingGroups } from './setting-groups.ts'
+
+interface SettingSearch {
+  readonly text: string
+  /** The titles of the groups that contain the text; null without a search. */
+  readonly found: ReadonlySet<string> | null
+}
+
+export const useSettingSearch = create<SettingSearch>(() => ({ text: '', found: null }))
+
+/** Shows only the groups whose title, keywords or displayed text contain all words; all groups for an empty text. */
+export function searchSettings(text: string): void {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = settingGroups.filter(([title, keywords]) => {
+    const shown = document.getElementById(`settings-${title}`)?.textContent ?? ''
+    const all = `${title} ${keywords} ${shown}`.toLowerCase()
+    return wanted.every((word) => all.includes(word))
+  })
+  useSettingSearch.setState({
+    text,
+    found: wanted.length === 0 ? null : new Set(found.map(([title]) => title)),
+  })
+}
+
+export function useIsFound(): (title: string) => boolean {
+  const found = useSettingSearch((search) => search.found)
+  return (title) => found === null || found.has(title)
+}
+
+export function showSettingGroup(title: string): void {
+  const group = document.getElementById(`settings-${title}`)
+  group?.scrollIntoView({ block: 'start' })
+  group?.focus({ preventScroll: true })
+}
+
+export function goToSettingGroup(title: string): void {
+  searchSettings('')
+  showPanel('settings')
+  // Wait until the closing command palette has restored the focus.
+  setTimeout(() => showSettingGroup(title), 120)
+}

@@ -22,6 +22,12 @@ function alertLine(incident: Incident, state: AppState): LogFields {
   }
 }
 
+export interface AlertLine {
+  readonly line: LogFields
+  /** The severity of a new alert; null for one that ended. */
+  readonly fired: Incident['severity'] | null
+}
+
 /** Returns the lines of alerts that fired or ended since the last call. Alerts of earlier runs do not fire again. */
 export function createAlertLines(first: AppState) {
   // An alert that waits for a retry has not fired yet.
@@ -29,13 +35,15 @@ export function createAlertLines(first: AppState) {
   const isOverById = new Map(
     first.incidents.filter(counts).map((incident) => [incident.id, isOver(incident)]),
   )
-  return ({ incidents }: StateDelta, state: AppState): readonly LogFields[] => {
+  return ({ incidents }: StateDelta, state: AppState): readonly AlertLine[] => {
     for (const id of incidents?.removed ?? []) isOverById.delete(id)
     return (incidents?.upserts ?? []).filter(counts).flatMap((incident) => {
       const before = isOverById.get(incident.id)
       const now = isOver(incident)
       isOverById.set(incident.id, now)
-      return before === now ? [] : [alertLine(incident, state)]
+      return before === now
+        ? []
+        : [{ line: alertLine(incident, state), fired: before === undefined ? incident.severity : null }]
     })
   }
 }

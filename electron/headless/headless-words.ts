@@ -39,6 +39,8 @@ export const faults = {
   keyFixed: 'The key comes from a file. Change it there and restart.',
   proxy:
     'The profile uses a proxy, but lookout watch reads the proxy only from the environment: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
+  nothingWatched:
+    'Nothing is watched. Name a file with accounts or pools (--config), or a profile with a watchlist.',
   notWritable: (note: string | null) => `lookout watch needs a writable profile. ${note ?? ''}`.trim(),
   portInUse: (host: string, port: number) =>
     `Cannot serve metrics on ${host}:${port}: another program uses this port.`,
@@ -66,7 +68,7 @@ export const fileFaults = {
   oneDocument: 'The file must contain one document. Remove the line “---”.',
   time: 'Enter a time such as 22:00.',
   actionType: (type: string, near: readonly string[]) =>
-    `Unknown action type "${type.slice(0, 40)}". Accepted: ${near.length === 0 ? 'the types in docs/watch.md' : near.join(', ')}.`,
+    `Unknown action type "${type.slice(0, 40)}". ${near.length === 0 ? '' : `Did you mean ${near.join(', ')}? `}docs/watch.md lists all types.`,
   unknownGroup: 'No account in the file has this group.',
   secretPlace:
     'Secrets are never in this file. Enter { file: /path/of/a/file } with mode 0600, or { credential: NAME } of systemd.',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { AppState, StreamStatus } from '../shared/app-state.ts'
 import type { ChannelStatus } from '../shared/delivery.ts'
-import { isOpenIncident } from '../shared/incident-state.ts'
-import type { Integer } from '../shared/models.ts'
+import { isHolding } from '../shared/incident-state.ts'
+import type { Incident, Integer } from '../shared/models.ts'
 import { traceStates } from '../shared/trace-state.ts'
 import { nativeDecimals } from '../shared/units.ts'
 
@@ -38,6 +38,7 @@ export interface Metrics {
   readonly text: () => Promise<string>
   readonly contentType: string
   readonly counting: (fetch: Fetch) => Fetch
+  readonly fired: (severity: Incident['severity']) => void
 }
 
 export interface MetricsOptions {
@@ -74,6 +75,14 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
     labelNames: ['operation', 'result'],
     registers,
   })
+
+  const fired = new Counter({
+    name: 'lookout_alerts_total',
+    help: 'Alerts that fired since the start.',
+    labelNames: ['severity'],
+    registers,
+  })
+  for (const severity of severities) fired.inc({ severity }, 0)
 
   const secondsSince = (at: number | null): number | null =>
     at === null ? null : Math.max(0, (now() - at) / 1_000)
@@ -139,8 +148,8 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
   gauges('traces', 'Listed traces by state.', 'state', traceStates, ({ traces }) =>
     count(traces, (trace) => trace.state),
   )
-  gauges('alerts_open', 'Open alerts by severity.', 'severity', severities, ({ incidents }) =>
-    count(incidents.filter(isOpenIncident), ({ severity }) => severity),
+  gauges('alerts_open', 'Open alerts about lasting conditions.', 'severity', severities, ({ incidents }) =>
+    count(incidents.filter(isHolding), ({ severity }) => severity),
   )
   gauges(
     'stream_state',
@@ -225,5 +234,6 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
         throw thrown
       }
     },
+    fired: (severity) => fired.inc({ severity }),
   }
 }

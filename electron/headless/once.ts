@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Monitor } from '../monitor/monitor-types.ts'
-import { isOpenIncident } from '../shared/incident-state.ts'
+import { isHolding } from '../shared/incident-state.ts'
 import type { Freshness } from '../shared/models.ts'
 import type { LogFields } from './json-log.ts'
 
@@ -34,7 +34,7 @@ const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number)
 
 /**
  * Waits until every item has been polled after `from`, or until the timeout. Returns the summary and whether every item was
- * read.
+ * read. Without items, nothing was.
  */
 export async function pollOnce(
   monitor: Monitor,
@@ -60,8 +60,8 @@ export async function pollOnce(
   while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
   const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from
-  const isComplete = rows.every(isRead)
-  const open = incidents.filter(isOpenIncident)
+  const isComplete = rows.length > 0 && rows.every(isRead)
+  const open = incidents.filter(isHolding)
   return {
     isComplete,
     summary: {

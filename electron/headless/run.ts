@@ -13,7 +13,7 @@ import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage } from './headless-words.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
-import { createMetrics, type Queues } from './metrics.ts'
+import { createMetrics, type Metrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
 import type { Signals } from './stop-signal.ts'
@@ -68,12 +68,15 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
   }
 }
 
-function follow(monitor: Monitor, log: JsonLog): () => void {
+function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
   const linesOf = createAlertLines(monitor.state())
   let health = ''
   return monitor.onDelta((delta) => {
     const state = monitor.state()
-    for (const line of linesOf(delta, state)) log.print(line)
+    for (const { line, fired } of linesOf(delta, state)) {
+      log.print(line)
+      if (fired !== null) metrics.fired(fired)
+    }
     const { status } = state
     if (status.health === health) return
     health = status.health
@@ -149,7 +152,7 @@ async function watch(
     const { storage, network, key } = monitor.state().status
     if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))
     if (file !== null) await applyWatchlist(file, monitor)
-    const stopFollowing = follow(monitor, log)
+    const stopFollowing = follow(monitor, log, metrics)
     const { accounts, pools } = monitor.state()
     log.write('info', logWords.started, {
       network: network.name,
@@ -170,6 +173,7 @@ async function watch(
     const { summary, isComplete } = await pollOnce(monitor, startedAt, { timeoutMs, signal })
     log.print(summary)
     stopFollowing()
+    if (accounts.length + pools.length === 0) log.write('error', faults.nothingWatched)
     return isComplete ? exitCodes.ok : exitCodes.incomplete
   } finally {
     await monitor?.close()

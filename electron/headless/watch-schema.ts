@@ -35,9 +35,19 @@ export function groupIdOf(group: string): string {
   return `file-${createHash('sha256').update(group).digest('hex').slice(0, 12)}`
 }
 
+const mostSuggested = 6
+
+/** Returns documented types that begin like an unknown one, or share a word with it. */
+function similarTypes(type: string): readonly string[] {
+  const words = new Set(type.split('_'))
+  return Object.keys(actionTypes)
+    .filter((each) => each.startsWith(type.slice(0, 4)) || each.split('_').some((word) => words.has(word)))
+    .slice(0, mostSuggested)
+}
+
 const actionType = z.string().check(({ value, issues }) => {
   if (Object.hasOwn(actionTypes, value)) return
-  const near = Object.keys(actionTypes).filter((each) => each.startsWith(value.slice(0, 4)))
+  const near = similarTypes(value)
   issues.push({ code: 'custom', input: value, message: fileFaults.actionType(value, near) })
 })
 

@@ -12,7 +12,7 @@ export const diagnostics = {
     `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${used} of ${limit} per second`,
   lastResponse: (time: string | null) => `Last response: ${time ?? 'never'}`,
   clock: (skewMs: number | null) =>
-    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(-skewMs / 1_000)} s ahead of the service`}`,
+    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(Math.abs(skewMs) / 1_000)} s ${skewMs > 0 ? 'behind' : 'ahead of'} the service`}`,
   key: (state: string, note: string | null) => withNote(`Key: ${state}`, note),
   store: (mode: string, bytes: number, note: string | null) =>
     withNote(`Store: ${mode}, ${bytes} bytes`, note),

@@ -56,7 +56,7 @@ export function tilesOf(items: readonly TreemapItem[], width: number, height: nu
 /** Opacity of the largest tile. Labels on it keep a contrast of 4.5:1 in both themes. */
 const strongest = 0.58
 const faintest = 0.28
-const leastTextWidth = 58
+const leastTextWidth = 50
 const leastTextHeight = 18
 const characterWidth = 6.6
 

@@ -99,7 +99,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await page.getByLabel('Network name').fill('Sandbox')
     await page.getByRole('checkbox', { name: /^Testnet:/ }).check()
     await page.getByRole('button', { name: 'Save network' }).click()
-    await page.getByLabel('Plan').selectOption({ label: 'Plus: 25 requests per second' })
+    await page.getByLabel('Plan').selectOption({ label: 'Plus: 25 per second' })
     await expect(page.getByRole('banner')).toContainText('Sandboxcoins without value')
     await expect(page.getByRole('contentinfo')).toContainText('Sandbox')
     await expect(page).toHaveTitle(/^Lookout · Sandbox · TESTNET/)

@@ -9,8 +9,9 @@ import { hashToHex } from '../../lib/addresses.ts'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
+import { formatDateMinute } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
-import { usePayouts } from '../../stores/payouts.ts'
+import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -86,6 +87,12 @@ function State({ payout }: { readonly payout: PayoutView }) {
   )
 }
 
+function Deadline({ payout: { list, state } }: { readonly payout: PayoutView }) {
+  const deadline = usePayoutLists(({ byKey }) => byKey.get(list)?.deadline ?? null)
+  if (deadline === null || (state !== 'waiting' && state !== 'under-way')) return null
+  return <span className="dim">{words.due(formatDateMinute(deadline))}</span>
+}
+
 function contentOf(id: string, payout: PayoutView) {
   const { recipient, comment, from, endedAt, trace } = payout
   switch (id) {
@@ -104,7 +111,7 @@ function contentOf(id: string, payout: PayoutView) {
     case 'from':
       return from === null ? <span className="dim">{words.any}</span> : <Account address={from} />
     case 'ended':
-      return endedAt === undefined ? null : <EndTime at={endedAt} />
+      return endedAt === undefined ? <Deadline payout={payout} /> : <EndTime at={endedAt} />
     default:
       return trace === undefined ? null : (
         <button type="button" className="button is-link" onClick={() => void showTraceOf(payout)}>

@@ -46,6 +46,7 @@ export const payouts = {
   },
   any: 'any account',
   showTrace: 'Show trace',
+  due: (time: string) => `due ${time}`,
   noTrace: 'This trace is no longer stored.',
   tooFine: (decimals: number) =>
     `This token has ${countOf(decimals, 'decimal')}, so no payment can have this amount.`,

@@ -24,7 +24,12 @@ const totalKey = '=total'
 function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
   if (sum === undefined || sum.perYear === null) return <NoValue />
   const title = sum.known < 10_000 ? words.knownYield(formatShare(sum.known)) : words.weighted
-  return <span title={title}>{formatPerYear(sum.perYear)}</span>
+  return (
+    <span title={title}>
+      {formatPerYear(sum.perYear)}
+      {sum.known < 10_000 && <small className="dim">{words.ofBalance(formatShare(sum.known))}</small>}
+    </span>
+  )
 }
 
 interface MatrixCellsProps {
@@ -115,7 +120,7 @@ export function MineView() {
         kind="mine"
         columns={{
           columns,
-          tracks: `minmax(148px, 1.3fr) minmax(156px, 1fr) 84px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`,
+          tracks: `minmax(148px, 1.3fr) minmax(156px, 1fr) 132px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`,
         }}
         rows={{ keys, renderCells }}
         selectedKey={selected}

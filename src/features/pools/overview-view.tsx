@@ -3,12 +3,11 @@ import { Empty } from '../../components/empty.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
-import { sumIntegers } from '../../lib/integers.ts'
 import { phaseOf } from '../../lib/pool-text.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
-import { Coins } from './coins.tsx'
+import { KnownSum } from './known-sum.tsx'
 import { OverviewCells } from './overview-cells.tsx'
 import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
 import { SmallCharts } from './small-charts.tsx'
@@ -64,24 +63,24 @@ function useOverview() {
 }
 
 function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
-  const sum = (values: readonly (string | null)[]): string | null => {
-    const known = values.filter((units) => units !== null)
-    return known.length === 0 ? null : sumIntegers(known)
-  }
   return (id) => {
     switch (id) {
       case 'pool':
         return <strong>{words.totalOf(rows.length)}</strong>
       case 'total':
-        return <Coins units={sum(rows.map(({ pool }) => totalOf(pool)))} />
+        return <KnownSum values={rows.map(({ pool }) => totalOf(pool))} />
       case 'sent':
-        return <Coins units={sum(rows.map(({ pool }) => pool.state?.stakeSent ?? null))} />
+        return <KnownSum values={rows.map(({ pool }) => pool.state?.stakeSent ?? null)} />
       case 'nominators':
-        return sum(rows.map(({ pool }) => pool.state?.nominatorsCount.toString() ?? null)) ?? <NoValue />
+        return rows.every(({ pool }) => pool.state === null) ? (
+          <NoValue />
+        ) : (
+          rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0)
+        )
       case 'pending':
-        return <Coins units={sum(rows.map(({ pool }) => pendingOf(pool)))} />
+        return <KnownSum values={rows.map(({ pool }) => pendingOf(pool))} />
       case 'reward':
-        return <Coins units={sum(rows.map(({ past }) => past?.lastRound?.reward ?? null))} style="signed" />
+        return <KnownSum values={rows.map(({ past }) => past?.lastRound?.reward ?? null)} style="signed" />
       case 'alerts':
         return rows.reduce((count, { alerts }) => count + alerts, 0)
       default:

@@ -18,6 +18,7 @@ export const common = {
   notKnownYet: 'not known yet',
   beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${count}`,
+  knownOf: (known: number, all: number) => `Sum of the ${known} known values of ${all}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
 } as const
 
@@ -253,6 +254,7 @@ export const mine = {
   addresses: (count: number) => countOf(count, 'address', 'addresses'),
   total: 'Total',
   monthReward: 'Reward, 30 days',
+  ofBalance: (share: string) => ` of ${share}`,
   knownYield: (share: string) => `for the ${share} of the balance whose yield is known`,
   weighted: 'weighted by balance',
   reading: {

@@ -6,13 +6,13 @@ import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
-import { sumIntegers } from '../../lib/integers.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
 import { formatDateTime, formatDateMinute } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useStatus } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { KnownSum } from './known-sum.tsx'
 import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
 import { Who } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
@@ -129,7 +129,6 @@ export function RewardLedger(props: RewardLedgerProps) {
     valueOf: ledgerValue,
     renderRow,
   })
-  const sum = useMemo(() => sumIntegers(rows.map(({ reward }) => reward ?? '0')), [rows])
 
   function save(): void {
     const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
@@ -156,7 +155,7 @@ export function RewardLedger(props: RewardLedgerProps) {
             <>
               {words.count(grid.rows.keys.length, value.total)}
               {words.total}
-              <Coins units={sum} style="signed" />
+              <KnownSum values={rows.map(({ reward }) => reward)} style="signed" />
             </>
           )}
         </span>

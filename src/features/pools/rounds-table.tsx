@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
-import { sumIntegers } from '../../lib/integers.ts'
 import { formatCommission, formatPpm } from '../../lib/pool-text.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
+import { KnownSum } from './known-sum.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { useRows } from './use-table.ts'
@@ -119,7 +119,7 @@ export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundRes
     (id: string): ReactNode => {
       if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
       if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
-      return <Coins units={sumIntegers(rows.flatMap((round) => unitsOf(round, id) ?? []))} style="signed" />
+      return <KnownSum values={rows.map((round) => unitsOf(round, id))} style="signed" />
     },
     [rows],
   )

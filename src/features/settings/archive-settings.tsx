@@ -134,7 +134,9 @@ export function ArchiveSettings() {
         <>
           <Switch
             title={words.on}
+            about={state.destination === null ? words.needsConnection : undefined}
             isOn={state.isOn}
+            isDisabled={!state.isOn && state.destination === null}
             onChange={(isOn) =>
               void reportFailure(ask((main) => main['archive.switch']({ isOn }))).then(read)
             }

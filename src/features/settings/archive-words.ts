@@ -6,6 +6,7 @@ export const archive = {
   noteSecret:
     'The connection and its password are stored in the system keychain. “Hide amounts” does not apply to the archive.',
   on: 'Write to the archive',
+  needsConnection: 'Enter a connection below, then turn the archive on.',
   connection: 'Connection',
   hint: 'postgresql://user:password@host/db?sslmode=verify-full',
   replace: 'Enter a new connection to replace it',

@@ -9,7 +9,8 @@ import {
 } from '../../../electron/shared/delivery.ts'
 import { checkBaseUrl, originOf } from '../../../electron/shared/networks.ts'
 import type { QuietHours } from '../../../electron/shared/settings.ts'
-import { refusals } from './delivery-words.ts'
+import { trimOrNull } from '../../lib/text.ts'
+import { kinds, refusals } from './delivery-words.ts'
 
 const minute = 60_000
 
@@ -182,7 +183,6 @@ export function readDraft(
   draft: ChannelDraft,
   before: Channel | null,
 ): Read<{ readonly channel: Channel; readonly secrets: ChannelSecretChanges }> {
-  if (draft.name.trim() === '') return refuse(refusals.name)
   const destination = readTarget(draft, before?.target ?? null)
   if (!destination.ok) return destination
   const perMinute = wholeNumber(draft.perMinute, 1, 600)
@@ -197,7 +197,7 @@ export function readDraft(
     value: {
       channel: {
         id: before?.id ?? 'new',
-        name: draft.name.trim(),
+        name: trimOrNull(draft.name) ?? kinds[draft.kind],
         isOn,
         target: destination.value.target,
         policy: {

@@ -112,7 +112,6 @@ export const channelDialog = {
 } as const
 
 export const refusals = {
-  name: 'Enter a name.',
   url: 'Enter the address of the receiver, e.g. https://example.org/hook.',
   api: 'Enter the base URL of the bot API, e.g. https://api.telegram.org.',
   port: 'Enter a port from 1 to 65535, e.g. 465.',

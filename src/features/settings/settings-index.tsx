@@ -30,7 +30,14 @@ export function SettingsIndex() {
     const update = (): void => setCurrent(groupAt(page))
     update()
     page.addEventListener('scroll', update, { passive: true })
-    return () => page.removeEventListener('scroll', update)
+    // Content that grows moves the groups without scrolling.
+    const resized = new ResizeObserver(update)
+    for (const { children } of page.querySelectorAll('.settings'))
+      for (const group of children) resized.observe(group)
+    return () => {
+      page.removeEventListener('scroll', update)
+      resized.disconnect()
+    }
   }, [])
   return (
     <ul ref={list} className="settings-index" aria-label={panel.index}>

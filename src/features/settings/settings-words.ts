@@ -134,8 +134,8 @@ export const service = {
 
 export const plan = {
   title: 'Plan',
-  usual: 'Default: 10 requests per second with a key, 1 without',
-  named: (title: string, perSecond: number) => `${title}: ${perSecond} requests per second`,
+  usual: 'Default: 10 per second with a key, 1 without',
+  named: (title: string, perSecond: number) => `${title}: ${perSecond} per second`,
   own: 'Custom rate',
   perSecond: 'Requests per second',
   needsKey: 'Enter a key before you choose a plan.',

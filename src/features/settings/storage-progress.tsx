@@ -8,11 +8,8 @@ export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
   return (
     <div className="storage-line" role="status">
       <span>{what}…</span>
-      {total === null ? (
-        <span className="dim">{done > 0 ? storage.steps(done) : ''}</span>
-      ) : (
-        <progress max={total} value={done} aria-label={what} />
-      )}
+      {/* Without a value, the bar shows that the end is not known. */}
+      <progress {...(total === null ? {} : { max: total, value: done })} aria-label={what} />
       <button type="button" className="button" onClick={cancel}>
         {storage.cancel}
       </button>

@@ -49,7 +49,6 @@ export const storage = {
   applied: (count: number) => `Removed ${rows(count)} beyond the retention limits.`,
   check: 'Check the file',
   isSound: 'The complete file was read. No problems found.',
-  steps: (count: number) => `${count.toLocaleString('en')} steps`,
   cancel: 'Cancel',
 } as const
 

@@ -319,6 +319,17 @@ it('--once polls everything and prints a summary; a second process does not get 
   expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
 })
 
+it('--once fails if nothing is watched', async () => {
+  const demo = await startService()
+  const once = run(['--profile', emptyFolder(), '--no-key', '--base-url', demo.url, '--once'])
+  expect(await once.ended).toBe(1)
+  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({
+    isComplete: false,
+    watched: [],
+  })
+  expect(once.output()).toContain('Nothing is watched.')
+})
+
 it('refuses a key that other users can read, and accepts a key from systemd credentials', async () => {
   const demo = await startService()
   const { folder, words } = setUp(demo)

@@ -28,20 +28,20 @@ const linesAfter = (first: AppState, ...saved: readonly Incident[]) => {
   const linesOf = createAlertLines(first)
   return saved.map((each) =>
     linesOf({ from: 0, revision: 1, incidents: { upserts: [each], removed: [] } }, state).map(
-      (line) => line['state'],
+      ({ line, fired }) => [line['state'], fired],
     ),
   )
 }
 
 it('an alert is printed when it fires and when it ends', () => {
   expect(linesAfter(state, incident, incident, { ...incident, recoveredAt: 5 })).toEqual([
-    ['fired'],
+    [['fired', 'warning']],
     [],
-    ['resolved'],
+    [['resolved', null]],
   ])
 })
 
 it('an alert that waits for a retry is printed when it counts, also after a restart', () => {
-  expect(linesAfter(state, waiting, incident)).toEqual([[], ['fired']])
-  expect(linesAfter({ ...state, incidents: [waiting] }, incident)).toEqual([['fired']])
+  expect(linesAfter(state, waiting, incident)).toEqual([[], [['fired', 'warning']]])
+  expect(linesAfter({ ...state, incidents: [waiting] }, incident)).toEqual([[['fired', 'warning']]])
 })

@@ -11,7 +11,11 @@ const state = {
   status: { health: 'ok', quota: { limit: 10, used: 1 }, lastAnswerAt: 0, network: { baseUrl: 'http://x' } },
   accounts: [],
   traces: [],
-  incidents: [],
+  incidents: [
+    { severity: 'critical', event: { kind: 'stake-lost' }, acknowledgedAt: null },
+    { severity: 'warning', event: { kind: 'stake-overdue' }, acknowledgedAt: null },
+    { severity: 'info', event: { kind: 'stake-overdue' }, acknowledgedAt: null, recoveredAt: 5 },
+  ],
   pools: [
     {
       key: pool,
@@ -35,6 +39,19 @@ it('each pool has its coins, its nominators and the age of the last response', a
     `lookout_pool_validator_coins{pool="${pool}"} 120282.794552309`,
     `lookout_pool_nominators{pool="${pool}"} 26`,
     `lookout_pool_age_seconds{pool="${pool}"} 60`,
+  ])
+})
+
+it('open alerts are those about lasting conditions', async () => {
+  metrics.fired('critical')
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_alerts_'))
+  expect(lines).toEqual([
+    'lookout_alerts_total{severity="info"} 0',
+    'lookout_alerts_total{severity="warning"} 0',
+    'lookout_alerts_total{severity="critical"} 1',
+    'lookout_alerts_open{severity="info"} 0',
+    'lookout_alerts_open{severity="warning"} 1',
+    'lookout_alerts_open{severity="critical"} 0',
   ])
 })
 

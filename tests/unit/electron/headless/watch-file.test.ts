@@ -104,11 +104,15 @@ describe('a fault names its line', () => {
     ],
     [
       'rules:\n  - when: { kind: pending-new, filter: { types: [ton_transfer, ton_transfr] } }\n',
-      'w.yaml, line 2: Unknown action type "ton_transfr". Accepted: ton_transfer.',
+      'w.yaml, line 2: Unknown action type "ton_transfr". Did you mean ton_transfer? docs/watch.md lists all types.',
+    ],
+    [
+      'rules:\n  - when: { kind: pending-new, filter: { types: [jeton_transfer] } }\n',
+      'Did you mean ton_transfer, extra_currency_transfer, jetton_transfer, nft_transfer? docs/watch.md',
     ],
     [
       'rules:\n  - when: { kind: pending-new, filter: { types: [xyz] } }\n',
-      'Unknown action type "xyz". Accepted: the types in docs/watch.md.',
+      'Unknown action type "xyz". docs/watch.md lists all types.',
     ],
     ['service: { apiKey: x }\n', 'Unknown field "apiKey". Accepted: url, requestsPerSecond, stream.'],
     ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],

@@ -58,7 +58,7 @@ describe('an edited rule', () => {
     ],
     [
       { kind: 'pending-new', types: ['change_dns', 'renew_dns'], direction: 'out' },
-      'change_dns has no amount: remove the minimum and the direction.',
+      'Change DNS has no amount: remove the minimum and the direction.',
     ],
     [{ kind: 'trace-completed', token: 'USDT', least: 'much' }, 'Enter a minimum amount, e.g. 12.5.'],
     [

@@ -14,6 +14,12 @@ it('an address is split into its origin and a secret path', () => {
   })
 })
 
+it('a channel without a name is named after its kind', () => {
+  expect(read({ name: ' ', url: 'https://a.example/x' })).toMatchObject({
+    value: { channel: { name: 'Webhook (JSON)' } },
+  })
+})
+
 it('the destination and the secrets of a channel are kept if they are not entered again', () => {
   const first = read({ url: 'https://a.example/hook', secret: 'a signing secret' })
   if (!first.ok) throw new Error(first.message)
@@ -29,7 +35,6 @@ it('the destination and the secrets of a channel are kept if they are not entere
 })
 
 it.each<readonly [Partial<ChannelDraft>, string]>([
-  [{ name: ' ' }, 'Enter a name.'],
   [{ url: '' }, 'Enter the address of the receiver, e.g. https://example.org/hook.'],
   [{ url: 'http://example.org/x' }, 'Plain HTTP to example.org is not encrypted.'],
   [

@@ -26,7 +26,7 @@ function entryOf({ key, label, note }: WatchedItem): BookEntry {
   return { key, name: label ?? key, ...(note === undefined ? {} : { note }) }
 }
 
-export function createAddressBook({ store, appState, network, now }: Session): AddressBook {
+export function createAddressBook({ store, appState, network, runtime: { now } }: Session): AddressBook {
   const stored = storeKey(network)
   const items = new Map(
     store.watchlists

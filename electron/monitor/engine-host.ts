@@ -174,7 +174,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   let engine = run()
 
   function publishStatus(): void {
-    const now = engine.status()
+    const now = engine.control.status()
     appState.setStatus({
       ...baseStatus(),
       ...now,
@@ -185,10 +185,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   /** A rejected key does not raise the limit. */
   function applyKey(): void {
     const now = clock.now()
-    engine.schedule.reset(now)
-    engine.schedule.setLimit(limit(), now)
-    engine.keyChanged()
-    engine.wake()
+    engine.session.schedule.reset(now)
+    engine.session.schedule.setLimit(limit(), now)
+    engine.access.keyChanged()
+    engine.control.wake()
     publishStatus()
   }
   publishStatus()
@@ -198,8 +198,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   settings.onSaved((before) => {
     const next = settings.saved().settings
     appState.setSettings(next)
-    if (next.rules !== before.settings.rules) engine.rulesChanged()
-    if (next.isStreamOn !== before.settings.isStreamOn) engine.streamSwitched()
+    if (next.rules !== before.settings.rules) engine.control.rulesChanged()
+    if (next.isStreamOn !== before.settings.isStreamOn) engine.control.streamSwitched()
   })
 
   function setPaused(value: boolean, until: Millis | null): void {
@@ -208,8 +208,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     cancelResume =
       pausedUntil === null ? null : clock.after(pausedUntil - clock.now(), () => setPaused(false, null))
     isPaused = value
-    engine.setPaused(value)
-    engine.wake()
+    engine.control.setPaused(value)
+    engine.control.wake()
     publishStatus()
   }
 
@@ -226,7 +226,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     checkCapabilities: async () => {
       capabilities.forget(network.baseUrl)
       try {
-        await engine.checkCapabilities()
+        await engine.access.checkCapabilities()
       } finally {
         publishStatus()
       }
@@ -234,14 +234,14 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     start: (next) => {
       network = next
       engine = run()
-      engine.setPaused(isPaused)
-      engine.schedule.setAttended(isAttended, clock.now())
+      engine.control.setPaused(isPaused)
+      engine.session.schedule.setAttended(isAttended, clock.now())
       publishStatus()
     },
     stop: () => {
       // Stores gaps, since items are not observed until the same network is watched again.
-      engine.setPaused(true)
-      engine.stop()
+      engine.control.setPaused(true)
+      engine.control.stop()
       lastRequests.stop(origin())
     },
     keyChanged: () => {
@@ -251,18 +251,18 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     setPaused,
     setAttended: (value) => {
       isAttended = value
-      engine.schedule.setAttended(value, clock.now())
+      engine.session.schedule.setAttended(value, clock.now())
     },
     flush: () => {
       try {
-        engine.flush()
+        engine.control.flush()
       } catch (thrown) {
         system.log(logLines.writeFailed, thrown)
       }
     },
     close: () => {
       cancelResume?.()
-      engine.stop()
+      engine.control.stop()
       lastRequests.stop(origin())
       lastRequests.keep()
     },

@@ -2,25 +2,21 @@ import type { Capability, OptionalOperation, Status } from '../shared/app-state.
 import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
-import type { Accounts } from './pending/accounts.ts'
 import type { FailingChannel } from './alerts/alert-manager.ts'
 import type { AddressBook } from './address-book.ts'
 import type { AlertNotification } from './alerts/notices.ts'
-import type { Blocks } from './blocks/opened-blocks.ts'
-import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { AlertChange } from './delivery/routing.ts'
 import type { Past } from './past.ts'
-import type { Steps } from './in-slices.ts'
 import type { Payouts } from './payouts/payout-lists.ts'
-import type { Pools } from './pools/followed-pools.ts'
-import type { Schedule } from './schedule/schedule-types.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { OutboxBatch } from './store/outbox-repository.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
+import type { Watched } from './poll-sources.ts'
+import type { Session } from './session.ts'
 import type { WatchedAlerts } from './watched-alerts.ts'
 
 /** Clock and timers, injected so that a test can simulate a day in a second. */
@@ -77,38 +73,38 @@ export interface EngineOptions {
   readonly onStatus: () => void
 }
 
-export interface Engine {
-  readonly network: Network
-  readonly accounts: Accounts
-  readonly pools: Pools
-  readonly blocks: Blocks
-  readonly book: AddressBook
-  readonly payouts: Payouts
-  readonly past: Past
-  readonly schedule: Schedule
-  readonly freshness: FreshnessTracker
-  readonly store: OpenStore
-  readonly now: () => Millis
-  readonly status: () => Pick<
-    Status,
-    'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
-  >
-  readonly alerts: Pick<WatchedAlerts, 'acknowledge' | 'acknowledgeAll' | 'snooze'>
-  readonly rulesChanged: () => void
-  readonly streamSwitched: () => void
-  readonly keyChanged: () => void
-  readonly retryAccess: () => void
+export interface EngineAccess {
   /** Sends a small request with the stored key. Throws like the client. */
   readonly probe: () => Promise<void>
   /** Requests each optional operation once and records whether it is offered. Throws like the client for other failures. */
   readonly checkCapabilities: () => Promise<void>
+  readonly keyChanged: () => void
+  readonly retry: () => void
+}
+
+export interface EngineControl {
+  readonly status: () => Pick<
+    Status,
+    'health' | 'note' | 'refusal' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'
+  >
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
   readonly setAsleep: (isAsleep: boolean) => void
+  readonly rulesChanged: () => void
+  readonly streamSwitched: () => void
   /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
-  /** Runs the steps in slices. Throws `cancelled` if the engine stops in the meantime. */
-  readonly inSlices: <T>(steps: Steps<T>) => Promise<T>
   readonly flush: () => void
   readonly stop: () => void
+}
+
+export interface Engine {
+  readonly session: Pick<Session, 'network' | 'store' | 'schedule' | 'freshness' | 'runtime'>
+  readonly watched: Pick<Watched, 'accounts' | 'pools' | 'blocks'>
+  readonly book: AddressBook
+  readonly payouts: Payouts
+  readonly past: Past
+  readonly alerts: Pick<WatchedAlerts, 'acknowledge' | 'acknowledgeAll' | 'snooze'>
+  readonly access: EngineAccess
+  readonly control: EngineControl
 }

@@ -1,8 +1,7 @@
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
-import type { Engine, EngineOptions } from './engine-types.ts'
+import type { Engine, EngineControl, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
 import { createAccessGuard } from './access-guard.ts'
-import { inSlices } from './in-slices.ts'
 import { createPast } from './past.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
@@ -21,7 +20,7 @@ import { createServiceHealth, type ServiceHealthTracker } from './view-state/ser
 import { sweepMs } from './view-state/steady.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
 
-interface SessionParts {
+interface EngineParts {
   readonly serviceClient: ServiceClient
   readonly events: SessionEvents
   readonly schedule: Schedule
@@ -38,35 +37,36 @@ const distrustMs = 60_000
 
 function createSession(
   { network, store, appState, system, service }: EngineOptions,
-  parts: SessionParts,
+  parts: EngineParts,
 ): Session {
   const { events, schedule, health, stream, signal } = parts
   const { client, beforePage } = parts.serviceClient
   const { now } = system.clock
   return {
     network,
-    client,
     store,
     appState,
     schedule,
     freshness: createFreshnessTracker(),
-    now,
-    after: system.clock.after,
-    signal,
-    beforePage,
-    isAbsenceTrusted: () => {
-      const failedAt = health.failedAt()
-      const isSound = failedAt === null || Math.abs(now() - failedAt) > distrustMs
-      return isSound && service.capabilities.offers('finishedTraces') === 'no'
+    service: {
+      client,
+      beforePage,
+      offers: service.capabilities.offers,
+      isAbsenceTrusted: () => {
+        const failedAt = health.failedAt()
+        const isSound = failedAt === null || Math.abs(now() - failedAt) > distrustMs
+        return isSound && service.capabilities.offers('finishedTraces') === 'no'
+      },
+      stream,
     },
-    stream,
-    offers: service.capabilities.offers,
-    log: system.log,
-    report: events.reported.call,
-    tracesChanged: events.tracesChanged.call,
-    unwatched: events.unwatched.call,
-    wake: events.wake.call,
-    replan: events.replan.call,
+    runtime: { now, after: system.clock.after, signal, log: system.log },
+    emit: {
+      report: events.reported.call,
+      tracesChanged: events.tracesChanged.call,
+      unwatched: events.unwatched.call,
+      wake: events.wake.call,
+      replan: events.replan.call,
+    },
   }
 }
 
@@ -91,7 +91,7 @@ function statusOf(
   last: Pick<Status, 'latencyMs' | 'lastAnswerAt'>,
   stream: StreamStatus | null,
   at: number,
-): ReturnType<Engine['status']> {
+): ReturnType<EngineControl['status']> {
   const { limit, used } = schedule.quota(at)
   return {
     ...health,
@@ -143,7 +143,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { accounts, pools, blocks, sources } = createWatched(session)
   const payouts = createPayouts(session, accounts)
   events.tracesChanged.add(payouts.traceChanged)
-  const refresh = createAccountRefresh(session, events, accounts)
+  const refresh = createAccountRefresh(session.runtime, events, accounts)
   const subjects = () => recordedSubjects(session, sources)
 
   const alerts = createWatchedAlerts(session, {
@@ -160,7 +160,7 @@ export function startEngine(options: EngineOptions): Engine {
     store,
     schedule,
     now: clock.now,
-    wake: session.wake,
+    wake: session.emit.wake,
     interrupted: alerts.manager.interrupted,
     resumed: accounts.history.refresh,
     // The subjects of an opened file were never polled by this profile.
@@ -174,7 +174,7 @@ export function startEngine(options: EngineOptions): Engine {
     probe: serviceClient.probe,
     allow: () => {
       schedule.allow(clock.now())
-      session.wake()
+      session.emit.wake()
     },
     isResting: () => isResting(),
     onChange: (refusal) => {
@@ -220,7 +220,7 @@ export function startEngine(options: EngineOptions): Engine {
   pools.list.show()
   loop.start()
   // Freshness and intervals also change while no response arrives.
-  const cancelSweep = repeat(session.after, sweepMs, () => {
+  const cancelSweep = repeat(session.runtime.after, sweepMs, () => {
     accounts.sweep()
     payouts.sweep()
     alerts.manager.tick()
@@ -230,66 +230,63 @@ export function startEngine(options: EngineOptions): Engine {
   })
 
   return {
-    network,
-    accounts,
-    pools,
-    blocks,
+    session,
+    watched: { accounts, pools, blocks },
     book,
     payouts,
     past: createPast(session, { accounts, pools, blocks, subjects }),
-    schedule,
-    freshness: session.freshness,
-    store,
-    now: clock.now,
-    wake: loop.wake,
-    status: () =>
-      statusOf(
-        schedule,
-        healthOf(health, access.refusal()),
-        { latencyMs: serviceClient.latencyMs(), lastAnswerAt: dispatcher.lastAnswerAt() },
-        accounts.live.status(),
-        clock.now(),
-      ),
     alerts,
-    rulesChanged: () => {
-      alerts.manager.setRules(settings().rules)
-      loop.replan()
+    access: {
+      probe: serviceClient.probe,
+      checkCapabilities: async () => {
+        accounts.live.restart()
+        await serviceClient.checkCapabilities()
+      },
+      keyChanged: () => {
+        accounts.live.restart()
+        access.keyChanged()
+      },
+      retry: () => {
+        access.retry()
+        retryStream()
+      },
     },
-    streamSwitched: () => {
-      loop.replan()
-      options.onStatus()
-    },
-    keyChanged: () => {
-      accounts.live.restart()
-      access.keyChanged()
-    },
-    retryAccess: () => {
-      access.retry()
-      retryStream()
-    },
-    probe: serviceClient.probe,
-    checkCapabilities: async () => {
-      accounts.live.restart()
-      await serviceClient.checkCapabilities()
-    },
-    setPaused: (isPaused) => {
-      pause.setPaused(isPaused)
-      refresh.causeChanged()
-      loop.replan()
-    },
-    setAsleep: (isAsleep) => {
-      pause.setAsleep(isAsleep)
-      refresh.causeChanged()
-      loop.replan()
-    },
-    inSlices: (steps) => inSlices(session, steps),
-    flush,
-    stop: () => {
-      flush()
-      ending.abort()
-      loop.stop()
-      cancelSweep()
-      refresh.stop()
+    control: {
+      status: () =>
+        statusOf(
+          schedule,
+          healthOf(health, access.refusal()),
+          { latencyMs: serviceClient.latencyMs(), lastAnswerAt: dispatcher.lastAnswerAt() },
+          accounts.live.status(),
+          clock.now(),
+        ),
+      setPaused: (isPaused) => {
+        pause.setPaused(isPaused)
+        refresh.causeChanged()
+        loop.replan()
+      },
+      setAsleep: (isAsleep) => {
+        pause.setAsleep(isAsleep)
+        refresh.causeChanged()
+        loop.replan()
+      },
+      rulesChanged: () => {
+        alerts.manager.setRules(settings().rules)
+        loop.replan()
+      },
+      streamSwitched: () => {
+        loop.replan()
+        options.onStatus()
+      },
+      wake: loop.wake,
+      flush,
+      stop: () => {
+        flush()
+        ending.abort()
+        loop.stop()
+        cancelSweep()
+        refresh.stop()
+      },
     },
   }
 }

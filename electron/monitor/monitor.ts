@@ -107,7 +107,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     clock,
     trustedNow: time.trustedNow,
     retention: () => settings.saved().settings.retention,
-    flush: () => host.engine().flush(),
+    flush: () => host.engine().control.flush(),
     log,
   })
   const switcher = createNetworkSwitcher({
@@ -182,7 +182,10 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     handlers: monitorHandlers(options, parts),
     state: () => {
       const state = host.appState.state()
-      return { ...state, status: { ...state.status, lastAnswerAt: host.engine().status().lastAnswerAt } }
+      return {
+        ...state,
+        status: { ...state.status, lastAnswerAt: host.engine().control.status().lastAnswerAt },
+      }
     },
     skewMs: time.skewMs,
     onDelta: parts.deltas.add,
@@ -195,11 +198,11 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
     suspend: () => {
-      host.engine().setAsleep(true)
+      host.engine().control.setAsleep(true)
       host.flush()
     },
-    resume: () => host.engine().setAsleep(false),
-    wake: () => host.engine().setAsleep(false),
+    resume: () => host.engine().control.setAsleep(false),
+    wake: () => host.engine().control.setAsleep(false),
     close: () => (closing ??= close()),
   }
 }

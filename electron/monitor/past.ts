@@ -84,7 +84,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
       }
     }
     for await (const page of pagesOfListed(session, at)) take(page)
-    session.signal.throwIfAborted()
+    session.runtime.signal.throwIfAborted()
     for (const key of overflowOf([...traces.values()])) traces.delete(key)
     return [...traces.values()]
   }

@@ -4,7 +4,14 @@ import type { Seed } from './monitor-types.ts'
 
 /** Adds the demo's watchlist in the given order if nothing is watched yet. */
 export function seedWatchlist(
-  { accounts: { list, groups }, pools, blocks, now }: Engine,
+  {
+    watched: {
+      accounts: { list, groups },
+      pools,
+      blocks,
+    },
+    session: { runtime },
+  }: Engine,
   seeds: { readonly accounts: readonly Seed[]; readonly pools: readonly Seed[]; readonly block: string },
 ): void {
   if (list.keys().length + pools.list.keys().length > 0) return
@@ -15,7 +22,7 @@ export function seedWatchlist(
     if (group !== undefined && id !== null) ids.set(group, id)
     list.place(key, id, null)
   }
-  const at = now()
+  const at = runtime.now()
   pools.list.addAll(
     seeds.pools.flatMap(({ address, label }, nth) => {
       const read = parseAddress(address)

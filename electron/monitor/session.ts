@@ -28,17 +28,13 @@ export interface StreamAccess {
   readonly onChange: () => void
 }
 
-export interface Session {
-  readonly network: Network
+/** The service, as one network sees it. */
+export interface SessionService {
   readonly client: Client
-  readonly store: OpenStore
-  readonly appState: AppStatePublisher
-  readonly schedule: Schedule
-  readonly freshness: FreshnessTracker
-  readonly now: () => Millis
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly signal: AbortSignal
+  /** Waits until the quota allows another request of the same poll, such as the next page. */
   readonly beforePage: () => Promise<void>
+  /** Whether the service offers an optional operation. A source may request an operation unless the answer is 'no'. */
+  readonly offers: (operation: OptionalOperation) => Capability['state']
   /**
    * True if absence from a response may end a trace: no lookup can find its outcome, and the service reported no error for a
    * minute.
@@ -46,16 +42,40 @@ export interface Session {
   readonly isAbsenceTrusted: () => boolean
   /** Null if no stream can be opened. */
   readonly stream: StreamAccess | null
-  /** Whether the service offers an optional operation. A source may request an operation unless the answer is 'no'. */
-  readonly offers: (operation: OptionalOperation) => Capability['state']
+}
+
+export interface SessionRuntime {
+  readonly now: () => Millis
+  readonly after: (ms: number, run: () => void) => () => void
+  /** Aborted when the session ends. */
+  readonly signal: AbortSignal
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+export interface SessionEmitter {
   readonly report: (events: readonly WatchEvent[]) => void
   /** Called with each trace whose state or actions changed. */
   readonly tracesChanged: (views: readonly TraceView[]) => void
   /** Called when an item is no longer watched. */
   readonly unwatched: (item: PolledItem) => void
-  readonly log: (message: string, thrown: unknown) => void
   readonly wake: () => void
   readonly replan: () => void
+}
+
+export interface Session {
+  readonly network: Network
+  readonly store: OpenStore
+  readonly appState: AppStatePublisher
+  readonly schedule: Schedule
+  readonly freshness: FreshnessTracker
+  readonly service: SessionService
+  readonly runtime: SessionRuntime
+  readonly emit: SessionEmitter
+}
+
+/** Parts of a session, and of its runtime. */
+export type SessionParts<K extends keyof Session, R extends keyof SessionRuntime> = Pick<Session, K> & {
+  readonly runtime: Pick<SessionRuntime, R>
 }
 
 export interface SessionEvents {

@@ -108,7 +108,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     incidents: { all: () => [...known.values()], save },
     notify: options.alerts.notify,
-    now: session.now,
+    now: session.runtime.now,
   })
 
   return {
@@ -117,7 +117,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     snooze: (ids, until) => manager.snooze(findAll(ids), until),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
-      store.incidents.acknowledge(storeKey(network), session.now())
+      store.incidents.acknowledge(storeKey(network), session.runtime.now())
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return

@@ -89,7 +89,12 @@ export function placeBetween(before: number | null, after: number | null, now: n
 }
 
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
-  const { store, schedule, freshness, now } = session
+  const {
+    store,
+    schedule,
+    freshness,
+    runtime: { now },
+  } = session
   const { list, prefix, operation, watched, published, on } = options
   const network = storeKey(session.network)
   /** Cached, because looking up a newly built string is slow. */
@@ -147,7 +152,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   function refresh(key: AddressKey | null): void {
     const keys = key === null ? [...watched.keys()] : [require(key).key]
     for (const each of keys) schedule.click(idOf(each), now())
-    session.wake()
+    session.emit.wake()
   }
 
   function place(key: AddressKey, group: string | null, before: AddressKey | null): void {
@@ -188,7 +193,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         saveAll([{ key, label, addedAt: now() }])
         on.added?.(show)
       }
-      session.replan()
+      session.emit.replan()
       refresh(key)
       return { key, isNew }
     },
@@ -201,7 +206,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       })
       saveAll([...fresh, ...named])
       if (fresh.length > 0) on.added?.(show)
-      session.replan()
+      session.emit.replan()
       return fresh.length
     },
     remove: (key) => {
@@ -216,8 +221,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       ids.delete(key)
       published.remove([key])
       on.removed(key)
-      session.unwatched({ kind: prefix, key })
-      session.replan()
+      session.emit.unwatched({ kind: prefix, key })
+      session.emit.replan()
     },
     rename: (key, label) => saveAll([{ ...require(key), label }]),
     mark: (key, changes) => saveAll([withMarks(require(key), changes)]),

@@ -81,9 +81,8 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     if (known !== undefined) return known
     const made = createPoolHistoryCache({
       store,
-      now,
+      runtime: { now, signal: ending.signal },
       network: { id: 'custom', name: network, baseUrl: network, isTestnet: false },
-      signal: ending.signal,
     })
     histories.set(network, made)
     return made

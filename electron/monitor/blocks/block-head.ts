@@ -31,7 +31,11 @@ export interface BlockHead {
 }
 
 export function createBlockHead(session: Session): BlockHead {
-  const { client, appState, store } = session
+  const {
+    appState,
+    store,
+    service: { client },
+  } = session
   const network = storeKey(session.network)
   const seen = new Map<string, number>()
   const kept = store.blocks.highest(network, masterchainBlock(1))
@@ -42,7 +46,7 @@ export function createBlockHead(session: Session): BlockHead {
 
   function show(): void {
     // After an abort, the app state belongs to another network.
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
     appState.setHead({ highest, search: searching, follow })
   }
 
@@ -79,7 +83,7 @@ export function createBlockHead(session: Session): BlockHead {
   }
 
   const canStart = (): boolean =>
-    highestOf(masterchainBlock(1)) !== null || session.offers('finishedActions') !== 'no'
+    highestOf(masterchainBlock(1)) !== null || session.service.offers('finishedActions') !== 'no'
 
   /** Returns the masterchain block of the newest finished action; null if the service does not offer actions. */
   async function ofNewestAction(signal: AbortSignal): Promise<number | null> {
@@ -104,7 +108,8 @@ export function createBlockHead(session: Session): BlockHead {
       return await searchUpwards(
         from,
         async (seqno) => {
-          if (searching !== null && searching.probes > 0) await orCancelled(session.beforePage(), signal)
+          if (searching !== null && searching.probes > 0)
+            await orCancelled(session.service.beforePage(), signal)
           return isThere(seqno, signal)
         },
         ({ low, high }) => {

@@ -48,7 +48,11 @@ export function createBlockQueue(
   session: Session,
   { head, expected, stored, onQueued }: BlockQueueDeps,
 ): BlockQueue {
-  const { client, appState, now } = session
+  const {
+    appState,
+    service: { client },
+    runtime: { now },
+  } = session
   const queue = new Map<string, QueuedBlock>()
   const retryTimers = new Map<string, () => void>()
   const stops = new Map<string, AbortController>()
@@ -107,9 +111,9 @@ export function createBlockQueue(
     appState.blocks.upsert([{ ...base, problem, reading }])
     retryTimers.set(
       key,
-      session.after(waitMs, () => {
+      session.runtime.after(waitMs, () => {
         retryTimers.delete(key)
-        session.replan()
+        session.emit.replan()
       }),
     )
     return true
@@ -121,12 +125,12 @@ export function createBlockQueue(
     const attempts = queued?.attempts ?? 0
     if (queued?.hasFailed !== true)
       showReading(key, { step: attempts > 0 ? 'waiting' : 'asking', loaded: 0, attempts })
-    const signal = AbortSignal.any([session.signal, controller.signal])
+    const signal = AbortSignal.any([session.runtime.signal, controller.signal])
     let at = now()
     try {
       const answer = await client.block(ref, {
         signal,
-        beforePage: () => orCancelled(session.beforePage(), signal),
+        beforePage: () => orCancelled(session.service.beforePage(), signal),
         onPart: (part) => {
           at = now()
           expected.check(key, part)
@@ -137,14 +141,14 @@ export function createBlockQueue(
       })
       head.noteSeen(ref, answer.receivedAt)
       expected.check(key, answer.value)
-      await inSlices(session, stored.keep(key, answer.value, answer.receivedAt))
+      await inSlices(session.runtime, stored.keep(key, answer.value, answer.receivedAt))
       drop(key)
       show(key)
       return { isChanged: true }
     } catch (thrown) {
-      if (session.signal.aborted) throw thrown
+      if (session.runtime.signal.aborted) throw thrown
       const part = parts.get(key)
-      if (part !== undefined) await inSlices(session, stored.keep(key, part, at))
+      if (part !== undefined) await inSlices(session.runtime, stored.keep(key, part, at))
       if (retryLater(key, thrown)) return { isChanged: false }
       if (thrown instanceof LookoutError && isOutward(thrown.code)) markFailed(key)
       else drop(key)
@@ -178,7 +182,7 @@ export function createBlockQueue(
       if (controller === undefined) {
         showFailure(key, new LookoutError('cancelled', 'Loading this block was cancelled.'))
       }
-      session.replan()
+      session.emit.replan()
     },
     poll: async (key) => {
       if (!queue.has(key)) return { isChanged: false }

@@ -28,17 +28,23 @@ export function createFollowedBlocks(
   session: Session,
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
-  const { client, appState } = session
+  const {
+    appState,
+    service: { client },
+  } = session
   const followed: string[] = []
-  const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
+  const follow = createHeadFollower(session, { head, read, onDue: () => session.emit.replan() })
 
   async function read(ref: BlockRef): Promise<boolean> {
     const key = blockKey(ref)
     if (stored.find(key)?.isComplete === true) return true
     try {
-      const answer = await client.block(ref, { signal: session.signal, beforePage: session.beforePage })
+      const answer = await client.block(ref, {
+        signal: session.runtime.signal,
+        beforePage: session.service.beforePage,
+      })
       head.noteSeen(ref, answer.receivedAt)
-      await inSlices(session, stored.keep(key, answer.value, answer.receivedAt))
+      await inSlices(session.runtime, stored.keep(key, answer.value, answer.receivedAt))
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined

@@ -46,7 +46,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
 
   function wait(ms: number): void {
     isWaiting = true
-    cancelWait = session.after(ms, () => {
+    cancelWait = session.runtime.after(ms, () => {
       isWaiting = false
       onDue()
     })
@@ -64,7 +64,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
   /** `mostBehind`: maximum distance to the newest block, known if a block was missing. */
   function noteRead(seqno: number, mostBehind: number | null): void {
     if (state === null) return
-    const at = session.now()
+    const at = session.runtime.now()
     const from = (state.last ?? seqno - 1) + 1
     const passed = seqno - from
     show({
@@ -85,7 +85,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         return
       }
       cancelLease?.()
-      cancelLease = session.after(leaseMs, end)
+      cancelLease = session.runtime.after(leaseMs, end)
       if (state === null) {
         stopping = new AbortController()
         isLost = true
@@ -106,12 +106,12 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     isDue: () => state !== null && !state.isHeld && !isWaiting,
     step: async () => {
       if (state === null) return
-      const signal = AbortSignal.any([session.signal, stopping.signal])
+      const signal = AbortSignal.any([session.runtime.signal, stopping.signal])
       if (isLost) {
         const newest = await head.search(signal)
         isLost = false
         if (newest !== state.last) {
-          await session.beforePage()
+          await session.service.beforePage()
           if (await read(masterchainBlock(newest))) noteRead(newest, 0)
         }
         wait(paceMs)

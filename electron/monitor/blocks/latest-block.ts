@@ -29,7 +29,7 @@ interface Search {
 
 export function createLatestBlock(session: Session, deps: LatestBlockDeps): LatestBlock {
   let search: Search | null = null
-  session.signal.addEventListener('abort', () => search?.settle(null), { once: true })
+  session.runtime.signal.addEventListener('abort', () => search?.settle(null), { once: true })
 
   return {
     isWanted: () => search !== null,
@@ -52,7 +52,7 @@ export function createLatestBlock(session: Session, deps: LatestBlockDeps): Late
       if (search === null) return { isChanged: false }
       const { stop, settle, fail } = search
       try {
-        const seqno = await deps.head.search(AbortSignal.any([session.signal, stop.signal]))
+        const seqno = await deps.head.search(AbortSignal.any([session.runtime.signal, stop.signal]))
         settle(stop.signal.aborted ? null : deps.open(seqno))
         return { isChanged: true }
       } catch (thrown) {

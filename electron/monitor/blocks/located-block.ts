@@ -46,11 +46,14 @@ function rangeOf(seqno: number, rows: readonly { readonly lt: string }[]): LtRan
 }
 
 export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): LocatedBlocks {
-  const { client, store } = session
+  const {
+    store,
+    service: { client },
+  } = session
   const { head, stored, show } = deps
   const network = storeKey(session.network)
   let wanted: Wanted | null = null
-  session.signal.addEventListener('abort', () => wanted?.fail(cancelled()), { once: true })
+  session.runtime.signal.addEventListener('abort', () => wanted?.fail(cancelled()), { once: true })
 
   const cancelled = (): LookoutError => new LookoutError('cancelled', locateErrors.cancelled)
 
@@ -85,11 +88,14 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   ): Promise<LtRange | null | 'missing'> {
     const key = blockKey(ref)
     if (stored.find(key)?.isComplete === true) return storedRange(ref)
-    if (!isFirst) await orCancelled(session.beforePage(), signal)
+    if (!isFirst) await orCancelled(session.service.beforePage(), signal)
     try {
-      const { value, receivedAt } = await client.block(ref, { signal, beforePage: session.beforePage })
+      const { value, receivedAt } = await client.block(ref, {
+        signal,
+        beforePage: session.service.beforePage,
+      })
       head.noteSeen(ref, receivedAt)
-      await inSlices(session, stored.keep(key, value, receivedAt))
+      await inSlices(session.runtime, stored.keep(key, value, receivedAt))
       show(key)
       return rangeOf(ref.seqno, value.transactions)
     } catch (thrown) {
@@ -124,7 +130,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
 
   /** Returns the masterchain block in which the first trace after a time ended, according to the service's database. */
   async function byHistory(at: Millis, signal: AbortSignal): Promise<LocatedBlock | null> {
-    if (session.offers('finishedActions') === 'no') return null
+    if (session.service.offers('finishedActions') === 'no') return null
     const query = { startUtime: Math.floor(at / 1_000), sort: 'asc', limit: 10, offset: 0 } as const
     try {
       const { value } = await client.finishedActions(null, query, { signal })
@@ -177,7 +183,9 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
       const current = wanted
       if (current === null) return { isChanged: false }
       try {
-        current.settle(await locate(current.request, AbortSignal.any([session.signal, current.stop.signal])))
+        current.settle(
+          await locate(current.request, AbortSignal.any([session.runtime.signal, current.stop.signal])),
+        )
         return { isChanged: true }
       } catch (thrown) {
         current.fail(thrown)

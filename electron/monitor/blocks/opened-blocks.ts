@@ -80,7 +80,12 @@ const followItem = 'follow'
 const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
-  const { appState, now, schedule, store } = session
+  const {
+    appState,
+    schedule,
+    store,
+    runtime: { now },
+  } = session
   const network = storeKey(session.network)
   const stored = createStoredBlocks(session)
   const head = createBlockHead(session)
@@ -91,7 +96,7 @@ export function createBlocks(session: Session): Blocks {
     head,
     open: (seqno) => open(String(seqno), false),
     onWanted: () => pollFirst(latestItem),
-    onGivenUp: session.replan,
+    onGivenUp: session.emit.replan,
   })
   const located = createLocatedBlocks(session, {
     head,
@@ -102,9 +107,9 @@ export function createBlocks(session: Session): Blocks {
   appState.blocks.replace(stored.recent())
 
   function pollFirst(key: string): void {
-    session.replan()
+    session.emit.replan()
     schedule.click(itemId(name, key), now())
-    session.wake()
+    session.emit.wake()
   }
 
   function view(key: string): BlockView {

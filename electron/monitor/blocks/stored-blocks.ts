@@ -41,7 +41,10 @@ export interface StoredBlocks {
 }
 
 export function createStoredBlocks(session: Session): StoredBlocks {
-  const { now, store } = session
+  const {
+    store,
+    runtime: { now },
+  } = session
   const network = storeKey(session.network)
   let pins: ReadonlyMap<string, BlockPin> = store.pins.notes(network, 'block')
 
@@ -66,12 +69,12 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     const pages = block.responses ?? []
     if (pages.length === 0) return
     const packed = await Promise.all(pages.map(packResponse))
-    if (!session.signal.aborted) store.readings.save(network, key, place, packed)
+    if (!session.runtime.signal.aborted) store.readings.save(network, key, place, packed)
   }
 
   function saveResponses(key: string, place: ReadingPlace, block: Block): void {
     keepResponses(key, place, block).catch((thrown: unknown) =>
-      session.log('A response about a block could not be stored', thrown),
+      session.runtime.log('A response about a block could not be stored', thrown),
     )
   }
 
@@ -81,7 +84,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
       before === null ? null : compareBlocks({ block: before, rows: store.blocks.rows(network, key) }, block)
     if (difference !== null) {
       store.readings.noteCheck(network, key, at, difference)
-      session.report([{ kind: 'block-contradiction', ref: block.ref, difference, at }])
+      session.emit.report([{ kind: 'block-contradiction', ref: block.ref, difference, at }])
       if (before?.isComplete === true) saveResponses(key, 'differing', block)
     }
     if (before?.isComplete === true) {

@@ -2,6 +2,7 @@ import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { mostRules, type AlertRule } from '../../shared/rules.ts'
+import { inSlices } from '../in-slices.ts'
 import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
@@ -25,7 +26,7 @@ export function alertCommands(
   return {
     'incidents.acknowledge': ({ ids }) => done(engine().alerts.acknowledge(ids)),
     'incidents.snooze': ({ ids, until }) => {
-      const now = engine().now()
+      const now = engine().session.runtime.now()
       return done(engine().alerts.snooze(ids, until === null ? null : untilTime(until, now)))
     },
     'incidents.acknowledgeAll': () => done(engine().alerts.acknowledgeAll()),
@@ -41,10 +42,11 @@ export function alertCommands(
     'rules.remove': ({ id }) => done(rules.save(rules.all().filter((rule) => rule.id !== id))),
     'rules.try': async ({ rule, days }) => {
       const watching = engine()
-      const to = watching.now()
+      const { runtime } = watching.session
+      const to = runtime.now()
       const from = to - days * day
       const { history, since } = notingKept(await historyOf(watching, from, to, rule.condition))
-      const fired = await watching.inSlices(replay(rule, history))
+      const fired = await inSlices(runtime, replay(rule, history))
       const within = fired.filter(({ at }) => at >= from)
       return {
         from,

@@ -14,7 +14,7 @@ import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
 
 /** Addresses contain a colon; hashes never do. */
-function listOf({ accounts }: Engine, key: string): Watchlist {
+function listOf({ watched: { accounts } }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
 
@@ -23,15 +23,15 @@ type Handled = HandlersOf<(typeof pendingChannels)[number]>
 function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
   const text = keyInLink(typed) ?? typed
   const kind = parseHash(text) === null ? 'account' : 'message'
-  const list = kind === 'account' ? engine.accounts.list : engine.accounts.follows.list
+  const list = kind === 'account' ? engine.watched.accounts.list : engine.watched.accounts.follows.list
   const added = list.add(text, label)
-  if (kind === 'message') engine.accounts.follows.refresh()
+  if (kind === 'message') engine.watched.accounts.follows.refresh()
   return { ...added, kind }
 }
 
 function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']>[0]) {
-  const { accounts } = engine
-  const at = engine.now()
+  const { accounts } = engine.watched
+  const at = engine.session.runtime.now()
   const parsed = request.items.map((item, index) => {
     const read = parseWatchable(item.text)
     if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
@@ -65,12 +65,16 @@ export function pendingCommands(engine: () => Engine): Handled {
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
     'accounts.rename': ({ key, label }) => done(listOf(engine(), key).rename(key, label)),
     'accounts.refresh': ({ key }) => {
-      engine().retryAccess()
-      if (key === null) engine().accounts.follows.refresh()
-      return done(engine().accounts.list.refresh(key))
+      engine().access.retry()
+      if (key === null) engine().watched.accounts.follows.refresh()
+      return done(engine().watched.accounts.list.refresh(key))
     },
     'accounts.review': ({ texts }) => {
-      const { accounts, book, network, schedule, now } = engine()
+      const {
+        watched: { accounts },
+        book,
+        session: { network, schedule, runtime },
+      } = engine()
       const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
       const lines = reviewTexts(texts, watched, network.isTestnet, book.keys())
       const keysOf = (kind: 'account' | 'message') =>
@@ -79,7 +83,7 @@ export function pendingCommands(engine: () => Engine): Handled {
         )
       const newKeys = keysOf('account')
       const newAccounts = newKeys.length
-      const forecast = schedule.forecast(warmLane, now(), newAccounts)
+      const forecast = schedule.forecast(warmLane, runtime.now(), newAccounts)
       return {
         lines,
         newAccounts,
@@ -92,13 +96,17 @@ export function pendingCommands(engine: () => Engine): Handled {
     'accounts.pollStats': ({ key }) => accountPollStats(engine(), key),
     'watch.mark': ({ key, ...changes }) => done(listOf(engine(), key).mark(key, changes)),
     'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
-    'groups.save': ({ id, ...changes }) => engine().accounts.groups.save(id, changes),
-    'groups.place': ({ id, before }) => done(engine().accounts.groups.place(id, before)),
-    'groups.remove': ({ id }) => done(engine().accounts.groups.remove(id)),
-    'traces.detail': ({ key }) => engine().accounts.traces.detail(key),
-    'journal.readBack': () => engine().accounts.history.readBack(),
+    'groups.save': ({ id, ...changes }) => engine().watched.accounts.groups.save(id, changes),
+    'groups.place': ({ id, before }) => done(engine().watched.accounts.groups.place(id, before)),
+    'groups.remove': ({ id }) => done(engine().watched.accounts.groups.remove(id)),
+    'traces.detail': ({ key }) => engine().watched.accounts.traces.detail(key),
+    'journal.readBack': () => engine().watched.accounts.history.readBack(),
     'journal.page': (query) => {
-      const { store, network, accounts, pools, book } = engine()
+      const {
+        watched: { accounts, pools },
+        book,
+        session: { store, network },
+      } = engine()
       return readJournal(store.traces, storeKey(network), query, {
         namedLike: (text) => {
           const name = text.toLowerCase()

@@ -8,7 +8,7 @@ import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
 
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
-  const pools = (): Engine['pools'] => engine().pools
+  const pools = (): Engine['watched']['pools'] => engine().watched.pools
 
   /** Throws `not-found` for a pool that is not watched: only watched pools have a history. */
   function followed(key: AddressKey): AddressKey {
@@ -22,7 +22,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       const parsed = items.map(({ text, label }, index) => {
         const read = parseAddress(text)
         if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
-        return { key: read.address.key, label: label ?? null, addedAt: engine().now() }
+        return { key: read.address.key, label: label ?? null, addedAt: engine().session.runtime.now() }
       })
       const unique = new Map(parsed.toReversed().map((item) => [item.key, item]))
       return { added: pools().list.addAll([...unique.values()].toReversed()) }
@@ -30,7 +30,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
     'pools.remove': ({ key }) => done(pools().list.remove(key)),
     'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
     'pools.refresh': ({ key }) => {
-      engine().retryAccess()
+      engine().access.retry()
       return done(pools().list.refresh(key))
     },
     'pools.summary': ({ key, at, since }) => pools().past.summary(followed(key), at, since),

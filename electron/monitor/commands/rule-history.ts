@@ -20,7 +20,11 @@ const contradictionsLookedAt = 10_000
 export const tracesLookedAt = 50_000
 
 /** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
-async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): Promise<readonly TraceView[]> {
+async function tracesOf(
+  { session: { store, network } }: Engine,
+  from: Millis,
+  to: Millis,
+): Promise<readonly TraceView[]> {
   const views: TraceView[] = []
   for (const page of store.traces.between(storeKey(network), from, to, tracesLookedAt)) {
     for (const { view } of page) views.push(view)
@@ -31,7 +35,7 @@ async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): P
 
 const comparesRounds: ReadonlySet<ConditionKind> = new Set(['elections-closing', 'reward-low'])
 
-async function poolFactsOf({ pools, network }: Engine): Promise<PoolFacts> {
+async function poolFactsOf({ watched: { pools }, session: { network } }: Engine): Promise<PoolFacts> {
   const histories = new Map<string, StoredPoolHistory>()
   for (const key of pools.list.keys()) histories.set(key, await pools.historyOf(key))
   const of = (pool: string): StoredPoolHistory => histories.get(pool) ?? { pool, entries: [] }
@@ -47,8 +51,9 @@ export async function historyOf(
   to: Millis,
   condition: Condition,
 ): Promise<RuleHistory> {
-  const { store } = engine
-  const network = storeKey(engine.network)
+  const { session, watched } = engine
+  const { store } = session
+  const network = storeKey(engine.session.network)
   const kind = conditions[condition.kind].history
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
@@ -61,20 +66,20 @@ export async function historyOf(
 
   function poolAt(key: string, at: Millis): PoolState | null {
     const run = store.history.lastKnown({ network, operation: 'getPool', key }, at)
-    return run === null ? null : poolOf(engine, key, run)
+    return run === null ? null : poolOf(session, key, run)
   }
 
   return {
     to,
-    isInGroup: contextOf(engine, engine).isInGroup,
+    isInGroup: contextOf(session, watched).isInGroup,
     poolFacts: pools,
     traces: () => traces,
     pools: () =>
-      engine.pools.list
+      engine.watched.pools.list
         .keys()
         .map((key) => ({ key, spans: spansOf('getPool', key, (at) => poolAt(key, at)) })),
     accounts: () =>
-      engine.accounts.list
+      engine.watched.accounts.list
         .keys()
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
     contradictions: () => {

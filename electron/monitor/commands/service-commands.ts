@@ -89,7 +89,7 @@ function keyCommands(
       const asked = origin()
       if (keyring.current(asked) === null) throw new LookoutError('invalid-input', words.keys.nothingToTest)
       try {
-        await deps.host.engine().probe()
+        await deps.host.engine().access.probe()
         keyring.accept(asked)
       } catch (thrown) {
         const { code, message } = toErrorInfo(thrown)
@@ -239,7 +239,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
     },
     'service.check': async () => done(await deps.host.checkCapabilities()),
     'clock.trust': () => done(deps.host.trustClock()),
-    'access.retry': () => done(deps.host.engine().retryAccess()),
+    'access.retry': () => done(deps.host.engine().access.retry()),
     'monitor.pause': ({ isPaused, until }) =>
       done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.now()))),
   }

@@ -38,7 +38,10 @@ export interface AwaitedTraces {
 }
 
 export function createAwaitedTraces(session: Session, traces: Traces, source: string): AwaitedTraces {
-  const { client, now, after, signal, beforePage } = session
+  const {
+    service: { client, beforePage },
+    runtime: { now, after, signal },
+  } = session
   /** When the latest actions of each trace arrived. */
   const actionsAt = new Map<string, Millis>()
   const awaited = new Map<string, Awaited>()
@@ -52,7 +55,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const next = Math.min(...[...awaited.values()].map(({ nextAt }) => nextAt))
     after(Math.max(1, next - now()), () => {
       isTimed = false
-      if (due().length > 0) session.replan()
+      if (due().length > 0) session.emit.replan()
       time()
     })
   }
@@ -85,15 +88,15 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     // Traces missing from this response do not count as absent, because they are looked up next.
     const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
-      await inSlices(session, traces.advance({ kind: 'hashes', keys: found }, value, times))
+      await inSlices(session.runtime, traces.advance({ kind: 'hashes', keys: found }, value, times))
     return keys.filter((key) => !listed.has(key))
   }
 
   async function findFinished(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0 || session.offers('finishedTraces') === 'no') return
+    if (keys.length === 0 || session.service.offers('finishedTraces') === 'no') return
     await beforePage()
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
-    for (const key of await inSlices(session, finishFound(traces, keys, value, receivedAt)))
+    for (const key of await inSlices(session.runtime, finishFound(traces, keys, value, receivedAt)))
       awaited.delete(key)
   }
 

@@ -92,9 +92,13 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 }
 
 export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccounts {
-  const { store, freshness, now, after, signal } = session
+  const {
+    store,
+    freshness,
+    runtime: { now, after, signal },
+  } = session
   const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onMissed, onGap } = deps
-  const access = session.stream
+  const access = session.service.stream
   if (access === null) return none
   const { connect, decode, key, isOn, note, onChange } = access
   const rate = createStreamRate()
@@ -115,7 +119,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
 
   /** Updates the subscription. Returns whether that restarted a stream that the service did not offer before. */
   function subscribe(): boolean {
-    const isWanted = isOn() && session.offers('stream') !== 'no'
+    const isWanted = isOn() && session.service.offers('stream') !== 'no'
     const wanted = isWanted ? { addresses: accounts(), hashes: hashes() } : nothing
     if (stream === null || isSame(wanted, subscribed)) return false
     const isBack = subscribed === nothing && state.kind === 'unsupported'
@@ -131,7 +135,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     if (next.kind === 'unsupported') note(false)
     heardAt = null
     coverage.keep(next.kind === 'live' ? next.addresses : new Set())
-    session.replan()
+    session.emit.replan()
     onChange()
   }
 
@@ -167,7 +171,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     coverage.interrupt(scope?.addresses ?? accounts(), at)
     onGap(scope === null && hasConnected)
     if (reason === 'connected') hasConnected = true
-    session.replan()
+    session.emit.replan()
   }
 
   function onFrame(event: StreamEvent): void {
@@ -198,7 +202,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         store.runs.extend(subjectOf(session, 'pendingActions', account), lastHeardAt)
       }
       // A trace without recent frames is polled again.
-      session.replan()
+      session.emit.replan()
     }
     after(keepAliveMs, keepAlive)
   }
@@ -224,18 +228,18 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     check: (account, reports, sentAt) => {
       const contradiction = streamCheck.compare(account, reports, sentAt)
       if (contradiction === null) return
-      session.report([contradiction])
+      session.emit.report([contradiction])
       coverage.interrupt([account], now() + distrustMs)
       if (contradiction.difference.kind === 'missing' && now() - missedAt >= distrustMs) {
         missedAt = now()
         onMissed()
       }
-      session.replan()
+      session.emit.replan()
     },
     noteUnlisted: ({ accounts: own, missingSince }) => {
       const doubted = missingSince === undefined ? own.filter(covers) : []
       coverage.interrupt(doubted, now())
-      if (doubted.length > 0) session.replan()
+      if (doubted.length > 0) session.emit.replan()
     },
     notePolled: (account, sentAt) => {
       const isSubscribed = state.kind === 'live' && state.addresses.has(account)
@@ -245,7 +249,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     status: () => {
       const live = state.kind === 'live' ? { since: state.since, accounts: state.addresses.size } : {}
       const again = state.kind === 'reconnecting' ? { retryAt: state.at, reason: state.reason } : {}
-      const kind = session.offers('stream') === 'no' ? 'unsupported' : state.kind
+      const kind = session.service.offers('stream') === 'no' ? 'unsupported' : state.kind
       return { state: isOn() ? kind : 'off', ...live, ...again, ...rate.current(now()) }
     },
     restart: () => {

@@ -14,7 +14,7 @@ import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
 import type { Traces } from '../pending/traces-types.ts'
-import type { Session } from '../session.ts'
+import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
@@ -72,10 +72,14 @@ export interface PayoutDeps {
 
 /** Restores and publishes the lists of the session's network. `list`: returns the watched accounts. */
 export function createPayouts(
-  session: Pick<Session, 'store' | 'appState' | 'network' | 'now' | 'signal'>,
+  session: SessionParts<'store' | 'appState' | 'network', 'now' | 'signal'>,
   { list: watched, traces }: PayoutDeps,
 ): Payouts {
-  const { store, appState, now } = session
+  const {
+    store,
+    appState,
+    runtime: { now },
+  } = session
   const network = storeKey(session.network)
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = new Map<string, StoredPayout>()
@@ -212,7 +216,7 @@ export function createPayouts(
       symbols.learn(views)
       found.push(...views.filter(pays))
       await setImmediate()
-      if (session.signal.aborted) return
+      if (session.runtime.signal.aborted) return
     }
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))

@@ -92,7 +92,11 @@ export function createAccountHistory(
   watched: Map<AddressKey, WatchedItem>,
   { traces, database, live, safetyLane }: AccountHistoryDeps,
 ): AccountHistory {
-  const { client, store, signal, beforePage } = session
+  const {
+    store,
+    service: { client, beforePage },
+    runtime: { signal },
+  } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
   /** For each account, when the last request that completed its history was sent. */
@@ -145,7 +149,7 @@ export function createAccountHistory(
     const sentAt = receivedAt - latencyMs
     live.check(account, reports, sentAt)
     const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
-    const isChanged = await inSlices(session, traces.finish(reports, source, receivedAt))
+    const isChanged = await inSlices(session.runtime, traces.finish(reports, source, receivedAt))
     return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
@@ -201,7 +205,7 @@ export function createAccountHistory(
       name,
       publish: () => undefined,
       items: () =>
-        session.offers('finishedActions') === 'no'
+        session.service.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
               id: idOf(key),
@@ -218,17 +222,17 @@ export function createAccountHistory(
       },
     },
     refresh: (account) => {
-      if (account === undefined) interruptedAt = session.now()
-      else interrupted.set(account, session.now())
-      session.replan()
+      if (account === undefined) interruptedAt = session.runtime.now()
+      else interrupted.set(account, session.runtime.now())
+      session.emit.replan()
     },
     refreshLate: () => {
       cancelLate?.()
       const cancels = lateMs.map((ms) =>
-        session.after(ms, () => {
+        session.runtime.after(ms, () => {
           if (signal.aborted) return
-          indexedAt = session.now()
-          session.replan()
+          indexedAt = session.runtime.now()
+          session.emit.replan()
         }),
       )
       cancelLate = () => cancels.forEach((cancel) => cancel())

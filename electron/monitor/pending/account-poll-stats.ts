@@ -15,11 +15,12 @@ function median(values: readonly number[]): number | null {
 
 /** Returns the poll state of an account with the share of its actions that polling at this pace will observe. */
 export function accountPollStats(
-  { accounts, schedule, freshness, now }: Pick<Engine, 'accounts' | 'schedule' | 'freshness' | 'now'>,
+  { watched: { accounts }, session }: Pick<Engine, 'watched' | 'session'>,
   key: string,
 ): AccountPollStats {
   const id = accounts.list.idOf(key)
-  const at = now()
+  const { schedule, freshness } = session
+  const at = session.runtime.now()
   const listed = accounts.traces.listedTimes()
   const isShortLearned = listed.length >= leastSeen
   const shortMs = Math.round(isShortLearned ? (median(listed) ?? assumedShortMs) : assumedShortMs)

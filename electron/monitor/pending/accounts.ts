@@ -42,7 +42,13 @@ export interface Accounts {
 }
 
 export function createAccounts(session: Session): Accounts {
-  const { client, freshness, appState, signal, store } = session
+  const {
+    freshness,
+    appState,
+    store,
+    service: { client },
+    runtime: { signal },
+  } = session
   const lastEventAt = new Map<string, Millis>()
   /** For each account, when the request for its last response was sent. */
   const lastSentAt = new Map<string, Millis>()
@@ -85,7 +91,7 @@ export function createAccounts(session: Session): Accounts {
       freshness: settleFreshness(
         live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
         appState.accounts.get(item.key)?.freshness ?? null,
-        session.now(),
+        session.runtime.now(),
       ),
     }),
     on: {
@@ -106,10 +112,10 @@ export function createAccounts(session: Session): Accounts {
   }
 
   const isHot = (key: string): boolean =>
-    traces.liveOf(key) > 0 || session.now() - (lastEventAt.get(key) ?? 0) < hotForMs
+    traces.liveOf(key) > 0 || session.runtime.now() - (lastEventAt.get(key) ?? 0) < hotForMs
 
   function sweep(only?: AddressKey): void {
-    const now = session.now()
+    const now = session.runtime.now()
     const paceOf = session.schedule.paces(now)
     for (const key of only === undefined ? list.keys() : [only]) {
       const id = list.idOf(key)
@@ -149,13 +155,13 @@ export function createAccounts(session: Session): Accounts {
       live.notePolled(key, sentAt)
       const isWanted = (): boolean => list.has(key)
       const subject = subjectOf(session, operation, key)
-      const parts = await inSlices(session, splitInSteps(value))
-      await inSlices(session, prepareInSteps(store.runs, subject, parts))
+      const parts = await inSlices(session.runtime, splitInSteps(value))
+      await inSlices(session.runtime, prepareInSteps(store.runs, subject, parts))
       if (!isWanted()) return { isChanged: false }
       const kept = store.runs.observe(subject, parts, receivedAt)
       const scope = { kind: 'account', account: key, previousAt } as const
       const isNew = await inSlices(
-        session,
+        session.runtime,
         traces.advance(scope, value, { at: receivedAt, sentAt }, isWanted),
       )
       if (isNew && isWanted()) lastEventAt.set(key, receivedAt)

@@ -57,7 +57,14 @@ export interface FollowsDeps {
 }
 
 export function createFollows(session: Session, { traces, traceOf, coversHash }: FollowsDeps): Follows {
-  const { client, store, appState, schedule, freshness, signal, beforePage, now } = session
+  const {
+    store,
+    appState,
+    schedule,
+    freshness,
+    service: { client, beforePage },
+    runtime: { signal, now },
+  } = session
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
   const roundRobin = createRoundRobin(mostHashes)
@@ -147,7 +154,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     watched.set(item.key, { ...item, position: placeOf(item), addedAt: now() })
     search.forget(item.key)
     list.rename(item.key, item.label)
-    session.replan()
+    session.emit.replan()
     return { ...added, isNew: true }
   }
 
@@ -191,7 +198,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
         const scope = { kind: 'hashes', keys } as const
         tieAll(keys, value)
         const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
-        const isNew = await inSlices(session, traces.advance(scope, value, times))
+        const isNew = await inSlices(session.runtime, traces.advance(scope, value, times))
         return { isChanged: isNew, isNew, observedAt: receivedAt }
       },
       observe: (events) => {

@@ -23,7 +23,10 @@ export interface Groups {
 }
 
 export function createGroups(session: Session, lists: readonly Watchlist[]): Groups {
-  const { store, now } = session
+  const {
+    store,
+    runtime: { now },
+  } = session
   const published = session.appState.groups
   const network = storeKey(session.network)
   const groups = new Map(store.watchlists.groups(network).map((group) => [group.id, group]))

@@ -40,7 +40,10 @@ export interface MessageSearch {
 }
 
 export function createMessageSearch(session: Session, deps: MessageSearchDeps): MessageSearch {
-  const { client, signal, beforePage, now, log } = session
+  const {
+    service: { client, beforePage },
+    runtime: { signal, now, log },
+  } = session
   const { traces, waiting, onFound } = deps
   const lookups = new Map<string, Progress>()
   let isByTransaction = true

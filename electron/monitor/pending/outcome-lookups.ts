@@ -31,7 +31,11 @@ export function createOutcomeLookups(
   session: Session,
   { traces, database, messages }: OutcomeLookupsDeps,
 ): PollSource {
-  const { client, schedule, signal, beforePage, now } = session
+  const {
+    schedule,
+    service: { client, beforePage },
+    runtime: { signal, now },
+  } = session
   const lookups = new Map<string, Lookups>()
   /** Keys of requests in flight. A slow response must not count several times. */
   const requested = new Set<string>()
@@ -66,7 +70,7 @@ export function createOutcomeLookups(
 
   function wakeAt(at: Millis | null): void {
     cancelTimer?.()
-    cancelTimer = at === null ? null : session.after(Math.max(1, at - now()), session.replan)
+    cancelTimer = at === null ? null : session.runtime.after(Math.max(1, at - now()), session.emit.replan)
   }
 
   /** Counts the failed lookups of traces, and ends traces that will not be executed. */
@@ -100,7 +104,7 @@ export function createOutcomeLookups(
     // A trace may be found before it is complete or classified. It is then looked up again.
     for (const key of ofTraces)
       if (value.byHash.has(key)) lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
-    await inSlices(session, finishFound(traces, ofTraces, value, receivedAt))
+    await inSlices(session.runtime, finishFound(traces, ofTraces, value, receivedAt))
     const missing = ofTraces.filter((key) => !value.byHash.has(key))
     await messages.lookedUp(
       keys.filter((key) => searched.has(key)),
@@ -116,7 +120,7 @@ export function createOutcomeLookups(
     // Each trace is published when its outcome is known.
     publish: () => undefined,
     items: () => {
-      if (session.offers('finishedTraces') === 'no') return []
+      if (session.service.offers('finishedTraces') === 'no') return []
       const { keys, nextAt } = due()
       const restUntil = lastAt + 1000 / (schedule.quota(now()).limit * share)
       if (keys.length === 0 || restUntil > now()) {

@@ -27,7 +27,11 @@ export interface TraceBatchesDeps {
 }
 
 export function createTraceBatches(session: Session, deps: TraceBatchesDeps): PollSource {
-  const { client, schedule, signal, beforePage, now } = session
+  const {
+    schedule,
+    service: { client, beforePage },
+    runtime: { signal, now },
+  } = session
   const { traces, follows, confirmations, live, publish } = deps
   const roundRobin = createRoundRobin(mostHashes)
 
@@ -62,7 +66,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
       const value = confirmations.takePlaces(response.value)
       const sentAt = receivedAt - latencyMs
       const scope = { kind: 'hashes', keys } as const
-      await inSlices(session, traces.advance(scope, value, { at: receivedAt, sentAt }))
+      await inSlices(session.runtime, traces.advance(scope, value, { at: receivedAt, sentAt }))
       for (const key of keys) {
         const view = traces.view(key)
         if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.noteUnlisted(view)

@@ -62,7 +62,11 @@ function trim<T>(map: Map<string, T>, most: number): void {
 }
 
 export function createTraceConfirmations(session: Session, traces: Traces): TraceConfirmations {
-  const { client, store, signal, beforePage, now } = session
+  const {
+    store,
+    service: { client, beforePage },
+    runtime: { signal, now },
+  } = session
   const network = storeKey(session.network)
   const located = new Map<string, readonly LocatedTransaction[]>()
   const searches = new Map<string, Search>()
@@ -73,7 +77,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
       const proven = record === null ? null : confirmTrace(record, hint, block, now())
       if (proven === null) continue
       traces.improve(proven.record)
-      if (proven.events.length > 0) session.report(proven.events)
+      if (proven.events.length > 0) session.emit.report(proven.events)
     }
   }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionParts } from '../session.ts'
 import type { EndedQuery } from '../store/store-types.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { type TraceState, isLive } from '../../shared/trace-state.ts'
@@ -44,14 +44,14 @@ export function overflowOf(views: readonly TraceView[]): readonly string[] {
 
 /** Yields the traces that may be listed at `at`. Lets other work run in between. Stops when the session ends. */
 export async function* pagesOfListed(
-  session: Pick<Session, 'network' | 'signal' | 'store'>,
+  session: SessionParts<'network' | 'store', 'signal'>,
   at: Millis,
 ): AsyncGenerator<readonly TraceRecord[], void, void> {
   const network = storeKey(session.network)
   for (const page of session.store.traces.between(network, at - endedTracesKeptMs, at, mostEnded)) {
     yield page
     await setImmediate()
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
   }
   // Traces with an unknown end are listed for longer.
   const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
@@ -60,13 +60,13 @@ export async function* pagesOfListed(
 
 /** Yields the latest ended traces that may be listed. Lets other work run in between. Stops when the session ends. */
 export async function* pagesOfEnded(
-  session: Pick<Session, 'network' | 'signal' | 'store'>,
+  session: SessionParts<'network' | 'store', 'signal'>,
   wanted: Pick<EndedQuery, 'from' | 'to' | 'states'>,
 ): AsyncGenerator<readonly TraceRecord[], void, void> {
   let before: JournalCursor | null = null
   for (let count = 0; count < mostEnded; count += readAtOnce) {
     await setImmediate()
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
     const query: EndedQuery = { ...wanted, before, limit: readAtOnce }
     const records = session.store.traces.ended(storeKey(session.network), query)
     yield records.filter(({ view }) => wanted.states.length === 0 || wanted.states.includes(view.state))

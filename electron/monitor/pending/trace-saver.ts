@@ -36,7 +36,7 @@ export function createTraceSaver(session: Session): TraceSaver {
 
   function writeOn(): void {
     isWriting = false
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
     write(mostAtOnce)
     writeUnsaved()
   }
@@ -44,7 +44,7 @@ export function createTraceSaver(session: Session): TraceSaver {
   function writeUnsaved(): void {
     if (isWriting || unsaved.size === 0) return
     isWriting = true
-    session.after(0, writeOn)
+    session.runtime.after(0, writeOn)
   }
 
   return {
@@ -60,9 +60,9 @@ export function createTraceSaver(session: Session): TraceSaver {
       defer(records)
       if (isDue || records.length === 0) return
       isDue = true
-      session.after(saveWithinMs, () => {
+      session.runtime.after(saveWithinMs, () => {
         isDue = false
-        if (!session.signal.aborted) writeUnsaved()
+        if (!session.runtime.signal.aborted) writeUnsaved()
       })
     },
   }

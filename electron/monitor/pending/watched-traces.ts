@@ -37,7 +37,11 @@ export function createTraces(
   watchedAccounts: ReadonlyMap<AddressKey, unknown>,
   followed: ReadonlyMap<string, string>,
 ): Traces {
-  const { store, appState, now } = session
+  const {
+    store,
+    appState,
+    runtime: { now },
+  } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
   const open = new Map<string, TraceRecord>()
@@ -55,11 +59,11 @@ export function createTraces(
   readOn().catch(note)
 
   function note(thrown: unknown): void {
-    session.log('Reading stored traces failed', thrown)
+    session.runtime.log('Reading stored traces failed', thrown)
   }
 
   async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
     const isWatched = watchedIn(session)
     for (const pages of sources)
       for await (const page of pages) {
@@ -67,7 +71,7 @@ export function createTraces(
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
         show(fresh)
       }
-    if (session.signal.aborted) return
+    if (session.runtime.signal.aborted) return
     forgetUnwatched()
     forget(overflow())
   }
@@ -161,9 +165,9 @@ export function createTraces(
     for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
     appState.traces.upsert(listed.map(({ view }) => view))
-    session.tracesChanged(records.map(({ view }) => view))
+    session.emit.tracesChanged(records.map(({ view }) => view))
     prune(at)
-    session.report(changes.flatMap(({ events }) => events))
+    session.emit.report(changes.flatMap(({ events }) => events))
   }
 
   function end(key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null): void {
@@ -178,7 +182,7 @@ export function createTraces(
     const views = records.map(({ view }) => view)
     const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
     appState.traces.upsert(changed)
-    session.tracesChanged(changed)
+    session.emit.tracesChanged(changed)
   }
 
   /** Stores, publishes and reports the changes made by part of a response. Returns whether it listed an unknown trace. */
@@ -197,7 +201,7 @@ export function createTraces(
     saver.defer(records.filter((record) => onlySeen.has(record.view.key)))
     liveCounts = null
     publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
-    session.report(events)
+    session.emit.report(events)
     return events.some((event) => event.kind === 'trace-new')
   }
 
@@ -237,7 +241,7 @@ export function createTraces(
         describe: (action) => describeAction(action, context),
         at,
         sentAt,
-        absenceEnds: session.isAbsenceTrusted(),
+        absenceEnds: session.service.isAbsenceTrusted(),
         isWatched: (account) => watchedAccounts.has(account),
         omitted: answer.omitted,
       }

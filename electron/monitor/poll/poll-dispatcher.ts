@@ -11,7 +11,7 @@ import type { AccessGuard } from '../access-guard.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import { isPolledOnce } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import type { Session } from '../session.ts'
+import type { Session, SessionParts } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { GapReason, Subject } from '../store/store-types.ts'
 import { itemId, type PolledItem, type PollResult, type PollSource, type Receive } from './poll-source.ts'
@@ -50,9 +50,9 @@ export interface PollDispatcher {
   readonly lastAnswerAt: () => Millis | null
 }
 
-type DispatcherSession = Pick<
-  Session,
-  'network' | 'freshness' | 'schedule' | 'store' | 'now' | 'signal' | 'log'
+type DispatcherSession = SessionParts<
+  'network' | 'freshness' | 'schedule' | 'store',
+  'now' | 'signal' | 'log'
 >
 
 function isServiceCode(code: string): code is ServiceErrorCode {
@@ -79,7 +79,12 @@ function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSour
 }
 
 export function createPollDispatcher(session: DispatcherSession, deps: PollDispatcherDeps): PollDispatcher {
-  const { freshness, schedule, store, now } = session
+  const {
+    freshness,
+    schedule,
+    store,
+    runtime: { now },
+  } = session
   const { sources, health, pause } = deps
   const network = storeKey(session.network)
   const byName = new Map(sources.map((source) => [source.name, source]))
@@ -164,9 +169,9 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
         const isNews = succeed(item, source, await source.poll(item.key))
         return polled(source, item, { isOnce, failure: null, isNews })
       } catch (thrown) {
-        if (session.signal.aborted) return null
+        if (session.runtime.signal.aborted) return null
         const error = toErrorInfo(thrown)
-        if (!(thrown instanceof LookoutError)) session.log(`Polling ${item.id} failed`, thrown)
+        if (!(thrown instanceof LookoutError)) session.runtime.log(`Polling ${item.id} failed`, thrown)
         fail(item, source, error, sentKey)
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, now())
         return polled(source, item, { isOnce, failure: error.code, isNews: true })
@@ -175,7 +180,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     start: (onPushed) => {
       const receive: Receive = ({ source: name, key }, { isChanged }) => {
         const source = sourceOf(name)
-        if (session.signal.aborted || !isWanted(source, key)) return
+        if (session.runtime.signal.aborted || !isWanted(source, key)) return
         const item = { id: itemId(name, key), key, operation: null }
         observed(source, item, false, now())
         onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))

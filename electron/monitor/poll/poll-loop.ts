@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import type { Session } from '../session.ts'
+import type { SessionParts } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
 
@@ -27,7 +27,7 @@ export interface PollLoop {
 }
 
 export function createPollLoop(
-  { schedule, now, after, signal }: Pick<Session, 'schedule' | 'now' | 'after' | 'signal'>,
+  { schedule, runtime: { now, after, signal } }: SessionParts<'schedule', 'now' | 'after' | 'signal'>,
   { dispatcher, health, pause, guard, isOnline, onPolled }: PollLoopDeps,
 ): PollLoop {
   let cancelTimer: (() => void) | null = null

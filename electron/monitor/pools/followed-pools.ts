@@ -48,7 +48,12 @@ export const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
 export function createPools(session: Session): Pools {
-  const { client, freshness, signal, store, now } = session
+  const {
+    freshness,
+    store,
+    service: { client },
+    runtime: { signal, now },
+  } = session
   const timing = timingOf(session)
   const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
@@ -149,7 +154,7 @@ export function createPools(session: Session): Pools {
         const kept = store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
         if (before !== undefined && kept.isChanged) {
           // Report before setting the new state, because a rule compares a change with the previous one.
-          session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
+          session.emit.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
         }
         states.set(key, value)
         noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import { atOnce, type Steps } from '../in-slices.ts'
-import { subjectOf, type Session } from '../session.ts'
+import { subjectOf, type Session, type SessionParts } from '../session.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { Run } from '../store/store-types.ts'
 import { joinPool, tryDecode } from '../toncenter/parts.ts'
@@ -40,9 +40,12 @@ export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): re
 }
 
 export function createPoolHistoryCache(
-  session: Pick<Session, 'store' | 'now' | 'network' | 'signal'>,
+  session: SessionParts<'store' | 'network', 'now' | 'signal'>,
 ): PoolHistoryCache {
-  const { store, now } = session
+  const {
+    store,
+    runtime: { now },
+  } = session
   const histories = new Map<AddressKey, CachedPoolHistory>()
   const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()
 
@@ -96,7 +99,7 @@ export function createPoolHistoryCache(
       const step = steps.next()
       if (step.done === true) return cache(step.value)
       await setImmediate()
-      session.signal.throwIfAborted()
+      session.runtime.signal.throwIfAborted()
     }
   }
 

@@ -70,7 +70,9 @@ export interface PoolPast {
 }
 
 export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
-  const { now } = session
+  const {
+    runtime: { now },
+  } = session
   const timing = timingOf(session)
 
   return {

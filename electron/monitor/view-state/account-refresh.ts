@@ -1,7 +1,7 @@
 import type { AddressKey } from '../../shared/models.ts'
 import type { Accounts } from '../pending/accounts.ts'
 import { combine } from '../repeat.ts'
-import type { Session, SessionEvents } from '../session.ts'
+import type { SessionEvents, SessionRuntime } from '../session.ts'
 
 /** Maximum delay until an account shows a changed number of pending traces, or a new cause of delays. */
 const refreshMs = 500
@@ -14,7 +14,7 @@ export interface AccountRefresh {
 
 /** Publishes accounts soon after their traces or a cause of delays changed. */
 export function createAccountRefresh(
-  { after }: Pick<Session, 'after'>,
+  { after }: Pick<SessionRuntime, 'after'>,
   { tracesChanged }: Pick<SessionEvents, 'tracesChanged'>,
   { list, sweep }: Pick<Accounts, 'list' | 'sweep'>,
 ): AccountRefresh {

@@ -134,7 +134,7 @@ it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', asyn
   ])
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(metrics).toMatch(/^lookout_requests_total\{operation="pendingActions",result="200"\} [1-9]/m)
-  expect(metrics).toMatch(/^lookout_alerts_open\{severity="critical"\} [1-9]/m)
+  expect(metrics).toMatch(/^lookout_alerts_total\{severity="critical"\} [1-9]/m)
   expect(metrics).toMatch(/^lookout_quota_limit 20$/m)
   expect(metrics).toMatch(/^lookout_up 1$/m)
   expect(metrics).toMatch(/^lookout_stream_state\{state="live"\} 1$/m)

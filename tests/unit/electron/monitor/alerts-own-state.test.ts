@@ -102,7 +102,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
     onStatus: () => undefined,
   })
   const stop = (): void => {
-    engine.stop()
+    engine.control.stop()
     store.close()
   }
   onTestFinished(stop)
@@ -125,7 +125,7 @@ it('a pool rule fires and recovers from responses, regardless of the visible dat
   let validator = 50_000_000_000
   const rule = ruleOf({ kind: 'validator-below', units: '100000000000' }, { noticesRecovery: true })
   const { engine, noticed, runTo } = startUnshown(emptyFolder(), rule, () => poolResponse(validator))
-  engine.pools.list.add(pool, 'Pool One')
+  engine.watched.pools.list.add(pool, 'Pool One')
   await runTo(startAt + minute)
   expect(noticed).toEqual(['fired: Validator of Pool One has only 50 TON; minimum: 100 TON'])
   validator = 200_000_000_000
@@ -148,13 +148,13 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   const rule = ruleOf({ kind: 'pending-new', filter: noFilter })
   let response = '{"actions":[],"address_book":{},"metadata":{}}'
   const { engine, noticed, runTo } = startUnshown(emptyFolder(), rule, () => response)
-  engine.accounts.list.add(someAccount, null)
+  engine.watched.accounts.list.add(someAccount, null)
   await runTo(startAt + minute)
   response = transferAnswer
   await runTo(startAt + 5 * minute)
   expect(noticed).toHaveLength(1)
   engine.alerts.acknowledgeAll()
-  const [kept] = engine.store.incidents.list(serviceUrl, 10)
+  const [kept] = engine.session.store.incidents.list(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
   expect(() => engine.alerts.acknowledge(['gone'])).toThrow('This alert is no longer in the list.')
 })
@@ -163,7 +163,7 @@ it('the first change after a restart is compared with the stored state', async (
   const folder = emptyFolder()
   const rule = ruleOf({ kind: 'nominator-moved', units: null, percent: 40 })
   const before = startUnshown(folder, rule, () => poolResponse(1, 10_000_000_000))
-  before.engine.pools.list.add(pool, 'Pool One')
+  before.engine.watched.pools.list.add(pool, 'Pool One')
   await before.runTo(startAt + minute)
   before.stop()
   const after = startUnshown(folder, rule, () => poolResponse(1, 5_000_000_000), startAt + 2 * minute)

@@ -54,10 +54,12 @@ it.each([
     view: traceOf([], { firstSeenAt: startAt - day - nth }),
   }))
   const engine = {
-    now: () => startAt,
-    network: { baseUrl: serviceUrl },
-    store: { traces: { between: () => [views] } },
-    inSlices: async () => [],
+    session: {
+      network: { baseUrl: serviceUrl },
+      store: { traces: { between: () => [views] } },
+      runtime: { now: () => startAt, signal: new AbortController().signal },
+    },
+    watched: {},
   } as unknown as Engine
   const commands = alertCommands(() => engine, { all: () => [], save: () => undefined, unit: () => 'TON' })
   const tried = await commands['rules.try']({ rule: ruleOf(conditionOf('trace-failed')), days: 30 })

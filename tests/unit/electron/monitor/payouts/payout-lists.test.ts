@@ -41,7 +41,12 @@ function rigOn(
     () => undefined,
     () => undefined,
   )
-  const session = { store, appState, network, now: () => at, signal: new AbortController().signal }
+  const session = {
+    store,
+    appState,
+    network,
+    runtime: { now: () => at, signal: new AbortController().signal },
+  }
   const payouts = createPayouts(session, {
     list: { all: () => [{ key: ours, label: 'Payroll', addedAt: 1 }] },
     traces: { flush: () => undefined, openViews: () => open },

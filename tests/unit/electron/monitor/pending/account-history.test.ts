@@ -30,19 +30,20 @@ function watch(actions: readonly WireAction[], from: number) {
   const parts: unknown = {
     network: { id: 'mainnet', isFile: false },
     store: { watchlists: { save: () => undefined } },
-    signal: new AbortController().signal,
-    beforePage: async () => undefined,
-    offers: () => 'yes',
-    now: () => 0,
-    client: {
-      finishedActions: async (_account: string, query: FinishedActionsQuery) => {
-        queries.push(query)
-        const { startUtime = 0, endUtime = Infinity, sort, offset, limit } = query
-        const within = actions.filter(
-          ({ traceEndUtime }) => traceEndUtime >= startUtime && traceEndUtime <= endUtime,
-        )
-        const rows = (sort === 'asc' ? within : within.toReversed()).slice(offset, offset + limit)
-        return { value: { actions: rows, addressBook: new Map(), metadata: new Map() }, receivedAt: 1 }
+    runtime: { signal: new AbortController().signal, now: () => 0 },
+    service: {
+      beforePage: async () => undefined,
+      offers: () => 'yes',
+      client: {
+        finishedActions: async (_account: string, query: FinishedActionsQuery) => {
+          queries.push(query)
+          const { startUtime = 0, endUtime = Infinity, sort, offset, limit } = query
+          const within = actions.filter(
+            ({ traceEndUtime }) => traceEndUtime >= startUtime && traceEndUtime <= endUtime,
+          )
+          const rows = (sort === 'asc' ? within : within.toReversed()).slice(offset, offset + limit)
+          return { value: { actions: rows, addressBook: new Map(), metadata: new Map() }, receivedAt: 1 }
+        },
       },
     },
   }

@@ -31,10 +31,12 @@ function run(sources: readonly PollSource[], isFile = false) {
     freshness: createFreshnessTracker(),
     schedule: createSchedule({ limit: 10, random: () => 0.5 }),
     store,
-    now: clock.now,
-    after: clock.after,
-    signal: ending.signal,
-    log: (message: string) => void logged.push(message),
+    runtime: {
+      now: clock.now,
+      after: clock.after,
+      signal: ending.signal,
+      log: (message: string) => void logged.push(message),
+    },
   }
   const health = createServiceHealth()
   const pause = createPauseTracker({
@@ -126,14 +128,14 @@ it('a failure of a new source is shown with its item and slows only its operatio
     name: 'moon',
     items: () => [{ id: 'moon', source: 'moon', key: '', operation: 'getMoon', lane: tideLane }],
   }
-  const { runTo, now, schedule, freshness, health, polled } = run([failing.source, well])
+  const { runTo, runtime, schedule, freshness, health, polled } = run([failing.source, well])
   await runTo(startAt + 60 * second)
-  expect(freshness.view('tide:brest', schedule.explain('tide:brest', now()))).toMatchObject({
+  expect(freshness.view('tide:brest', schedule.explain('tide:brest', runtime.now()))).toMatchObject({
     observedAt: null,
     waits: 'backoff',
     error: { code: 'server', message: 'The tide service is down.' },
   })
-  expect(schedule.explain('moon', now()).waits).toBeNull()
+  expect(schedule.explain('moon', runtime.now()).waits).toBeNull()
   expect(health.current()).toEqual({ health: 'service-error', note: 'The tide service is down.' })
   expect(polled.find(({ id }) => id === 'tide:brest')).toMatchObject({ failure: 'server', isNews: true })
 })
@@ -168,7 +170,12 @@ it('failed responses of a recording source become a gap while the item is still 
     ...base.source,
     recorded: { operation: 'getPool', keys: () => [...watched], has: (key) => watched.has(key) },
   }
-  const { runTo, now, store, polled } = run([source])
+  const {
+    runTo,
+    runtime: { now },
+    store,
+    polled,
+  } = run([source])
   await runTo(startAt + second)
   const reasons = (key: string) =>
     store.history

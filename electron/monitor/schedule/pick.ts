@@ -69,6 +69,30 @@ function deadlineOf(entry: Entry, turn: Turn, rank: number): Millis {
   return deadline(entry, rank <= close ? turn.maxIntervalMs : turn.intervalMs)
 }
 
+/** Returns when an item may be polled at the earliest, by the due clock. */
+function earliestOf(entry: Entry, turn: Turn): Millis {
+  return Math.min(dueAt(entry, turn.intervalMs), spareAt(entry))
+}
+
+/**
+ * Returns the items that may be polled until `until` by the due clock, and when the first of the others may be polled. Sending an
+ * item makes it due later, so the split holds until then, unless an item or the plan changes in another way.
+ */
+export function split(
+  entries: readonly Entry[],
+  until: Millis,
+  turnOf: PickContext['turnOf'],
+): { readonly soon: readonly Entry[]; readonly restAt: Millis } {
+  let restAt = Number.POSITIVE_INFINITY
+  const soon = entries.filter((entry) => {
+    const earliest = earliestOf(entry, turnOf(entry))
+    if (earliest <= until) return true
+    restAt = Math.min(restAt, earliest)
+    return false
+  })
+  return { soon, restAt }
+}
+
 /** Returns the most urgent item that may be polled, by rank and then by the earliest deadline. */
 export function pick(entries: readonly Entry[], context: PickContext): Pick {
   const { steadyClock, dueClock } = context
@@ -80,8 +104,7 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
   let behind = 0
   for (const entry of entries) {
     const turn = context.turnOf(entry)
-    const spareFrom = spareAt(entry)
-    const dueFrom = steadyClock + Math.min(dueAt(entry, turn.intervalMs), spareFrom) - dueClock
+    const dueFrom = steadyClock + earliestOf(entry, turn) - dueClock
     // Most items are not due. Only the others are looked up.
     if (dueFrom > steadyClock && !context.isProbe) {
       at = Math.min(at, dueFrom)
@@ -89,7 +112,7 @@ export function pick(entries: readonly Entry[], context: PickContext): Pick {
     }
     const opensAt = context.opensAt(entry)
     if (opensAt === null) continue
-    if (spareFrom <= dueClock && opensAt <= steadyClock) behind += 1
+    if (spareAt(entry) <= dueClock && opensAt <= steadyClock) behind += 1
     const wanted = Math.max(dueFrom, opensAt)
     const slot = wanted > steadyClock ? null : context.slotOf(entry)
     const readyAt = wanted > steadyClock ? wanted : steadyClock + (slot?.waitMs ?? 0)

@@ -2,11 +2,13 @@ import type { Bucket, Claim } from './bucket.ts'
 import type { Entry } from './entry.ts'
 import type { Health, Moment } from './health.ts'
 import { isPolledOnce } from './lane.ts'
-import { onceShare, pick } from './pick.ts'
+import { onceShare, pick, split } from './pick.ts'
 import type { Planner } from './planner.ts'
 import type { UnderWay } from './under-way.ts'
 
 const never = Number.NEGATIVE_INFINITY
+/** Items that are due within this time are looked at for each pick; with a hundred accounts, a tenth of them. */
+const soonMs = 10_000
 
 /** An item to send now, or when to decide again. */
 export type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: number }
@@ -18,6 +20,8 @@ export interface Picker {
   readonly sent: (entry: Entry, moment: Moment) => void
   /** Called when the items or the quota changed. */
   readonly changed: () => void
+  /** Called when an item may have become due earlier. */
+  readonly replanned: () => void
 }
 
 export interface PickerDeps {
@@ -34,19 +38,24 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
   let onceFrom = never
   /** The quota that an item that is due waits for. Until then, nothing needs to be picked. */
   let awaited: Claim | null = null
+  let soon: readonly Entry[] = []
+  /** When the first of the other items may be due, by the due clock. */
+  let restAt = never
 
   return {
     next: (entries, { steadyClock, dueClock, wall }) => {
       const awaitedAt = awaited === null ? never : bucket.nextAt(awaited, steadyClock)
       if (awaitedAt > steadyClock) return { at: awaitedAt }
       const opening = underWay.openings(health.breakers())
-      const { entry, at, isBehind, others } = pick(entries, {
+      const isProbe = health.isOffline()
+      if (dueClock >= restAt) ({ soon, restAt } = split(entries, dueClock + soonMs, planner.turnOf))
+      const picked = pick(isProbe ? entries : soon, {
         steadyClock,
         dueClock,
         spacingMs: bucket.spacingMs(),
         onceFrom,
-        isProbe: health.isOffline(),
-        turnOf: (each) => planner.turnOf(each),
+        isProbe,
+        turnOf: planner.turnOf,
         slotOf: (each) => planner.slotOf(each, wall),
         opensAt: (each) => {
           const opensAt =
@@ -54,6 +63,8 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
           return opensAt === undefined ? never : opensAt
         },
       })
+      const { entry, isBehind, others } = picked
+      const at = Math.min(picked.at, steadyClock + restAt - dueClock)
       const claim = claimOf(isBehind)
       const tokenAt = entry === null ? at : bucket.nextAt(claim, steadyClock)
       if (entry === null || tokenAt > steadyClock) {
@@ -68,6 +79,10 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
     },
     changed: () => {
       awaited = null
+      restAt = never
+    },
+    replanned: () => {
+      restAt = never
     },
   }
 }

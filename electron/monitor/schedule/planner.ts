@@ -32,12 +32,16 @@ export interface Planner {
   readonly forecast: (dueClock: Millis, lane: Lane, more: number) => Forecast
 }
 
-/** `isAsked`: false for an entry that is not polled any more. `perSecond`: the requests available for polling. */
-export function createPlanner(
-  entries: () => readonly Entry[],
-  isAsked: (entry: Entry) => boolean,
-  perSecond: () => number,
-): Planner {
+export interface PlannerDeps {
+  readonly entries: () => readonly Entry[]
+  /** False for an entry that is not polled any more. */
+  readonly isAsked: (entry: Entry) => boolean
+  /** The requests available for polling. */
+  readonly perSecond: () => number
+  readonly onPlanned: () => void
+}
+
+export function createPlanner({ entries, isAsked, perSecond, onPlanned }: PlannerDeps): Planner {
   let plan: Plan = new Map()
   let plannedAt = never
   let isTouched = false
@@ -59,6 +63,7 @@ export function createPlanner(
       plan = planIntervals(planned(dueClock), perSecond())
       for (const entry of entries()) entry.turn = plan.get(entry.item.id) ?? noTurn
       plannedAt = dueClock
+      onPlanned()
     },
     invalidate: () => {
       plannedAt = never
@@ -70,6 +75,7 @@ export function createPlanner(
     turnOf,
     share: () => {
       isShared = true
+      onPlanned()
     },
     slotOf: (entry, wall) => {
       const { intervalMs } = isShared ? turnOf(entry) : noTurn

@@ -36,11 +36,12 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const underWay = createUnderWay()
   const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
   const isReady = (entry: Entry): boolean => isAsked(entry) && !underWay.has(entry.item.id)
-  const planner = createPlanner(
-    () => row,
+  const planner = createPlanner({
+    entries: () => row,
     isAsked,
-    () => 1000 / bucket.spacingMs(),
-  )
+    perSecond: () => 1000 / bucket.spacingMs(),
+    onPlanned: () => picker.replanned(),
+  })
   const picker = createPicker({ bucket, health, planner, underWay, isReady })
   let added = 0
   let isPaused = false
@@ -69,7 +70,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const { steadyClock, dueClock } = moment
     const flight = { item: entry.item, sentAt: steadyClock, previousAskedAt: entry.askedAt, era }
     bucket.take(claim, steadyClock)
-    if (claim !== 'click') picker.sent(entry, moment)
+    if (claim === 'click') picker.replanned()
+    else picker.sent(entry, moment)
     underWay.add({ ...flight, isInPause: isInPause(moment) })
     if (isInPause(moment)) pauseClicks.sent(steadyClock)
     entry.jitter = nextJitter(entry, claim === 'overdue', random)
@@ -152,6 +154,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (policy.isRateChanged) applyRate()
     const entry = entries.get(id)
     if (entry !== undefined) {
+      if (!outcome.ok || entry.failures > 0) picker.replanned()
       if (policy.countsAsNotPolled) entry.askedAt = flight.previousAskedAt
       noteOutcome(entry, outcome, policy, moment.dueClock)
       if (!outcome.ok || outcome.isChanged) planner.touch()

@@ -8,7 +8,8 @@ import { fileErrors, payoutErrors as words } from './words/file-words.ts'
 
 export type PayoutFile =
   | { readonly ok: true; readonly payouts: readonly ExpectedPayout[] }
-  | { readonly ok: false; readonly message: string }
+  /** One text for each invalid line. */
+  | { readonly ok: false; readonly problems: readonly string[] }
 
 const columns = [
   ['recipient', ['recipient', 'to', 'address', 'destination', 'wallet', 'account', 'beneficiary']],
@@ -22,6 +23,8 @@ type Column = (typeof columns)[number][0]
 const required = ['recipient', 'asset', 'amount'] as const satisfies readonly Column[]
 const coinNames: ReadonlySet<string> = new Set(['TON', 'GRAM', 'TONCOIN'])
 const longestSymbol = 40
+/** Invalid lines that are listed one by one. */
+const mostListed = 20
 /** Maximum length of a comment, as in the actions of a trace, with which it is compared. */
 const longestComment = 500
 
@@ -101,23 +104,29 @@ export function sendersOf(
 }
 
 /**
- * Parses the columns recipient, asset, amount, and optionally comment and from (`senders`). Rejects the file at its first
- * invalid line.
+ * Parses the columns recipient, asset, amount, and optionally comment and from (`senders`). A file with an invalid line is
+ * rejected.
  */
 export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressKey>): PayoutFile {
   const { named, rows } = readTable(text, columns)
   const missing = required.filter((column) => named?.has(column) !== true)
-  if (missing.length > 0) return { ok: false, message: fileErrors.line(1, words.noColumns(missing)) }
-  if (rows.length === 0) return { ok: false, message: words.empty }
-  if (rows.length > mostPayouts) return { ok: false, message: words.tooMany(rows.length, mostPayouts) }
+  if (missing.length > 0) return { ok: false, problems: [fileErrors.line(1, words.noColumns(missing))] }
+  if (rows.length === 0) return { ok: false, problems: [words.empty] }
+  if (rows.length > mostPayouts) return { ok: false, problems: [words.tooMany(rows.length, mostPayouts)] }
+  const problems: string[] = []
   const payouts: ExpectedPayout[] = []
   for (const row of rows) {
     try {
       payouts.push(payoutOf(row, senders))
     } catch (thrown) {
-      if (thrown instanceof Refused) return { ok: false, message: fileErrors.line(row.line, thrown.message) }
-      throw thrown
+      if (!(thrown instanceof Refused)) throw thrown
+      problems.push(fileErrors.line(row.line, thrown.message))
     }
   }
-  return { ok: true, payouts }
+  if (problems.length === 0) return { ok: true, payouts }
+  const more = problems.length - mostListed
+  return {
+    ok: false,
+    problems: more > 0 ? [...problems.slice(0, mostListed), words.moreLines(more)] : problems,
+  }
 }

@@ -2,7 +2,9 @@ import { prediction } from './component-words.ts'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 
-const tones: Readonly<Record<TraceState, string>> = {
+export type Tone = 'live' | 'plain' | 'bad' | 'attention'
+
+export const tones: Readonly<Record<TraceState, Tone>> = {
   pending: 'live',
   'on-chain': 'live',
   checking: 'live',

@@ -31,6 +31,18 @@ test('the journal exports what it lists, and the time bar accepts a typed moment
     ])
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('\n')).toMatch(/,"in",\d+\.\d{6},"USD₮",6,"EQ[\w-]{46}",\d+,/)
+  })
+
+  await test.step('its columns are chosen and remembered', async () => {
+    const journal = page.getByRole('grid', { name: 'Journal' })
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Type' }).check()
+    await page.keyboard.press('Escape')
+    await expect(journal.getByRole('columnheader', { name: 'Type' })).toBeVisible()
+    await expect(rowsOf(page, 'Journal').first()).toContainText('jetton_transfer')
+    await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Journal' }).click()
+    await expect(journal.getByRole('columnheader', { name: 'Type' })).toBeVisible()
     await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
   })
 

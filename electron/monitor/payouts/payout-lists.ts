@@ -237,7 +237,7 @@ export function createPayouts(
 
   function parse(text: string): readonly ExpectedPayout[] {
     const parsed = parsePayouts(text, sendersOf(watched.all()))
-    if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
+    if (!parsed.ok) throw new LookoutError('invalid-input', parsed.problems.join('\n'))
     return parsed.payouts
   }
 

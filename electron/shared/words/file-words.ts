@@ -21,6 +21,7 @@ export const payoutErrors = {
     `Write the column names recipient,asset,amount (optional: comment,from). Missing: ${missing.join(', ')}.`,
   tooMany: (count: number, most: number) =>
     `The file has ${number(count)} payouts. A list holds at most ${number(most)}.`,
+  moreLines: (count: number) => `… and ${number(count)} more invalid ${count === 1 ? 'line' : 'lines'}`,
   noAsset: 'The asset is missing. Write TON, a token symbol or the address of a jetton.',
   noAmount: 'The amount is missing.',
   badAmount: (text: string) => `“${text}” is not an amount. Write digits with a decimal point, e.g. 48081.5.`,

@@ -1,6 +1,8 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { ArrowLeft, Columns3, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
+import type { Json } from '../../../electron/shared/models.ts'
+import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
@@ -10,11 +12,12 @@ import { HeldPill } from '../../components/held-pill.tsx'
 import type { MenuChoices } from '../../components/item-menu.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { useColumns, type TableColumn } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
-import { readLayout } from '../../lib/column-layout.ts'
+import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/journal-csv.ts'
 import { formatDay } from '../../lib/times.ts'
+import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from '../../commands.ts'
@@ -26,20 +29,25 @@ import { EndTime } from './end-time.tsx'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
-import { columnTitles, journal as words } from './pending-words.ts'
+import { columnTitles, journal as words, table } from './pending-words.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
-const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '122px' },
+const givenColumns: readonly TableColumn[] = [
+  { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'when', title: columnTitles.ended, track: '120px' },
-  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 2fr)' },
+  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 2fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 836 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 690 },
+  { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
+  { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
+  { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
 ]
-const layout = readLayout(null, allColumns, [])
+/** The newest comes first: pages are read in this order. */
+const allColumns = givenColumns.map((column) => ({ ...column, isSortable: false }))
+const readJournalLayout = (kept: Json): ColumnLayout => readLayout(kept, allColumns, [])
 const noStates: readonly TraceState[] = []
 const endStates: readonly TraceState[] = [
   'completed',
@@ -87,7 +95,9 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const [isExporting, setExporting] = useState(false)
   const [isScrolled, setScrolled] = useState(false)
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
-  const { shown: columns, grid } = useFittingColumns(allColumns, layout)
+  const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
+  const [isColumnsOpen, setColumnsOpen] = useState(false)
+  const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
     [columns],
@@ -127,6 +137,15 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <span className="tool-count" role="status">
           {countText(pages, isReading)}
         </span>
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={table.columns}
+          title={table.columnsHint}
+          onClick={() => setColumnsOpen(true)}
+        >
+          <Columns3 size={14} aria-hidden="true" />
+        </button>
         <button
           type="button"
           className="button"
@@ -181,7 +200,13 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           label={words.label}
           kind="journal"
           columns={grid}
-          rows={{ keys: held.shown, renderCells, list: JSON.stringify(question), hasMenu: true }}
+          rows={{
+            keys: held.shown,
+            renderCells,
+            list: JSON.stringify(question),
+            height: layout.density,
+            hasMenu: true,
+          }}
           scrolling={{ onScrolled: setScrolled }}
           selectedKey={selected}
           onSelect={(key, isOpened) => {
@@ -207,6 +232,15 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           )}
         </Empty>
       )}
+      <ColumnDialog
+        columns={allColumns}
+        layout={layout}
+        shownIds={ids}
+        isOpen={isColumnsOpen}
+        onChange={setLayout}
+        onReset={() => setLayout(readJournalLayout(null))}
+        onClose={() => setColumnsOpen(false)}
+      />
     </>
   )
 }

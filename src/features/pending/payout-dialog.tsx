@@ -53,7 +53,7 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   const [hours, setHours] = useState<(typeof deadlines)[number]>(24)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const problem = parsed.ok ? failure : parsed.message
+  const problems = parsed.ok ? [failure].filter((each) => each !== null) : parsed.problems
 
   async function add(): Promise<void> {
     setBusy(true)
@@ -73,9 +73,14 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
           void add()
         }}
       >
-        {problem !== null && (
+        {problems.length > 0 && (
           <InlineMessage tone="bad" isAlert>
-            {problem} {words.nothingAdded}
+            {problems.map((problem) => (
+              <span key={problem} className="block">
+                {problem}
+              </span>
+            ))}
+            {words.nothingAdded}
           </InlineMessage>
         )}
         {parsed.ok && (

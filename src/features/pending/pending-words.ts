@@ -178,6 +178,7 @@ export const timeline = {
   legend: 'Hatched: exact time unknown (between two polls). Same data as the table.',
   range: 'Time range',
   spans: { 120000: '2 min', 600000: '10 min', 3600000: '1 h' },
+  tones: { live: 'Live', plain: 'Completed', bad: 'Failed', attention: 'Not executed or unverified' },
   followed: 'Followed',
   now: 'now',
   bar: (state: string, title: string | null) => `${state} · ${title ?? 'no action identified yet'}`,

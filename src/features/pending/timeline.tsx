@@ -3,9 +3,10 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { HatchPattern } from '../../components/hatch-pattern.tsx'
+import { tones } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useWidthStep } from '../../components/use-width.ts'
-import { formatTime } from '../../lib/times.ts'
+import { formatMinute, formatTime } from '../../lib/times.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
@@ -24,9 +25,16 @@ const nameWidth = 120
 const mostLanes = 10
 const mostBars = 400
 const spans = [120_000, 600_000, 3_600_000] as const
+/** Distances of the marks on the time axis, ms. */
+const steps: Readonly<Record<(typeof spans)[number], Millis>> = {
+  120000: 30_000,
+  600000: 120_000,
+  3600000: 600_000,
+}
+const toneOrder = ['live', 'plain', 'bad', 'attention'] as const
 const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
 
-function readSpan(kept: Json): Millis {
+function readSpan(kept: Json): (typeof spans)[number] {
   return spans.find((ms) => ms === kept) ?? 120_000
 }
 
@@ -88,6 +96,12 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   )
   const x = (at: Millis): number => nameWidth + ((Math.max(at, start) - start) / span) * width
   const height = Math.max(1, lanes.length) * laneHeight + 16
+  const axis = height - 14
+  const marks = Array.from(
+    { length: span / steps[span] },
+    (_, nth) => (Math.ceil(start / steps[span]) + nth) * steps[span],
+  )
+  const drawn = new Set(lanes.flatMap(([, bars]) => bars.map(({ trace }) => tones[trace.state])))
   const shown = lanes.reduce((sum, [, bars]) => sum + bars.length, 0)
 
   return (
@@ -96,6 +110,13 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         <span className="dim">
           {words.shown(shown, inSpan - shown)}. {words.legend}
         </span>
+        {toneOrder
+          .filter((tone) => drawn.has(tone))
+          .map((tone) => (
+            <span key={tone} className={`timeline-tone tone-${tone}`}>
+              <span className="dim">{words.tones[tone]}</span>
+            </span>
+          ))}
         <fieldset className="inline-choices push">
           <legend className="visually-hidden">{words.range}</legend>
           {spans.map((ms) => (
@@ -108,6 +129,16 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
       </div>
       <svg width={nameWidth + width + 16} height={height} aria-hidden="true">
         <HatchPattern id="unsure" step={5} />
+        {marks.map((at) => (
+          <g key={at}>
+            <line x1={x(at)} x2={x(at)} y1={0} y2={axis} className="lane-line" />
+            {x(at) > nameWidth + 50 && x(at) < nameWidth + width - 60 && (
+              <text x={x(at)} y={height - 3} textAnchor="middle" className="lane-time">
+                {span === 120_000 ? formatTime(at).slice(0, 8) : formatMinute(at)}
+              </text>
+            )}
+          </g>
+        ))}
         {lanes.map(([account, bars], lane) => (
           <g key={account} transform={`translate(0 ${lane * laneHeight})`}>
             <text x={0} y={13} className="lane-name">
@@ -123,7 +154,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
             {bars.map((bar) => (
               <g
                 key={bar.key}
-                className={`bar is-${bar.trace.state} ${bar.key === selected ? 'is-selected' : ''}`}
+                className={`bar tone-${tones[bar.trace.state]} ${bar.key === selected ? 'is-selected' : ''}`}
                 onClick={() => select('pending', bar.key)}
               >
                 <BarTitle trace={bar.trace} />
@@ -153,7 +184,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
             ))}
           </g>
         ))}
-        <line x1={x(now)} x2={x(now)} y1={0} y2={height - 14} className="now-line" />
+        <line x1={x(now)} x2={x(now)} y1={0} y2={axis} className="now-line" />
         <text x={nameWidth} y={height - 3} className="lane-time">
           {formatTime(start).slice(0, 8)}
         </text>

@@ -66,6 +66,20 @@ it.each([
 ])('a file %s is refused completely', (_name, text, message) => {
   expect(parsePayouts(text, senders)).toEqual({
     ok: false,
-    message: expect.stringContaining(message) as string,
+    problems: [expect.stringContaining(message) as string],
   })
+})
+
+it('every invalid line is listed, up to 20', () => {
+  const refused = (count: number) =>
+    parsePayouts(head + `${friendly},TON,x\n`.repeat(count) + `${friendly},TON,1\n`, senders)
+  expect(refused(2)).toEqual({
+    ok: false,
+    problems: [expect.stringMatching(/^Line 2: “x”/), expect.stringMatching(/^Line 3: “x”/)],
+  })
+  const many = refused(22)
+  expect(many.ok ? [] : many.problems.slice(19)).toEqual([
+    expect.stringMatching(/^Line 21: “x”/),
+    '… and 2 more invalid lines',
+  ])
 })

@@ -30,7 +30,7 @@ export function SettingsPanel() {
   useReadiness(null)
   if (status === null) return null
   return (
-    <section className="page" aria-labelledby="settings-title">
+    <section className="page settings-page" aria-labelledby="settings-title">
       <div className="page-head">
         <h2 id="settings-title">{panel.title}</h2>
         <FilterField label={panel.find} placeholder={panel.find} value={text} onChange={searchSettings} />

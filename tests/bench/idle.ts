@@ -55,19 +55,20 @@ try {
     'accounts.add',
     Array.from({ length: watched }, (_, index) => quietAccount(index + 1)),
   )
-  await watch(
-    busy,
-    'pools.add',
-    demo.suggested.pools.slice(0, 5).map(({ address }) => address),
+  const pools = demo.suggested.pools.slice(0, 5).map(({ address }) => address)
+  await watch(busy, 'pools.add', pools)
+  const asker = startHosted(
+    [`--user-data-dir=${join(folder, 'asking')}`, `--base-url=${third.url}`, `--pools=${pools.join(',')}`],
+    { folder: resolve(import.meta.dirname, 'idle') },
   )
-  const asker = startHosted([`--user-data-dir=${join(folder, 'asking')}`, `--base-url=${third.url}`], {
-    folder: resolve(import.meta.dirname, 'idle'),
-  })
   await wait(settleMs)
   const apps = { busy, empty, asker }
   const times = { busy: [] as number[], empty: [] as number[], asker: [] as number[] }
+  /** Processor time per request, ms. The paces of the two differ by a few percent. */
+  const perRequest = { busy: [] as number[], asker: [] as number[] }
   const asked = { busy: demo.arrivals.length, asker: third.arrivals.length }
   for (let round = 0; round < rounds; round += 1) {
+    const askedBefore = { busy: demo.arrivals.length, asker: third.arrivals.length }
     const before = {
       busy: processorMs(busy.pid),
       empty: processorMs(empty.pid),
@@ -76,6 +77,12 @@ try {
     await wait(roundMs)
     for (const name of ['busy', 'empty', 'asker'] as const)
       times[name].push(processorMs(apps[name].pid) - before[name])
+    const sent = {
+      busy: demo.arrivals.length - askedBefore.busy,
+      asker: third.arrivals.length - askedBefore.asker,
+    }
+    for (const name of ['busy', 'asker'] as const)
+      perRequest[name].push((times[name][round] ?? Number.NaN) / sent[name])
   }
   const requests = [demo.arrivals.length - asked.busy, third.arrivals.length - asked.asker] as const
   if (Math.min(...requests) < 0.9 * Math.max(...requests))
@@ -91,10 +98,10 @@ try {
   console.log(
     `processor share of main in percent: ${share(times.busy)} watching, ${share(times.empty)} without, ${share(times.asker)} for an app that sends the same requests and only reads the answers`,
   )
-  const ratio = ratios(times.busy, times.asker)
+  const ratio = ratios(perRequest.busy, perRequest.asker)
   printFigures([
     {
-      figure: '100 accounts and 5 pools, against a bare app with the same requests',
+      figure: '100 accounts and 5 pools, per request, against a bare app with the same requests',
       wanted: 'at most 2',
       measured: writeSpread(ratio),
       isMet: ratio.median <= 2,

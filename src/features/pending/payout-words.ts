@@ -41,7 +41,7 @@ export const payouts = {
     amount: 'Amount',
     comment: 'Comment',
     from: 'From',
-    ended: 'Ended',
+    ended: 'Ended or due',
     trace: 'Trace',
   },
   any: 'any account',

@@ -17,6 +17,7 @@ import { useGroups } from '../../stores/watchlist.ts'
 import { FollowLine } from './follow-line.tsx'
 import { groupScope } from './watch-group.tsx'
 import { selection } from './watch-words.ts'
+import { groupPrefix } from './scope.ts'
 
 const pollMs = 1_000
 
@@ -114,7 +115,7 @@ function OneGroup({ groupKey }: { readonly groupKey: string }) {
 }
 
 export function AccountLine({ accountKey }: { readonly accountKey: string }) {
-  if (accountKey.startsWith('group/')) return <OneGroup groupKey={accountKey} />
+  if (accountKey.startsWith(groupPrefix)) return <OneGroup groupKey={accountKey} />
   if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />
   return <FollowLine messageKey={accountKey} />
 }

@@ -8,7 +8,8 @@ import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 
-const groupPrefix = 'group/'
+/** The scope of a group is its id after this. */
+export const groupPrefix = 'group/'
 
 function scopeOf(chosen: string | null, endedSince: number, accounts: string, keys: string): TraceScope {
   if (chosen === null) return { accounts: null, keys: null, endedSince }

@@ -11,6 +11,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
+import { groupPrefix } from './scope.ts'
 import type { RowPlace } from './watch-rows.tsx'
 import { place as moveTo, watchDragType } from './watch-tools.ts'
 import { group as words, item as itemWords, marks } from './watch-words.ts'
@@ -25,7 +26,7 @@ interface GroupHeadProps {
 }
 
 export function groupScope(id: string): string {
-  return `group/${id}`
+  return `${groupPrefix}${id}`
 }
 
 function moveGroup(id: string, by: -1 | 1): void {

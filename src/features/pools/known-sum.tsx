@@ -9,7 +9,10 @@ interface KnownSumProps {
   readonly style?: 'short' | 'signed'
 }
 
-/** Shows the sum of the known values. If some are unknown, also shows how many were summed. */
+/**
+ * Shows the sum of the known values. If some are unknown, also shows how many were summed, and leaves out the fraction of a sum
+ * without a sign to make room.
+ */
 export function KnownSum({ values, style = 'short' }: KnownSumProps) {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return <NoValue />
@@ -21,7 +24,7 @@ export function KnownSum({ values, style = 'short' }: KnownSumProps) {
           {known.length}/{values.length}{' '}
         </small>
       )}
-      <Coins units={sumIntegers(known)} style={style} />
+      <Coins units={sumIntegers(known)} style={isWhole || style === 'signed' ? style : 'whole'} />
     </>
   )
 }

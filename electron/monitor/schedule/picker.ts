@@ -20,7 +20,7 @@ export interface Picker {
   readonly sent: (entry: Entry, moment: Moment) => void
   /** Called when the items or the quota changed. */
   readonly changed: () => void
-  /** Called when an item may have become due earlier. */
+  /** Called when the due times of items changed other than by sending one. */
   readonly replanned: () => void
 }
 
@@ -48,8 +48,10 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
       if (awaitedAt > steadyClock) return { at: awaitedAt }
       const opening = underWay.openings(health.breakers())
       const isProbe = health.isOffline()
-      if (dueClock >= restAt) ({ soon, restAt } = split(entries, dueClock + soonMs, planner.turnOf))
-      const picked = pick(isProbe ? entries : soon, {
+      // A probe may be an item that is not due, and sending it changes when it is due.
+      if (isProbe) ({ soon, restAt } = { soon: entries, restAt: Number.POSITIVE_INFINITY })
+      else if (dueClock >= restAt) ({ soon, restAt } = split(entries, dueClock + soonMs, planner.turnOf))
+      const picked = pick(soon, {
         steadyClock,
         dueClock,
         spacingMs: bucket.spacingMs(),

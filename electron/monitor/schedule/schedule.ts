@@ -161,6 +161,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     }
     const { operation } = flight.item
     const alike = policy.openForMs > 0 ? row.filter(({ item }) => item.operation === operation) : []
+    if (alike.length > 0) picker.replanned()
     for (const each of alike) resume(each, policy.openForMs, moment.dueClock)
     enter(now)
   }

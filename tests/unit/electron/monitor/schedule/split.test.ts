@@ -110,7 +110,7 @@ it('looking only at items that are due soon sends the same requests as looking a
         expect(kept).toEqual(sentBy(false, limit, seed, steps))
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 300 },
   )
   expect(sent).toBeGreaterThan(1_000)
 })

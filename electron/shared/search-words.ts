@@ -57,7 +57,12 @@ export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
   ]
   if (trace.mcSeqno !== null) texts.push([trace.mcSeqno.toString()])
   for (const action of trace.actions) {
-    for (const text of [renderText(action.title, plainStyle), action.type, action.comment ?? ''])
+    for (const text of [
+      renderText(action.title, plainStyle),
+      renderText(action.short, plainStyle),
+      action.type,
+      action.comment ?? '',
+    ])
       texts.push(wordsOf(text))
     for (const { address, name } of action.parties) texts.push([hexOf(address)], wordsOf(name ?? ''))
     for (const { asset } of action.amounts) {

@@ -36,9 +36,16 @@ export function sectionsOf<T extends PaletteEntry>(
 /** Returns true unless the text is a letter or digit. The text is empty after the last character. */
 const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter)
 
+/** Returns where a letter continues the previous match or begins a word, or -1. */
+function beginningOf(letter: string, text: string, from: number): number {
+  for (let at = text.indexOf(letter, from); at !== -1; at = text.indexOf(letter, at + 1))
+    if (at === 0 || (at === from && from > 0) || isBetweenWords(text.charAt(at - 1))) return at
+  return -1
+}
+
 /**
- * Scores a match: whole words first, then word beginnings, parts, words in any order, letters in order. Higher is better; null
- * for no match.
+ * Scores a match: whole words first, then word beginnings, parts, words in any order, initials in order such as `gtp` or `gopo`.
+ * Higher is better; null for no match.
  */
 export function scoreOf(query: string, text: string): number | null {
   const phrase = searchText(query).trim()
@@ -52,15 +59,17 @@ export function scoreOf(query: string, text: string): number | null {
   const words = wordsOf(text)
   const wanted = wordsOf(query)
   if (wanted.length > 1 && wanted.every((word) => words.some((each) => each.startsWith(word)))) return 500
+  // Digits and parts of a hash mean one thing only.
+  if (/\d/.test(phrase)) return null
   let at = 0
   let gaps = 0
   for (const letter of phrase.replaceAll(/\s+/g, '')) {
-    const found = lower.indexOf(letter, at)
+    const found = beginningOf(letter, lower, at)
     if (found === -1) return null
     gaps += found - at
     at = found + 1
   }
-  return 100 - gaps
+  return Math.max(1, 100 - gaps)
 }
 
 /** Returns the entries that match a query, best first. Without a query, recently used entries come first. */

@@ -8,8 +8,8 @@ test('the archive explains an incorrect connection and an unreachable database',
   await openPanel('Settings')
   const group = await find('region', 'Archive')
   const box = await find('checkbox', 'Write to the archive', group)
-  await user.click(box)
-  await waitFor(() => expect(box).toHaveProperty('checked', true))
+  expect(box).toHaveProperty('disabled', true)
+  expect(group.textContent).toContain('Enter a connection below, then turn the archive on.')
   const connection = await field('Connection', group)
   fill(connection, 'mysql://lookout@127.0.0.1/lookout')
   await click('Save connection', group)
@@ -21,6 +21,8 @@ test('the archive explains an incorrect connection and an unreachable database',
   await click('Save connection', group)
   await shows(() => group, 'lookout@127.0.0.1:9/lookout')
   expect(group.textContent).not.toContain('pass-word')
+  await user.click(box)
+  await waitFor(() => expect(box).toHaveProperty('checked', true))
   await click('Test archive', group)
   await waitFor(() =>
     expect(within(group).getByRole('alert').textContent).toContain('The database server cannot be reached.'),

@@ -5,6 +5,7 @@ import type { MenuChoices } from '../../components/item-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
+import { explorerChoices } from '../../explorer-choices.ts'
 import { nameChoices } from '../../stores/naming.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
@@ -54,5 +55,7 @@ export function transactionChoices(row: BlockRow): MenuChoices {
     { id: 'copy-address', title: rowMenu.copyAddress, run: () => void copyAddress(account) },
     { id: 'copy-hash', title: rowMenu.copyHash, run: () => void copy(hash) },
     { id: 'copy-json', title: rowMenu.copyJson, run: () => void copy(jsonOf(row)) },
+    null,
+    ...explorerChoices('transaction', hash),
   ]
 }

@@ -12,6 +12,9 @@ export function findTransaction(rows: BlockRows, { hashes, accounts }: TraceOrig
   return hashes.length > 0 ? null : (rows.rows.find(({ account }) => accounts.includes(account)) ?? null)
 }
 
+/** Origins about which the user was told. The origin itself stays for Back. */
+const reported = new WeakSet<TraceOrigin>()
+
 export function useArrival(block: BlockView | undefined, rows: BlockRows | null): void {
   const origin = useBlockView((view) => view.origin)
   useEffect(() => {
@@ -19,6 +22,9 @@ export function useArrival(block: BlockView | undefined, rows: BlockRows | null)
     if (useView.getState().row.blocks !== null) return
     const row = findTransaction(rows, origin)
     if (row !== null) selectRow('blocks', row.hash)
-    else if (block.status === 'complete') showToast(tools.noTransactionHere)
+    else if (block.status === 'complete' && !reported.has(origin)) {
+      reported.add(origin)
+      showToast(tools.noTransactionHere)
+    }
   }, [origin, rows, block?.key, block?.status])
 }

@@ -52,6 +52,7 @@ function PartyField({ party }: { readonly party: Party }) {
 }
 
 const amountNames = { in: words.action.received, out: words.action.sent, none: words.action.amount }
+const notMoved = { ...amountNames, in: words.action.wouldReceive, out: words.action.wouldSend }
 
 interface ActionFactsProps {
   readonly action: ActionView
@@ -59,9 +60,11 @@ interface ActionFactsProps {
   readonly isOnly: boolean
   /** True when the outcome of the trace is final, so that `success` is not a prediction. */
   readonly isFinal: boolean
+  /** False for a trace that was not executed: nothing moved. */
+  readonly isExecuted: boolean
 }
 
-export function ActionFacts({ action, isFirst, isOnly, isFinal }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isOnly, isFinal, isExecuted }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
@@ -77,7 +80,10 @@ export function ActionFacts({ action, isFirst, isOnly, isFinal }: ActionFactsPro
           <PartyField key={`${party.role} ${party.address}`} party={party} />
         ))}
         {action.amounts.map((amount, index) => (
-          <Field key={`${index} ${amount.units}`} name={amountNames[amount.direction ?? 'none']}>
+          <Field
+            key={`${index} ${amount.units}`}
+            name={(isExecuted ? amountNames : notMoved)[amount.direction ?? 'none']}
+          >
             <AmountText amount={amount} isHidden={isHidden} isFull />
           </Field>
         ))}

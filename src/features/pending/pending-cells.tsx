@@ -40,7 +40,13 @@ export function tokenMark(asset: Asset): string | null {
   return asset.isIndexed === false ? token.notIndexed : null
 }
 
-export function AmountCell({ action }: { readonly action: ActionView | null }) {
+interface AmountCellProps {
+  readonly trace: TraceView
+  readonly action: ActionView | null
+}
+
+/** Strikes out the amount of a trace that was not executed. */
+function AmountCell({ trace, action }: AmountCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const amount = action?.amounts[0]
   if (amount === undefined) return null
@@ -48,7 +54,9 @@ export function AmountCell({ action }: { readonly action: ActionView | null }) {
   return (
     <>
       {mark !== null && <AttentionMark hint={mark} />}
-      <AmountText amount={amount} isHidden={isHidden} isCompact />
+      <span className={trace.state === 'not-executed' ? 'not-moved' : ''}>
+        <AmountText amount={amount} isHidden={isHidden} isCompact />
+      </span>
     </>
   )
 }
@@ -132,7 +140,7 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   account: (props) => <Accounts {...props} />,
   parties: ({ trace }) => <Counterparty trace={trace} action={headlineOf(trace)} />,
   comment: ({ trace }) => <Comment action={headlineOf(trace)} />,
-  amount: ({ trace }) => <AmountCell action={headlineOf(trace)} />,
+  amount: ({ trace }) => <AmountCell trace={trace} action={headlineOf(trace)} />,
   type: ({ trace }) => <span className="mono dim">{safeText(headlineOf(trace)?.type ?? '', 60)}</span>,
   proof: (props) => <Proof {...props} />,
   hash: ({ trace }) => (
@@ -153,9 +161,9 @@ export const actionCells: Readonly<
   ),
   parties: ({ trace, action }) => <Counterparty trace={trace} action={action} />,
   comment: ({ action }) => <Comment action={action} />,
-  amount: ({ action }) => (
+  amount: ({ trace, action }) => (
     <span className="child-amount dim">
-      <AmountCell action={action} />
+      <AmountCell trace={trace} action={action} />
     </span>
   ),
   type: ({ action }) => <span className="mono dim">{safeText(action.type, 60)}</span>,

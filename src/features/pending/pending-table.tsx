@@ -34,17 +34,10 @@ import { PayoutsButton } from './payouts-button.tsx'
 import { NoData, usePastCover } from './no-data.tsx'
 import { PendingEmpty, useIsAwaited } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
-import {
-  columnsOfMany,
-  hasChoice,
-  noFilter,
-  pendingColumns,
-  readFilter,
-  readPendingLayout,
-} from './pending-view.ts'
+import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { groupIdOf, groupPrefix, useFilterContext, useScope } from './scope.ts'
+import { groupIdOf, useFilterContext, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
 import { table as words } from './pending-words.ts'
 import { traceChoices } from './trace-choices.ts'
@@ -102,8 +95,7 @@ export function PendingTable() {
   const rows = useTraces(
     useShallow(({ byKey }) => (cover.isKnown ? flattenTraces(held.shown, unfolded, byKey) : [])),
   )
-  const isOne = account !== null && !account.startsWith(groupPrefix)
-  const { shown: columns, ids, grid } = useColumns(isOne ? pendingColumns : columnsOfMany, layout, setLayout)
+  const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
     setUnfolded((before) => {

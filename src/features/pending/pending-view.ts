@@ -21,12 +21,6 @@ export const pendingColumns: readonly TableColumn[] = [
   { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
 ]
 
-/** For several accounts: a narrow table then shows whose action it is, and not the counterparty. */
-export const columnsOfMany: readonly TableColumn[] = pendingColumns.map((column) => {
-  if (column.id === 'parties') return { ...column, dropBelow: 772 }
-  return column.id === 'account' ? { ...column, dropBelow: 600 } : column
-})
-
 const defaultSort = [{ id: 'age', isDescending: false }] as const
 
 /** The default columns of earlier versions. */

@@ -68,10 +68,11 @@ function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
 }
 
 function Blocks({ trace }: { readonly trace: TraceView }) {
-  const { mcSeqno, endedAt, steps } = trace
+  const { mcSeqno, endedAt, state, steps } = trace
   const found = blockFound(steps)
   const ending = mcSeqno === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: mcSeqno })
   const keys = [...new Set([ending, found])].filter((key) => key !== null)
+  if (keys.length === 0 && state === 'not-executed') return <span className="dim">{evidence.inNoBlock}</span>
   if (keys.length === 0)
     return (
       <>
@@ -158,6 +159,7 @@ function Actions({ trace }: { readonly trace: TraceView }) {
           isFirst={index === 0}
           isOnly={trace.actions.length === 1}
           isFinal={isVerified(trace.state)}
+          isExecuted={trace.state !== 'not-executed'}
         />
       ))}
       {more > 0 && (

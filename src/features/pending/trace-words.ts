@@ -30,6 +30,8 @@ export const action = {
   notDecoded: ' · not decoded; see the raw JSON',
   received: 'Received',
   sent: 'Sent',
+  wouldReceive: 'Would receive',
+  wouldSend: 'Would send',
   amount: 'Amount',
   token: 'Token',
   comment: 'Comment',
@@ -94,6 +96,7 @@ export const evidence = {
   blockLater: 'known once final',
   findBlock: 'Find by logical time',
   noBlock: 'not reported',
+  inNoBlock: 'none',
 } as const
 
 export const fields = {

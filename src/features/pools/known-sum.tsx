@@ -20,8 +20,8 @@ export function KnownSum({ values, style = 'short' }: KnownSumProps) {
   return (
     <>
       {!isWhole && (
-        <small className="dim" title={words.knownOf(known.length, values.length)}>
-          {known.length}/{values.length}{' '}
+        <small className="dim known-of" title={words.knownOf(known.length, values.length)}>
+          {known.length}/{values.length}
         </small>
       )}
       <Coins units={sumIntegers(known)} style={isWhole || style === 'signed' ? style : 'whole'} />

@@ -38,7 +38,7 @@ export function overviewColumns(unit: string): readonly TableColumn[] {
     { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },
     { id: 'nominators', title: common.nominators, track: '80px', isEnd: true, dropBelow: 700 },
     { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_180 },
-    { id: 'reward', title: words.lastReward, track: 'minmax(158px, 1fr)', isEnd: true },
+    { id: 'reward', title: words.lastReward, track: 'minmax(162px, 1fr)', isEnd: true },
     { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_280 },
     { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 860 },
     { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 735 },

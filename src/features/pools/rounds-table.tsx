@@ -47,7 +47,8 @@ function unitsOf(round: PoolRoundResult, id: string): Integer | null {
     case 'reward':
       return round.reward
     case 'validator':
-      return round.validatorBy
+      // Without a known reward, the change of the validator's funds is not its share of one.
+      return round.reward === null && round.loss === null ? null : round.validatorBy
     case 'nominators':
       return round.nominatorsBy
     default:

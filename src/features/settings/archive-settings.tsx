@@ -134,13 +134,13 @@ export function ArchiveSettings() {
         <>
           <Switch
             title={words.on}
-            about={state.destination === null ? words.needsConnection : undefined}
             isOn={state.isOn}
             isDisabled={!state.isOn && state.destination === null}
             onChange={(isOn) =>
               void reportFailure(ask((main) => main['archive.switch']({ isOn }))).then(read)
             }
           />
+          {!state.isOn && state.destination === null && <p className="dim">{words.needsConnection}</p>}
           <ConnectionForm state={state} onChange={read} />
           <ArchiveProgress state={state} />
           <div className="setting-line">

@@ -23,12 +23,21 @@ function groupAt(page: HTMLElement): string {
 export function SettingsIndex() {
   const list = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState('')
+  /** True after a click until the user scrolls: the last groups cannot reach the upper edge. */
+  const isChosen = useRef(false)
   const isFound = useIsFound()
   useEffect(() => {
     const page = list.current?.closest<HTMLElement>('.page')
     if (page == null) return undefined
-    const update = (): void => setCurrent(groupAt(page))
+    const update = (): void => {
+      if (!isChosen.current) setCurrent(groupAt(page))
+    }
+    const release = (): void => {
+      isChosen.current = false
+    }
     update()
+    for (const kind of ['wheel', 'pointerdown', 'keydown'] as const)
+      page.addEventListener(kind, release, { passive: true })
     page.addEventListener('scroll', update, { passive: true })
     // Content that grows moves the groups without scrolling.
     const resized = new ResizeObserver(update)
@@ -36,6 +45,7 @@ export function SettingsIndex() {
       for (const group of children) resized.observe(group)
     return () => {
       page.removeEventListener('scroll', update)
+      for (const kind of ['wheel', 'pointerdown', 'keydown'] as const) page.removeEventListener(kind, release)
       resized.disconnect()
     }
   }, [])
@@ -48,6 +58,7 @@ export function SettingsIndex() {
             className="nav-entry"
             aria-current={title === current ? 'true' : undefined}
             onClick={() => {
+              isChosen.current = true
               showSettingGroup(title)
               setCurrent(title)
             }}

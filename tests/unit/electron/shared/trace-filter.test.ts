@@ -137,3 +137,17 @@ test('an unknown token matches by its symbol and by no amount without decimals',
   expect(matches('asset=USDT', withAsset('USDT', 6))).toBe(true)
   expect(matches('amount=1.5', withAsset('USDT', 6))).toBe(true)
 })
+
+test('a text finds the short title, which the table shows', () => {
+  const named = {
+    actions: [
+      {
+        ...action,
+        title: [{ kind: 'text' as const, text: 'Buy Name Service #42' }],
+        short: [{ kind: 'text' as const, text: 'Buy domain' }],
+      },
+    ],
+  }
+  expect(fits('domain')).toBe(false)
+  for (const text of ['domain', '"buy domain"', '"name service"']) expect(fits(text, named), text).toBe(true)
+})

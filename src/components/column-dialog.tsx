@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { useState } from 'react'
 import { densities, moveColumn, type ColumnLayout } from '../lib/column-layout.ts'
 import { ModalDialog } from './dialog.tsx'
 import { columns as words, densityNames } from './component-words.ts'
@@ -9,25 +10,20 @@ interface DialogColumn {
   readonly isFixed?: boolean
 }
 
-interface ColumnDialogProps {
+interface ColumnsProps {
   readonly columns: readonly DialogColumn[]
   readonly layout: ColumnLayout
   readonly shownIds: readonly string[]
-  readonly isOpen: boolean
   readonly onChange: (layout: ColumnLayout) => void
   readonly onReset: () => void
+}
+
+interface ColumnDialogProps extends ColumnsProps {
+  readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-export function ColumnDialog({
-  columns,
-  layout,
-  shownIds,
-  isOpen,
-  onChange,
-  onReset,
-  onClose,
-}: ColumnDialogProps) {
+function ColumnDialog({ columns, layout, shownIds, isOpen, onChange, onReset, onClose }: ColumnDialogProps) {
   const { order, hidden, density } = layout
 
   function toggle(id: string, isShown: boolean): void {
@@ -99,5 +95,35 @@ export function ColumnDialog({
         </button>
       </p>
     </ModalDialog>
+  )
+}
+
+interface ColumnsButtonProps extends ColumnsProps {
+  /** Shows the name beside the icon. */
+  readonly hasWord?: boolean
+}
+
+/** Opens the dialog in which the user arranges the columns of a table. */
+export function ColumnsButton({ hasWord = false, ...props }: ColumnsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {hasWord ? (
+        <button type="button" className="button is-small push" onClick={() => setOpen(true)}>
+          <Columns3 size={13} aria-hidden="true" /> {words.title}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={words.title}
+          title={words.hint}
+          onClick={() => setOpen(true)}
+        >
+          <Columns3 size={14} aria-hidden="true" />
+        </button>
+      )}
+      <ColumnDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Density } from '../lib/column-layout.ts'
 export const noAction = 'No action identified yet'
 
 export const columns = {
+  hint: 'Choose columns, their order and the row height',
   title: 'Columns',
   noRoom: 'hidden: not enough width',
   moveUp: (column: string) => `Move ${column} up`,

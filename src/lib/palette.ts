@@ -39,7 +39,7 @@ const isBetweenWords = (letter: string): boolean => !/[\p{L}\p{N}]/u.test(letter
 /** Returns where a letter continues the previous match or begins a word, or -1. */
 function beginningOf(letter: string, text: string, from: number): number {
   for (let at = text.indexOf(letter, from); at !== -1; at = text.indexOf(letter, at + 1))
-    if (at === 0 || (at === from && from > 0) || isBetweenWords(text.charAt(at - 1))) return at
+    if (at === from || isBetweenWords(text.charAt(at - 1))) return at
   return -1
 }
 

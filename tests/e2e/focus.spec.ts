@@ -149,7 +149,7 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
 test('a button disabled during its action lends its focus to a neighbour', async ({ app, page, profile }) => {
   test.skip(process.platform === 'win32', 'A pipe delays the action')
   await openPanel(page, 'Settings')
-  // Measuring the disk is a job, too: Its buttons are disabled until it ends.
+  // Measuring the disk is a job, too: its buttons are disabled until it ends.
   await expect(page.getByRole('table', { name: 'Disk usage' })).toBeVisible()
   const choose = page.getByRole('button', { name: 'Choose a file…' })
   // Reading the pipe blocks until something is written.

@@ -53,7 +53,7 @@ export async function historyOf(
 ): Promise<RuleHistory> {
   const { session, watched } = engine
   const { store } = session
-  const network = storeKey(engine.session.network)
+  const network = storeKey(session.network)
   const kind = conditions[condition.kind].history
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
@@ -75,11 +75,11 @@ export async function historyOf(
     poolFacts: pools,
     traces: () => traces,
     pools: () =>
-      engine.watched.pools.list
+      watched.pools.list
         .keys()
         .map((key) => ({ key, spans: spansOf('getPool', key, (at) => poolAt(key, at)) })),
     accounts: () =>
-      engine.watched.accounts.list
+      watched.accounts.list
         .keys()
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
     contradictions: () => {

@@ -70,9 +70,7 @@ export interface PoolPast {
 }
 
 export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
-  const {
-    runtime: { now },
-  } = session
+  const { now } = session.runtime
   const timing = timingOf(session)
 
   return {

@@ -19,12 +19,12 @@ const spellings: Readonly<Record<string, string>> = {
   cocoon: 'Cocoon',
 }
 
+function spelled(word: string, at: number): string {
+  if (Object.hasOwn(spellings, word)) return spellings[word] ?? word
+  return at === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word
+}
+
 /** Returns the name of an action type for display: `dns_purchase` is `DNS purchase`. Undocumented types are named the same way. */
 export function typeName(type: string): string {
-  const name = type
-    .split('_')
-    .map((word) => (Object.hasOwn(spellings, word) ? spellings[word] : word))
-    .join(' ')
-  const first = type.split('_')[0] ?? ''
-  return cleanText(Object.hasOwn(spellings, first) ? name : name.charAt(0).toUpperCase() + name.slice(1), 40)
+  return cleanText(type.split('_').map(spelled).join(' '), 40)
 }

@@ -15,9 +15,8 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { FollowLine } from './follow-line.tsx'
-import { groupScope } from './watch-group.tsx'
+import { groupScope, isGroupScope } from './scope.ts'
 import { selection } from './watch-words.ts'
-import { groupPrefix } from './scope.ts'
 
 const pollMs = 1_000
 
@@ -115,7 +114,7 @@ function OneGroup({ groupKey }: { readonly groupKey: string }) {
 }
 
 export function AccountLine({ accountKey }: { readonly accountKey: string }) {
-  if (accountKey.startsWith(groupPrefix)) return <OneGroup groupKey={accountKey} />
+  if (isGroupScope(accountKey)) return <OneGroup groupKey={accountKey} />
   if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />
   return <FollowLine messageKey={accountKey} />
 }

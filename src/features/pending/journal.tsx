@@ -1,8 +1,8 @@
-import { ArrowLeft, Columns3, Download } from 'lucide-react'
+import { ArrowLeft, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import type { Json } from '../../../electron/shared/models.ts'
-import { ColumnDialog } from '../../components/column-dialog.tsx'
+import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
@@ -29,7 +29,7 @@ import { EndTime } from './end-time.tsx'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
-import { columnTitles, journal as words, table } from './pending-words.ts'
+import { columnTitles, journal as words } from './pending-words.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
@@ -96,7 +96,6 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const [isScrolled, setScrolled] = useState(false)
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
-  const [isColumnsOpen, setColumnsOpen] = useState(false)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
@@ -137,15 +136,13 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <span className="tool-count" role="status">
           {countText(pages, isReading)}
         </span>
-        <button
-          type="button"
-          className="button is-square"
-          aria-label={table.columns}
-          title={table.columnsHint}
-          onClick={() => setColumnsOpen(true)}
-        >
-          <Columns3 size={14} aria-hidden="true" />
-        </button>
+        <ColumnsButton
+          columns={allColumns}
+          layout={layout}
+          shownIds={ids}
+          onChange={setLayout}
+          onReset={() => setLayout(readJournalLayout(null))}
+        />
         <button
           type="button"
           className="button"
@@ -232,15 +229,6 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           )}
         </Empty>
       )}
-      <ColumnDialog
-        columns={allColumns}
-        layout={layout}
-        shownIds={ids}
-        isOpen={isColumnsOpen}
-        onChange={setLayout}
-        onReset={() => setLayout(readJournalLayout(null))}
-        onClose={() => setColumnsOpen(false)}
-      />
     </>
   )
 }

@@ -53,7 +53,7 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   const [hours, setHours] = useState<(typeof deadlines)[number]>(24)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const problems = parsed.ok ? [failure].filter((each) => each !== null) : parsed.problems
+  const problems = !parsed.ok ? parsed.problems : failure === null ? [] : [failure]
 
   async function add(): Promise<void> {
     setBusy(true)

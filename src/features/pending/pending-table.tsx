@@ -1,10 +1,10 @@
-import { BookOpen, ChartGantt, Columns3 } from 'lucide-react'
+import { BookOpen, ChartGantt } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { matcherOf } from '../../../electron/shared/filter/match.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
-import { ColumnDialog } from '../../components/column-dialog.tsx'
+import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
@@ -56,7 +56,6 @@ export function PendingTable() {
   const [filter, setFilter] = useRemembered('pending.filter', readFilter)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set())
   const [isScrolled, setScrolled] = useState(false)
-  const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
   // The present and each past moment are separate lists.
@@ -139,15 +138,13 @@ export function PendingTable() {
             setLayout(view.layout)
           }}
         />
-        <button
-          type="button"
-          className="button is-square"
-          aria-label={words.columns}
-          title={words.columnsHint}
-          onClick={() => setColumnsOpen(true)}
-        >
-          <Columns3 size={14} aria-hidden="true" />
-        </button>
+        <ColumnsButton
+          columns={pendingColumns}
+          layout={layout}
+          shownIds={ids}
+          onChange={setLayout}
+          onReset={() => setLayout(readPendingLayout(null))}
+        />
         <button
           type="button"
           className="button"
@@ -206,15 +203,6 @@ export function PendingTable() {
           }
         />
       )}
-      <ColumnDialog
-        columns={pendingColumns}
-        layout={layout}
-        shownIds={ids}
-        isOpen={isColumnsOpen}
-        onChange={setLayout}
-        onReset={() => setLayout(readPendingLayout(null))}
-        onClose={() => setColumnsOpen(false)}
-      />
     </>
   )
 }

@@ -27,8 +27,6 @@ export const table = {
   label: 'Pending actions',
   filter: 'Filter',
   filterExample: 'Filter, e.g. dir:out -type:call_contract amount>0.1',
-  columns: 'Columns',
-  columnsHint: 'Choose columns, their order and the row height',
   journal: 'Journal',
   journalHint: 'Open the journal of ended traces',
   timeline: 'Timeline',

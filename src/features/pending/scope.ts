@@ -8,8 +8,11 @@ import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 
-/** The scope of a group is its id after this. */
-export const groupPrefix = 'group/'
+const groupPrefix = 'group/'
+
+export const groupScope = (id: string): string => `${groupPrefix}${id}`
+
+export const isGroupScope = (scope: string): boolean => scope.startsWith(groupPrefix)
 
 function scopeOf(chosen: string | null, endedSince: number, accounts: string, keys: string): TraceScope {
   if (chosen === null) return { accounts: null, keys: null, endedSince }
@@ -20,7 +23,7 @@ function scopeOf(chosen: string | null, endedSince: number, accounts: string, ke
 /** Returns the traces that a watchlist selection covers: an account, a followed message, a group, or null for all. */
 export function useScope(chosen: string | null, endedSince: number): TraceScope {
   const isWanted = (item: { readonly key: string; readonly group?: string }): boolean =>
-    item.key === chosen || (item.group !== undefined && `${groupPrefix}${item.group}` === chosen)
+    item.key === chosen || (item.group !== undefined && groupScope(item.group) === chosen)
   const accounts = useAccounts(({ byKey }) =>
     chosen === null
       ? ''
@@ -38,7 +41,7 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
           .join('\n'),
   )
   // The trace of a followed message is shown regardless of its age.
-  const isMessage = chosen !== null && !chosen.includes(':') && !chosen.startsWith(groupPrefix)
+  const isMessage = chosen !== null && !chosen.includes(':') && !isGroupScope(chosen)
   const since = isMessage ? 0 : endedSince
   return useMemo(() => scopeOf(chosen, since, accounts, keys), [chosen, since, accounts, keys])
 }

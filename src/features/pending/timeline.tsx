@@ -34,6 +34,8 @@ const steps: Readonly<Record<(typeof spans)[number], Millis>> = {
 const toneOrder = ['live', 'plain', 'bad', 'attention'] as const
 const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
 
+const secondOf = (at: Millis): string => formatTime(at).slice(0, 8)
+
 function readSpan(kept: Json): (typeof spans)[number] {
   return spans.find((ms) => ms === kept) ?? 120_000
 }
@@ -134,7 +136,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
             <line x1={x(at)} x2={x(at)} y1={0} y2={axis} className="lane-line" />
             {x(at) > nameWidth + 50 && x(at) < nameWidth + width - 60 && (
               <text x={x(at)} y={height - 3} textAnchor="middle" className="lane-time">
-                {span === 120_000 ? formatTime(at).slice(0, 8) : formatMinute(at)}
+                {span === 120_000 ? secondOf(at) : formatMinute(at)}
               </text>
             )}
           </g>
@@ -186,10 +188,10 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         ))}
         <line x1={x(now)} x2={x(now)} y1={0} y2={axis} className="now-line" />
         <text x={nameWidth} y={height - 3} className="lane-time">
-          {formatTime(start).slice(0, 8)}
+          {secondOf(start)}
         </text>
         <text x={nameWidth + width} y={height - 3} textAnchor="end" className="lane-time">
-          {asOf === null ? words.now : formatTime(now).slice(0, 8)}
+          {asOf === null ? words.now : secondOf(now)}
         </text>
       </svg>
     </section>

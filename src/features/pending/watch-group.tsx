@@ -11,7 +11,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
-import { groupPrefix } from './scope.ts'
+import { groupScope } from './scope.ts'
 import type { RowPlace } from './watch-rows.tsx'
 import { place as moveTo, watchDragType } from './watch-tools.ts'
 import { group as words, item as itemWords, marks } from './watch-words.ts'
@@ -23,10 +23,6 @@ interface GroupHeadProps {
   readonly place: RowPlace
   readonly isFolded: boolean
   readonly onFold: (isFolded: boolean) => void
-}
-
-export function groupScope(id: string): string {
-  return `${groupPrefix}${id}`
 }
 
 function moveGroup(id: string, by: -1 | 1): void {

@@ -1,7 +1,6 @@
-import { Columns3 } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { PoolState, PoolSummary } from '../../../electron/shared/pool-models.ts'
-import { ColumnDialog } from '../../components/column-dialog.tsx'
+import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
@@ -99,7 +98,6 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   const unit = useUnit()
   const { mine } = useMine()
   const [filter, setFilter] = useState('')
-  const [isChoosing, setChoosing] = useState(false)
   const since = summary?.comparedWith == null ? null : formatDateMinute(summary.comparedWith).slice(5)
   const columns = useMemo(() => columnsFor(unit, since), [unit, since])
   const table = useTable(layoutName, columns, noSort)
@@ -152,9 +150,14 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         <span className="tool-count">
           {filter === '' ? '' : words.count(keys.length, state.nominators.length)}
         </span>
-        <button type="button" className="button is-small push" onClick={() => setChoosing(true)}>
-          <Columns3 size={13} aria-hidden="true" /> {words.columns}
-        </button>
+        <ColumnsButton
+          hasWord
+          columns={columns}
+          layout={table.layout}
+          shownIds={ids}
+          onChange={table.setLayout}
+          onReset={() => remember(layoutName, null)}
+        />
       </div>
       <Grid
         label={words.label}
@@ -190,15 +193,6 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
           holder={totals}
         />
       )}
-      <ColumnDialog
-        columns={columns}
-        layout={table.layout}
-        shownIds={ids}
-        isOpen={isChoosing}
-        onChange={table.setLayout}
-        onReset={() => remember(layoutName, null)}
-        onClose={() => setChoosing(false)}
-      />
     </>
   )
 }

@@ -17,7 +17,6 @@ export const nominatorTable = {
   label: 'Nominators',
   filter: 'Filter nominators',
   filterHint: 'Filter',
-  columns: 'Columns',
   count: (shown: number, all: number) => `${shown} of ${all}`,
   balance: 'Balance',
   share: 'Share',

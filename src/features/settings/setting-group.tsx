@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useIsFound } from './setting-search.ts'
+import { useSettingSearch } from './setting-search.ts'
 
 interface SettingGroupProps {
   readonly title: string
@@ -8,14 +8,14 @@ interface SettingGroupProps {
 }
 
 export function SettingGroup({ title, note, children }: SettingGroupProps) {
-  const isFound = useIsFound()
+  const isHidden = useSettingSearch(({ found }) => found?.has(title) === false)
   return (
     <section
       className="setting-group"
       id={`settings-${title}`}
       tabIndex={-1}
       aria-label={title}
-      hidden={!isFound(title)}
+      hidden={isHidden}
     >
       <div className="setting-about">
         <h3>{title}</h3>

@@ -24,11 +24,6 @@ export function searchSettings(text: string): void {
   })
 }
 
-export function useIsFound(): (title: string) => boolean {
-  const found = useSettingSearch((search) => search.found)
-  return (title) => found === null || found.has(title)
-}
-
 export function showSettingGroup(title: string): void {
   const group = document.getElementById(`settings-${title}`)
   group?.scrollIntoView({ block: 'start' })

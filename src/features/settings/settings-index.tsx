@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { settingGroups } from './setting-groups.ts'
-import { showSettingGroup, useIsFound } from './setting-search.ts'
+import { showSettingGroup, useSettingSearch } from './setting-search.ts'
 import { panel } from './settings-words.ts'
 
 /** A group becomes the current one when its title comes this close to the upper edge, px. */
@@ -25,7 +25,7 @@ export function SettingsIndex() {
   const [current, setCurrent] = useState('')
   /** True after a click until the user scrolls: the last groups cannot reach the upper edge. */
   const isChosen = useRef(false)
-  const isFound = useIsFound()
+  const found = useSettingSearch((search) => search.found)
   useEffect(() => {
     const page = list.current?.closest<HTMLElement>('.page')
     if (page == null) return undefined
@@ -36,23 +36,23 @@ export function SettingsIndex() {
       isChosen.current = false
     }
     update()
+    const ending = new AbortController()
+    const listening = { passive: true, signal: ending.signal }
+    page.addEventListener('scroll', update, listening)
     for (const kind of ['wheel', 'pointerdown', 'keydown'] as const)
-      page.addEventListener(kind, release, { passive: true })
-    page.addEventListener('scroll', update, { passive: true })
+      page.addEventListener(kind, release, listening)
     // Content that grows moves the groups without scrolling.
     const resized = new ResizeObserver(update)
-    for (const { children } of page.querySelectorAll('.settings'))
-      for (const group of children) resized.observe(group)
+    for (const group of page.querySelectorAll('.setting-group')) resized.observe(group)
     return () => {
-      page.removeEventListener('scroll', update)
-      for (const kind of ['wheel', 'pointerdown', 'keydown'] as const) page.removeEventListener(kind, release)
+      ending.abort()
       resized.disconnect()
     }
   }, [])
   return (
     <ul ref={list} className="settings-index" aria-label={panel.index}>
       {settingGroups.map(([title]) => (
-        <li key={title} hidden={!isFound(title)}>
+        <li key={title} hidden={found?.has(title) === false}>
           <button
             type="button"
             className="nav-entry"

@@ -35,7 +35,6 @@ export function SettingsPanel() {
         <h2 id="settings-title">{panel.title}</h2>
         <FilterField label={panel.find} placeholder={panel.find} value={text} onChange={searchSettings} />
       </div>
-
       <p className="dim setting-search-note" role="status">
         {found?.size === 0 && panel.nothingFound(safeText(text, 60))}
       </p>

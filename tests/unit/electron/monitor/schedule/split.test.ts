@@ -27,19 +27,22 @@ const outcomes = [
   failed('cancelled'),
 ]
 
+const kinds = [
+  'click',
+  'items',
+  'pause',
+  'resume',
+  'online',
+  'offline',
+  'reset',
+  'share',
+  'leave',
+  'wait',
+] as const
+
 interface Step {
   readonly afterMs: number
-  readonly what:
-    | 'click'
-    | 'items'
-    | 'pause'
-    | 'resume'
-    | 'online'
-    | 'offline'
-    | 'reset'
-    | 'share'
-    | 'leave'
-    | 'wait'
+  readonly what: (typeof kinds)[number]
   readonly which: number
 }
 
@@ -88,18 +91,7 @@ it('looking only at items that are due soon sends the same requests as looking a
       fc.array(
         fc.record({
           afterMs: fc.integer({ min: 1, max: 60_000 }),
-          what: fc.constantFrom<Step['what']>(
-            'click',
-            'items',
-            'pause',
-            'resume',
-            'online',
-            'offline',
-            'reset',
-            'share',
-            'leave',
-            'wait',
-          ),
+          what: fc.constantFrom(...kinds),
           which: fc.nat(39),
         }),
         { maxLength: 20 },

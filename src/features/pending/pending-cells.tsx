@@ -51,12 +51,11 @@ function AmountCell({ trace, action }: AmountCellProps) {
   const amount = action?.amounts[0]
   if (amount === undefined) return null
   const mark = tokenMark(amount.asset)
+  const text = <AmountText amount={amount} isHidden={isHidden} isCompact />
   return (
     <>
       {mark !== null && <AttentionMark hint={mark} />}
-      <span className={trace.state === 'not-executed' ? 'not-moved' : ''}>
-        <AmountText amount={amount} isHidden={isHidden} isCompact />
-      </span>
+      {trace.state === 'not-executed' ? <span className="not-moved">{text}</span> : text}
     </>
   )
 }

@@ -2,12 +2,20 @@ import { defineConfig } from '@playwright/test'
 import { findUsableElectron } from './scripts/sandbox.mjs'
 import type { ShellOptions } from './tests/e2e/fixture.ts'
 
-const specs = { testDir: 'tests/e2e', testIgnore: 'host/**' }
+/** These specs wait longest, so they start first: otherwise they would still run when all others have ended. */
+const longSpecs = ['tracked-payments', 'wrong-clock', 'pools-rounds', 'settings', 'faults'].map(
+  (name) => `**/${name}.spec.ts`,
+)
+const testDir = 'tests/e2e'
+const specs = [
+  { name: 'long', testDir, testMatch: longSpecs },
+  { name: 'app', testDir, testIgnore: ['host/**', ...longSpecs] },
+]
 const hasElectron = findUsableElectron(import.meta.dirname) !== null
 
 /**
- * `app` runs the specs in the stand-in host. `electron` runs the same specs in real Electron if it is installed. `host` tests
- * the stand-in host itself.
+ * `long` and `app` run the specs in the stand-in host. The projects `electron-…` run the same specs in real Electron if it is
+ * installed. `host` tests the stand-in host itself.
  */
 export default defineConfig<ShellOptions>({
   outputDir: 'test-results',
@@ -21,8 +29,14 @@ export default defineConfig<ShellOptions>({
   expect: { timeout: 30_000 },
   reporter: 'line',
   projects: [
-    { name: 'app', ...specs, use: { shell: 'host' } },
-    ...(hasElectron ? [{ name: 'electron', ...specs, use: { shell: 'electron' as const } }] : []),
+    ...specs.map((part) => ({ ...part, use: { shell: 'host' as const } })),
+    ...(hasElectron
+      ? specs.map((part) => ({
+          ...part,
+          name: `electron-${part.name}`,
+          use: { shell: 'electron' as const },
+        }))
+      : []),
     { name: 'host', testDir: 'tests/e2e/host' },
   ],
 })

@@ -154,8 +154,8 @@ function check(title, tool, line) {
   return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne, failures: () => [] }
 }
 
-/** Steps that run in sequence, but in parallel with all others except e2e. They mostly wait for a single process. */
-export const parallelSteps = new Set(['component', 'keychain', 'packaging', 'start'])
+/** Steps that run in sequence, but in parallel with all others except e2e. They spend most of their time waiting. */
+export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start'])
 
 /**
  * Returns the steps of `npm test` in order.

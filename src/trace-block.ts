@@ -1,5 +1,5 @@
-import type { Json } from '../electron/shared/models.ts'
 import type { TraceView } from '../electron/shared/pending-models.ts'
+import { transactionsIn } from '../electron/shared/trace-hashes.ts'
 import { wholeShard } from '../electron/shared/units.ts'
 import { blockKey, parseBlockRef } from '../electron/shared/block-ref.ts'
 import { ask } from './bridge.ts'
@@ -7,14 +7,6 @@ import { openBlock } from './commands.ts'
 import { noLogicalTime } from './common-words.ts'
 import { compareIntegers } from './lib/integers.ts'
 import { comeFrom } from './stores/block-view.ts'
-
-function transactionsIn(raw: readonly Json[]): readonly string[] {
-  return raw.flatMap((action) => {
-    const { transactions }: { readonly transactions?: unknown } = Object(action)
-    const list: readonly unknown[] = Array.isArray(transactions) ? transactions : []
-    return list.filter((hash) => typeof hash === 'string')
-  })
-}
 
 /** Opens the block in which a trace ended, found by logical time. Returns an error message, or null on success. */
 export async function findBlockOfTrace(trace: TraceView): Promise<string | null> {

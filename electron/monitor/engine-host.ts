@@ -47,6 +47,8 @@ export interface EngineHost {
   readonly checkCapabilities: () => Promise<void>
   /** `until`: when the pause ends automatically; null for never. */
   readonly setPaused: (isPaused: boolean, until: Millis | null) => void
+  /** Ends a pause whose end has passed. Called after a sleep and regularly, because timers may stand still during a sleep. */
+  readonly endDuePause: () => void
   readonly setAttended: (isAttended: boolean) => void
   readonly flush: () => void
   /** Stops permanently and stores when the service was last used. */
@@ -249,6 +251,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       return keyring.status(origin())
     },
     setPaused,
+    endDuePause: () => {
+      if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
+    },
     setAttended: (value) => {
       isAttended = value
       engine.session.schedule.setAttended(value, clock.now())

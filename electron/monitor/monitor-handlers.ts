@@ -1,5 +1,5 @@
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
-import { alertCommands } from './commands/alert-commands.ts'
+import { alertCommands, type RuleSettings } from './commands/alert-commands.ts'
 import { archiveCommands } from './commands/archive-commands.ts'
 import { bookCommands } from './commands/book-commands.ts'
 import { blockCommands } from './commands/block-commands.ts'
@@ -57,9 +57,17 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
   const { dialogs, app } = options.profile
   const { now } = clock
   const { appState, engine, network } = host
+  const rules: RuleSettings = {
+    all: () => settings.saved().settings.rules,
+    unit: () => settings.saved().settings.unit,
+    save: (next) => {
+      const saved = settings.saved()
+      settings.save({ ...saved, settings: { ...saved.settings, rules: next } })
+    },
+  }
   return {
     'state.get': () => appState.state(),
-    ...pendingCommands(engine),
+    ...pendingCommands(engine, rules),
     ...bookCommands(engine),
     ...payoutCommands(engine),
     ...viewCommands(
@@ -71,14 +79,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     ),
     ...blockCommands(engine),
     ...poolCommands(engine),
-    ...alertCommands(engine, {
-      all: () => settings.saved().settings.rules,
-      unit: () => settings.saved().settings.unit,
-      save: (rules) => {
-        const saved = settings.saved()
-        settings.save({ ...saved, settings: { ...saved.settings, rules } })
-      },
-    }),
+    ...alertCommands(engine, rules),
     ...historyCommands(engine),
     ...archiveCommands(parts.archive),
     ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),

@@ -141,6 +141,7 @@ function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => 
   function flush(): void {
     storeTime(store.profile, time)
     host.flush()
+    host.endDuePause()
     host.publishStatus()
     cancel = time.after(flushEveryMs, flush)
   }
@@ -178,6 +179,11 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     return closeParts(parts)
   }
 
+  function resume(): void {
+    host.endDuePause()
+    host.engine().control.setAsleep(false)
+  }
+
   return {
     handlers: monitorHandlers(options, parts),
     state: () => {
@@ -201,8 +207,8 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
       host.engine().control.setAsleep(true)
       host.flush()
     },
-    resume: () => host.engine().control.setAsleep(false),
-    wake: () => host.engine().control.setAsleep(false),
+    resume,
+    wake: resume,
     close: () => (closing ??= close()),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withKnownChannels } from './alerts/rule-references.ts'
 import { ruleSchema } from '../shared/contract/rule-schema.ts'
 import {
   networkSchema as savedNetwork,
@@ -97,8 +98,10 @@ export function parseSettings(stored: unknown): SavedSettings {
   if (!outer.success) return defaultSettings
   const network = networkSchema.safeParse(outer.data.network)
   const settings = readSettings(outer.data.settings)
+  const channels = new Set(settings.delivery.channels.map(({ id }) => id))
+  const rules = settings.rules.map((rule) => withKnownChannels(rule, channels))
   return {
-    settings: { ...settings, rules: withLaterRules(settings.rules, outer.data.offeredRules) },
+    settings: { ...settings, rules: withLaterRules(rules, outer.data.offeredRules) },
     offeredRules: defaultSettings.offeredRules,
     views: readRecord(viewName, viewValue, outer.data.views),
     network: network.success ? withoutUndefined(network.data) : defaultSettings.network,

@@ -19,6 +19,8 @@ export interface BlockView {
   readonly loaded: number
   readonly firstSeenAt: Millis | null
   readonly observedAt: Millis | null
+  /** When the last attempt to load the block failed. Not stored. */
+  readonly failedAt: Millis | null
   readonly error: ErrorInfo | null
   readonly problem: BlockProblem | null
   readonly reading: BlockReading | null

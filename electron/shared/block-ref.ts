@@ -1,6 +1,7 @@
 import type { BlockRef } from './block-models.ts'
-import { decoded } from './explorer-link.ts'
-import { parseHash } from './hash.ts'
+import { parseAddress } from './address.ts'
+import { decoded, keyInLink } from './explorer-link.ts'
+import { parseHash, type Hash } from './hash.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
 
@@ -146,12 +147,23 @@ function parseShown(text: string): BlockRefParse | null {
   return parseParts(chain.toLowerCase() === 'master' ? '-1' : '0', shard ?? wholeShard, seqno)
 }
 
-/**
- * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or both
- * hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses are optional.
- * Commas, colons, slashes and spaces separate the parts.
- */
-export function parseBlockRef(text: string): BlockRefParse {
+/** Returns the hash that a text is, or that the link of an explorer contains; null if it is neither. */
+export function hashIn(text: string): Hash | null {
+  return parseHash(keyInLink(text) ?? text)
+}
+
+/** Explains a text that is not a block, but something else that Lookout knows. Null for any other text. */
+function explainOther(text: string): BlockRefParse | null {
+  const short = text.slice(0, 40)
+  if (hashIn(text) !== null) return refuse(blockRefFaults.hashAlone)
+  if (parseAddress(keyInLink(text) ?? text).ok) return refuse(blockRefFaults.address)
+  if (/^lt\s*[:=]/i.test(text)) return refuse(blockRefFaults.lt(short))
+  return /^(?:time|at)\s*[:=]|^\d{4}-\d\d?-\d\d?(?!\d)/i.test(text)
+    ? refuse(blockRefFaults.time(short))
+    : null
+}
+
+function parseNotation(text: string): BlockRefParse {
   const whole = text.trim().replace(/^<(.*)>$/s, '$1')
   const address = hosts.test(whole) ? `https://${whole}` : whole
   if (/^https?:\/\//i.test(address) && URL.canParse(address)) return parseUrl(new URL(address))
@@ -164,6 +176,16 @@ export function parseBlockRef(text: string): BlockRefParse {
     .trim()
   if (trimmed === '') return refuse(blockRefFaults.missing)
   return withHashes(parseShown(trimmed) ?? parseTuple(trimmed), hashes[0] ?? '', hashes[1] ?? '')
+}
+
+/**
+ * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or both
+ * hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses are optional.
+ * Commas, colons, slashes and spaces separate the parts.
+ */
+export function parseBlockRef(text: string): BlockRefParse {
+  const parsed = parseNotation(text)
+  return parsed.ok ? parsed : (explainOther(text.trim()) ?? parsed)
 }
 
 export function blockKey(ref: BlockRef): string {

@@ -11,6 +11,7 @@ export function emptyBlock(ref: BlockRef): BlockView {
     loaded: 0,
     firstSeenAt: null,
     observedAt: null,
+    failedAt: null,
     error: null,
     problem: null,
     reading: null,

@@ -13,6 +13,7 @@ export const pendingChannels = [
   'groups.place',
   'groups.remove',
   'traces.detail',
+  'traces.find',
   'journal.page',
   'journal.readBack',
 ] as const

@@ -134,8 +134,6 @@ export interface TraceView {
   readonly firstSeenAt: Millis
   readonly lastSeenAt: Millis
   readonly endedAt: Millis | null
-  /** When the trace was read from the service's history. Absent for an observed trace. */
-  readonly learnedAt?: Millis
   readonly steps: readonly TraceStep[]
   /** The principal action first. */
   readonly actions: readonly ActionView[]

@@ -47,6 +47,14 @@ export function hexOf(key: string): string {
 /** The search index stores only the start of a word. The index narrows the search, and the filter makes the final decision. */
 export const indexedWord = (word: string): string => word.slice(0, 16)
 
+/**
+ * Returns the index word of a hash in base64; null for other text. It is short, because each trace has several hashes that no
+ * other trace has. Compare the complete hash of each trace found.
+ */
+export function hashWord(hash: string): string | null {
+  return parseHash(hash)?.hex.slice(0, 10) ?? null
+}
+
 /** Returns the searchable texts of a trace as words, without the user's labels. */
 export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
   const hash = bytesFromBase64(trace.key)

@@ -1,3 +1,8 @@
+import type { Millis } from './models.ts'
+
+/** The last millisecond of the year 9999. Later times cannot be displayed with a year of four digits. */
+export const latestTime: Millis = 253_402_300_799_999
+
 export const nativeDecimals = 9
 
 /** The unit of the native coin, also called GRAM (1:1). */
@@ -46,9 +51,4 @@ export function approximateNumber(decimal: string): string {
   if (Number(power) < 12 || Number.isNaN(Number(power))) return `≈${groupDigits(decimal)}`
   const exponent = [...power].map((digit) => superscripts[Number(digit)]).join('')
   return `≈${short} × 10${exponent}`
-}
-
-/** Formats nanotons exactly, with the unit: `10,500.5 TON`. */
-export function formatNative(units: string | bigint): string {
-  return `${groupDigits(formatUnits(units, nativeDecimals))} ${nativeUnit}`
 }

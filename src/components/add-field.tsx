@@ -20,16 +20,22 @@ export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '' } = props
   const { onPasteList, isDisabled = false, afterSubmit = 'clear' } = props
   const [text, setText] = useState(value)
-  const [followed, setFollowed] = useState<string | null>(value)
+  const [followed, setFollowed] = useState(value)
   const [message, setMessage] = useState<string | null>(null)
   /** The text of the request in flight. Text entered in the meantime stays and can also be sent. */
   const [sent, setSent] = useState<string | null>(null)
+  /** The accepted text that `value` replaces, unless other text was entered in the meantime. */
+  const [restored, setRestored] = useState<string | null>(null)
   const messageId = useId()
 
   if (value !== followed) {
     setFollowed(value)
     setText(value)
     setMessage(null)
+  }
+  if (restored !== null) {
+    setRestored(null)
+    if (text.trim() === restored) setText(value)
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -41,7 +47,7 @@ export function AddField(props: AddFieldProps) {
     setSent((now) => (now === mine ? null : now))
     setMessage(refusal)
     if (refusal !== null) return
-    if (afterSubmit === 'restore') setFollowed(null)
+    if (afterSubmit === 'restore') setRestored(mine)
     else if (afterSubmit === 'clear') setText((now) => (now.trim() === mine ? '' : now))
   }
 

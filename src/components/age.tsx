@@ -7,16 +7,23 @@ interface AgeProps {
   readonly at: number
   /** `ago`: for use within a sentence. */
   readonly style?: 'plain' | 'ago'
+  /** The event, such as “Loaded”, for the tooltip and screen readers. Omit it if the surrounding text names the event. */
+  readonly what?: string
 }
 
 /** Shows the age of a moment, or its date and time if the user prefers that. The tooltip has all absolute forms. */
-export function Age({ at, style = 'plain' }: AgeProps) {
+export function Age({ at, style = 'plain', what }: AgeProps) {
   const text = useNow((now) => {
     if (areTimesAbsolute()) return formatDateTime(at)
     return style === 'ago' ? formatAgo(now - at) : formatAge(now - at)
   })
   return (
-    <time className="age" dateTime={new Date(at).toISOString()} title={describeMoment(at)}>
+    <time
+      className="age"
+      dateTime={new Date(at).toISOString()}
+      title={what === undefined ? describeMoment(at) : `${what} ${describeMoment(at)}`}
+    >
+      {what !== undefined && <span className="visually-hidden">{what} </span>}
       {text}
     </time>
   )

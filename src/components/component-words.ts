@@ -15,6 +15,12 @@ export const columns = {
 
 export const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
 
+export const explorerLinks = {
+  name: 'Explorers',
+  offline: 'No connection',
+  openInBrowser: 'Open in your browser',
+} as const
+
 export const filter = {
   usedBefore: 'recent',
   completions: 'Completions',

@@ -12,7 +12,7 @@ import type { ColumnTools } from './grid-head.tsx'
 import type { GridColumn } from './grid.tsx'
 import { useWidthStep } from './use-width.ts'
 
-export type TableColumn = LayoutColumn & GridColumn
+export type TableColumn<Id extends string = string> = LayoutColumn & GridColumn & { readonly id: Id }
 
 interface ColumnProps {
   readonly columns: readonly TableColumn[]
@@ -20,13 +20,13 @@ interface ColumnProps {
   readonly onElement: (element: HTMLElement | null) => void
 }
 
-export interface FittingColumns {
-  readonly shown: readonly TableColumn[]
+export interface FittingColumns<T extends TableColumn> {
+  readonly shown: readonly T[]
   readonly ids: readonly string[]
   readonly grid: ColumnProps
 }
 
-export interface Columns extends FittingColumns {
+export interface Columns<T extends TableColumn = TableColumn> extends FittingColumns<T> {
   readonly grid: ColumnProps & { readonly tools: ColumnTools }
 }
 
@@ -34,7 +34,10 @@ function limitsOf(columns: readonly LayoutColumn[]): readonly number[] {
   return [...new Set(columns.flatMap(({ dropBelow }) => dropBelow ?? []))].toSorted((a, b) => a - b)
 }
 
-export function useFittingColumns(columns: readonly TableColumn[], layout: ColumnLayout): FittingColumns {
+export function useFittingColumns<T extends TableColumn>(
+  columns: readonly T[],
+  layout: ColumnLayout,
+): FittingColumns<T> {
   const [width, measure] = useWidthStep(limitsOf(columns))
   return useMemo(() => {
     const shown = shownColumns(columns, layout, width)
@@ -43,11 +46,11 @@ export function useFittingColumns(columns: readonly TableColumn[], layout: Colum
   }, [columns, layout, width, measure])
 }
 
-export function useColumns(
-  columns: readonly TableColumn[],
+export function useColumns<T extends TableColumn>(
+  columns: readonly T[],
   layout: ColumnLayout,
   setLayout: (layout: ColumnLayout) => void,
-): Columns {
+): Columns<T> {
   const fitting = useFittingColumns(columns, layout)
   return useMemo(() => {
     const tools: ColumnTools = {

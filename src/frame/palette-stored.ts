@@ -1,21 +1,26 @@
 import { useEffect, useState } from 'react'
+import { hashIn, refOfKey } from '../../electron/shared/block-ref.ts'
 import { printText } from '../../electron/shared/filter/tree.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { ask } from '../bridge.ts'
 import { keepRead } from '../features/pending/journal-store.ts'
+import { formatBlockRef } from '../lib/block-rows.ts'
+import { transactionOf } from '../stores/blocks.ts'
 import { textOf } from '../stores/text-style.ts'
+import { selectRow } from '../stores/view.ts'
 import { go, type PaletteItem } from './palette-entries.ts'
-import { entries } from './palette-words.ts'
+import { entries, hints } from './palette-words.ts'
 
 const shortestQuery = 3
 const settleMs = 200
 const most = 5
+const none: readonly PaletteItem[] = []
 
-function itemOf(trace: TraceView): PaletteItem {
+function itemOf(trace: TraceView, kind = 'stored'): PaletteItem {
   return {
-    id: `stored.${trace.key}`,
+    id: `${kind}.${trace.key}`,
     title: textOf(trace.actions[0]?.title ?? [text(entries.trace)], 100),
     hint: traceStateNames[trace.state],
     run: () => {
@@ -46,7 +51,7 @@ export function useStoredTraces(query: string): readonly PaletteItem[] {
           limit: most,
         }),
       )
-      if (isCurrent) setFound(page.ok ? page.value.traces.map(itemOf) : [])
+      if (isCurrent) setFound(page.ok ? page.value.traces.map((trace) => itemOf(trace)) : [])
     }, settleMs)
     return () => {
       isCurrent = false
@@ -54,4 +59,44 @@ export function useStoredTraces(query: string): readonly PaletteItem[] {
     }
   }, [query])
   return found
+}
+
+function blockItem(key: string, hash: string): PaletteItem {
+  const transaction = transactionOf(key, hash)
+  const name = formatBlockRef(refOfKey(key))
+  return {
+    id: `block.${key}`,
+    title: transaction === null ? entries.showBlock(name) : entries.showTransaction(name),
+    hint: transaction === null ? hints.rootHash : hints.transaction,
+    run: () => {
+      go('blocks', key)
+      if (transaction !== null) selectRow('blocks', transaction)
+    },
+  }
+}
+
+async function findByHash(hash: string): Promise<readonly PaletteItem[]> {
+  const [trace, block] = await Promise.all([
+    ask((main) => main['traces.find']({ hash })),
+    ask((main) => main['blocks.find']({ hash })),
+  ])
+  return [
+    ...(trace.ok && trace.value !== null ? [itemOf(trace.value, 'hash.stored')] : []),
+    ...(block.ok && block.value !== null ? [blockItem(block.value.key, hash)] : []),
+  ]
+}
+
+interface Found {
+  readonly hash: string
+  readonly items: readonly PaletteItem[]
+}
+
+/** Returns the stored trace and block that a pasted hash or link names: by any of their hashes. */
+export function useStoredByHash(query: string): readonly PaletteItem[] {
+  const [found, setFound] = useState<Found | null>(null)
+  const hash = hashIn(query)?.base64 ?? null
+  useEffect(() => {
+    if (hash !== null) void findByHash(hash).then((items) => setFound({ hash, items }))
+  }, [hash])
+  return found !== null && found.hash === hash ? found.items : none
 }

@@ -18,7 +18,7 @@ import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
 import { answersFor, namedEntries, type PaletteItem } from './palette-entries.ts'
-import { useStoredTraces } from './palette-stored.ts'
+import { useStoredByHash, useStoredTraces } from './palette-stored.ts'
 import { palette, sections } from './palette-words.ts'
 
 const mostRecent = 12
@@ -48,13 +48,22 @@ function Entry({ item }: { readonly item: PaletteItem }) {
   )
 }
 
+/** A stored trace is shown instead of the offer to track it, unless it is listed already. */
+function withStored(answers: readonly PaletteItem[], byHash: readonly PaletteItem[]): readonly PaletteItem[] {
+  const isTrackOffered = answers.some(({ id }) => id === 'hash.follow')
+  const found = byHash.filter(({ id }) => isTrackOffered || kindOf(id) !== 'hash')
+  const isKnown = found.some(({ id }) => kindOf(id) === 'hash')
+  return [...found, ...answers.filter(({ id }) => !isKnown || id !== 'hash.follow')]
+}
+
 function PaletteList() {
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useRemembered('palette.recent', jsonTexts)
   const named = useMemo(() => namedEntries(), [])
   const answers = answersFor(query)
   const stored = useStoredTraces(query)
-  const listed = [...answers, ...rankEntries(named, query, recent)]
+  const byHash = useStoredByHash(query)
+  const listed = [...withStored(answers, byHash), ...rankEntries(named, query, recent)]
   const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
   const items = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
 

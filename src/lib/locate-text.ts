@@ -3,7 +3,7 @@ import { wholeShard } from '../../electron/shared/units.ts'
 
 /**
  * Parses a search for a block: a logical time such as `lt:62481733000001` in the shard of `beside`, or a moment such as
- * `2026-11-20 12:00` in local time, or with `Z` in UTC. Returns null for any other text.
+ * `2026-11-20 12:00` in local time, or with `Z` in UTC, optionally after `time:` or `at:`. Returns null for any other text.
  */
 export function parseLocate(
   text: string,
@@ -16,7 +16,9 @@ export function parseLocate(
     return { kind: 'lt', lt, workchain, shard }
   }
   const [, day, time = '00:00', zone = ''] =
-    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC)?$/i.exec(trimmed) ?? []
+    /^(?:(?:time|at)\s*[:=]?\s*)?(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?\s*(Z|UTC)?$/i.exec(
+      trimmed,
+    ) ?? []
   if (day === undefined) return null
   const at = Date.parse(`${day}T${time}${zone === '' ? '' : 'Z'}`)
   return Number.isNaN(at) || at < 0 ? null : { kind: 'moment', at }

@@ -82,11 +82,24 @@ function detailOf(condition: Condition): readonly string[] {
   }
 }
 
-/** Describes a rule in one line. `nameOf` returns the label of an account or pool. */
+export interface RuleNames {
+  /** Returns the label of an account or pool. */
+  readonly of: (key: string) => string
+  readonly group?: (id: string) => string
+  readonly channel?: (id: string) => string
+}
+
+const same = (id: string): string => id
+
+function channelWords({ channels }: AlertRule, channelName: (id: string) => string): string {
+  if (channels === undefined) return ''
+  return channels.length === 0 ? 'no channel' : `to ${channels.map(channelName).join(', ')}`
+}
+
+/** Describes a rule in one line. */
 export function describeRule(
   rule: AlertRule,
-  nameOf: (key: string) => string,
-  groupName: (id: string) => string = (id) => id,
+  { of: nameOf, group: groupName = same, channel: channelName = same }: RuleNames,
 ): string {
   const { condition, forMs, scope, groups = [], resendMs, noticesRecovery, isNoticed } = rule
   const { isLasting, about } = conditions[condition.kind]
@@ -101,6 +114,7 @@ export function describeRule(
     ...(isLasting && forMs > 0 ? [`for ${formatLength(forMs)}`] : []),
     applied.length === 0 ? all : `${names}${more}`,
     isNoticed ? '' : 'no notification',
+    channelWords(rule, channelName),
     resendMs === null ? '' : `repeat every ${formatLength(resendMs)}`,
     isLasting && noticesRecovery ? 'notify when it ends' : '',
   ]

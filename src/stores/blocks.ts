@@ -1,7 +1,7 @@
 import type { BlockView } from '../../electron/shared/block-models.ts'
 import { createListStore } from './list-store.ts'
 
-/** Opened blocks: loading blocks first, then the others by observation time, newest first. */
+/** Opened blocks: loading blocks first, then the others by the time of the response or failed attempt, newest first. */
 export const blocks = createListStore<BlockView>(
   (block) => block.key,
   (a, b) => recency(b) - recency(a) || b.ref.seqno - a.ref.seqno || (a.key < b.key ? -1 : 1),
@@ -9,5 +9,10 @@ export const blocks = createListStore<BlockView>(
 export const useBlocks = blocks.use
 
 function recency(block: BlockView): number {
-  return block.status === 'loading' ? Number.MAX_SAFE_INTEGER : (block.observedAt ?? 0)
+  return block.status === 'loading' ? Number.MAX_SAFE_INTEGER : (block.observedAt ?? block.failedAt ?? 0)
+}
+
+/** Returns the transaction to select in a block that was found by a hash; null if it is the block's root hash. */
+export function transactionOf(key: string, hash: string): string | null {
+  return blocks.use.getState().byKey.get(key)?.rootHash === hash ? null : hash
 }

@@ -29,6 +29,12 @@ export function useIsOffline(): boolean {
   return useStatus(({ status }) => status?.health === 'offline')
 }
 
+/** Returns the error that the row of a watched item shows. While offline, the status line says so once for all. */
+export function useRowError(error: ErrorInfo | null): ErrorInfo | null {
+  const isOffline = useIsOffline()
+  return isOffline && error?.code === 'offline' ? null : error
+}
+
 export function isAnswering(status: Status | null): boolean {
   return status !== null && status.health === 'ok' && status.lastAnswerAt !== null
 }

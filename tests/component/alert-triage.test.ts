@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { customNetwork } from '../../electron/monitor/saved-settings.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
+import type { Monitor } from '../../electron/monitor/monitor.ts'
+import type { Incident } from '../../electron/shared/models.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
-import { openPanel, press, user } from './steps.ts'
+import { click, openPanel, press, user } from './steps.ts'
 
 const accounts = ['a', 'b', 'c'].map((letter) => `0:${letter.repeat(64)}`)
 
@@ -19,17 +21,24 @@ const focusedLine = (): number => {
   return lines.findIndex((each) => each.contains(document.activeElement))
 }
 
-test('alerts are acknowledged and snoozed with the keyboard alone', async () => {
+async function openAlerts(incidents: readonly Incident[]): Promise<Monitor> {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })
-  store.incidents.save(
-    storeKey(customNetwork('http://127.0.0.1:9')),
+  store.incidents.save(storeKey(customNetwork('http://127.0.0.1:9')), incidents)
+  store.close()
+  const { monitor } = await openWindow({}, folder)
+  await openPanel('Alerts')
+  await waitFor(() => expect(linesOf('Open').length + linesOf('Snoozed').length).toBeGreaterThan(0))
+  return monitor
+}
+
+const anHourAgo = () => Date.now() - 3_600_000
+
+test('alerts are acknowledged and snoozed with the keyboard alone', async () => {
+  await openAlerts(
     accounts.map((account, index) => storedIncident(`i${index}`, account, Date.now() - index * 3_600_000)),
   )
-  store.close()
-  await openWindow({}, folder)
-  await openPanel('Alerts')
-  await waitFor(() => expect(linesOf('Open')).toHaveLength(3))
+  expect(linesOf('Open')).toHaveLength(3)
   press('j')
   expect(focusedLine()).toBe(0)
   await user.keyboard('jj')
@@ -49,4 +58,50 @@ test('alerts are acknowledged and snoozed with the keyboard alone', async () => 
   await waitFor(() => expect(third?.contains(document.activeElement)).toBe(true))
   await user.keyboard('s')
   await waitFor(() => expect([linesOf('Open').length, linesOf('Snoozed').length]).toEqual([1, 1]))
+})
+
+test('an alert whose snooze has ended can be snoozed again', async () => {
+  const [one = '', two = ''] = accounts
+  await openAlerts([
+    { ...storedIncident('ended', one, anHourAgo()), snoozedUntil: Date.now() - 60_000 },
+    { ...storedIncident('running', two, anHourAgo()), snoozedUntil: Date.now() + 3_600_000 },
+  ])
+  const choices = async (section: string) => {
+    const [line] = linesOf(section)
+    if (line === undefined) throw new Error(`No alert in ${section}`)
+    await click(/^More for/, line)
+    const names = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    await user.keyboard('{Escape}')
+    return [line.textContent?.includes('snoozed until'), ...names.map(({ textContent }) => textContent)]
+  }
+  expect(await choices('Open')).toEqual([false, 'Snooze for 1 hour', 'Snooze until tomorrow, 08:00'])
+  expect(await choices('Snoozed')).toEqual([true, 'End snooze'])
+})
+
+test('a key on one alert of a group applies to this alert only', async () => {
+  const [account = ''] = accounts
+  const ids = ['i0', 'i1', 'i2', 'i3']
+  const monitor = await openAlerts(
+    ids.map((id, index) => storedIncident(id, account, anHourAgo() - index * 60_000)),
+  )
+  const untouched = () =>
+    monitor
+      .state()
+      .incidents.filter((each) => each.acknowledgedAt === null && each.snoozedUntil === undefined)
+      .map(({ id }) => id)
+      .toSorted()
+  await click(/^4 accounts cannot be read/)
+  const focusNested = (index: number) =>
+    within(linesOf('Open')[index + 1] ?? document.body)
+      .getByRole('button', { name: 'Show account' })
+      .focus()
+  focusNested(1)
+  await user.keyboard('e')
+  await waitFor(() => expect(untouched()).toEqual(['i0', 'i2', 'i3']))
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(4))
+  focusNested(2)
+  await user.keyboard('s')
+  await waitFor(() => expect(untouched()).toEqual(['i0', 'i2']))
+  await click('Acknowledge 2 alerts')
+  await waitFor(() => expect(untouched()).toEqual([]))
 })

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { openDemo } from '../fixtures/window/open-window.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../electron/demo/start-demo.ts'
+import { mainnet } from '../../electron/shared/networks.ts'
+import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import {
   click,
   fill,
@@ -23,6 +25,15 @@ const count = () =>
   Number(screen.getByRole('grid', { name: 'Transactions' }).getAttribute('aria-rowcount')) - 1
 const shown = (rows: number) => waitFor(() => expect(count()).toBe(rows))
 
+/** Waits until the first failed block of the list has this seqno, this cause and the time of the attempt. */
+const rowSays = (seqno: string | RegExp, cause: string) =>
+  waitFor(() => {
+    const row = document.querySelector('.watch-item:has(.tone-attention)')?.textContent
+    expect(row).toMatch(seqno)
+    expect(row).toContain(cause)
+    expect(row).toMatch(/just now| s ago/)
+  })
+
 test.each(['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999'])(
   'the notation “%s” is rejected with a list of the accepted notations',
   async (text) => {
@@ -39,17 +50,21 @@ test('each reason why a block is not available has its own message', async () =>
 
   await openBlock('2000000000')
   await problemIs('absent')
+  await rowSays('2,000,000,000', 'not found')
   expect(screen.queryByText('Raw response')).toBe(null)
   await openBlock(String(newest - 20))
   await firstRow('Transactions')
   expect(screen.queryByText('Raw response')).not.toBe(null)
   await openBlock('2000000000')
   await problemIs('not-yet')
+  await rowSays('2,000,000,000', 'not yet produced')
   await openBlock('200000000')
   await problemIs('not-here')
+  await rowSays('200,000,000', 'not on this server')
 
   await openBlock('0,8000000000000000,281966734')
   await problemIs('other-shard')
+  await rowSays('281,966,734', 'in another shard')
   await click(/^Open \(0,/)
   await firstRow('Transactions')
   expect(problem()).toBe(null)
@@ -63,10 +78,12 @@ test('each reason why a block is not available has its own message', async () =>
   await demo.faults.set('getBlockTransactions', 'wrong-block')
   await openBlock(String(newest - 40))
   await problemIs('wrong-block')
+  await rowSays(/\d/, 'wrong block received')
   await demo.faults.clear()
 
   await openBlock(`(-1,8000000000000000,276749988):${'AB'.repeat(32)}:${'CD'.repeat(32)}`)
   await problemIs('other-hash')
+  await rowSays('276,749,988', 'hash differs')
   await shows(problem, 'The root hash differs')
   await shows(problem, 'ab'.repeat(32))
   await click('Open the received block')
@@ -91,6 +108,16 @@ test('a service without finished actions needs a block to start at', async () =>
   await openPanel('Blocks')
   await click('Open the newest block')
   await screen.findByText(/^No masterchain block has been seen yet\. Open any recent one by its seqno first/)
+})
+
+test('following shows how far its search for the newest block is', async () => {
+  await open()
+  await openBlock('276749988')
+  await shown(5)
+  await click('Follow')
+  await shows(main, /Searching for the newest block: 276,7\d\d,\d{3} exists.* · [2-9] requestsStop/)
+  await click('Stop')
+  await waitFor(() => expect(main()?.textContent).not.toContain('exists'))
 })
 
 test('a response that contradicts the stored block raises an alert', async () => {
@@ -140,7 +167,11 @@ test('opened blocks are listed, searched and ordered, and a pinned block keeps i
   await shown(5)
   await openBlock('2000000000')
   const list = await find('region', 'Opened blocks')
-  await shows(() => list, 'Not downloaded')
+  await shows(() => list, 'Not loaded')
+  const rowTime = (name: RegExp) => within(list).getByRole('button', { name }).querySelector('time')
+  expect(rowTime(/276,749,988/)?.title).toMatch(/^Loaded 20\d\d-/)
+  expect(rowTime(/276,749,988/)?.textContent).toMatch(/^Loaded (just now|\d+ s ago)$/)
+  expect(rowTime(/2,000,000,000/)?.title).toMatch(/^Last attempt 20\d\d-/)
   const search = within(list).getByRole('searchbox', { name: 'Search blocks' })
   fill(search, '276,749,988')
   await waitFor(() => expect(within(list).queryByRole('button', { name: /2,000,000,000/ })).toBe(null))
@@ -151,6 +182,63 @@ test('opened blocks are listed, searched and ordered, and a pinned block keeps i
   await click('Pin')
   await user.type(await find('textbox', 'Note'), 'the payout that went twice{Enter}')
   await shows(() => list, 'the payout that went twice')
+})
+
+test('a block opens in the explorers of its network, also if this server does not have it', async () => {
+  const demo = await startDemo({ seed: 1, startAt, access: { quota: false } })
+  onTestFinished(() => demo.close())
+  const { desk } = await openWindow({
+    network: mainnet,
+    fetch: (target, init) => fetch(String(target).replace(mainnet.baseUrl, demo.url), init),
+  })
+  await openBlock('276749988')
+  await shown(5)
+  await click('Tonviewer')
+  await openBlock('0,8000000000000000,5')
+  await problemIs('absent')
+  await click('Tonscan')
+  expect(desk.opened).toEqual([
+    'https://tonviewer.com/block/(-1,8000000000000000,276749988)',
+    'https://tonscan.org/block/0:8000000000000000:5',
+  ])
+})
+
+test('a pasted hash opens the stored block that has it, and is explained otherwise', async () => {
+  await open()
+  await openBlock('276749988')
+  await shown(5)
+  const hash = await waitFor(
+    () => rowsOf('Transactions')[2]?.dataset['row'] ?? Promise.reject(new Error('No row')),
+  )
+  const view = [...document.querySelectorAll('dd')].map((each) => each.textContent ?? '')
+  const rootHash = view.map((each) => /[\w+/]{43}=/.exec(each)?.[0]).find((each) => each !== undefined) ?? ''
+  const selected = () =>
+    rowsOf('Transactions').findIndex((row) => row.getAttribute('aria-selected') === 'true')
+  const isAt = (seqno: number) =>
+    waitFor(() => {
+      const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Block' })
+      expect(value).toBe(`(-1,8000000000000000,${seqno})`)
+    })
+
+  await click('Next block')
+  await isAt(276749989)
+  await openBlock(rootHash)
+  await isAt(276749988)
+  await shown(5)
+  expect(selected()).toBe(-1)
+  await click('Next block')
+  await isAt(276749989)
+  await openBlock(`https://tonviewer.com/transaction/${Buffer.from(hash, 'base64').toString('hex')}`)
+  await isAt(276749988)
+  await waitFor(() => expect(selected()).toBe(2))
+
+  await openBlock('ab'.repeat(32))
+  await shows(
+    () => screen.queryByRole('alert'),
+    'No stored block has this root hash or contains this transaction',
+  )
+  await openBlock('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
+  await shows(() => screen.queryByRole('alert'), 'This is the address of an account, not a block.')
 })
 
 test('the block of a logical time is found', async () => {

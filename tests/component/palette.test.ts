@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import {
   addAccount,
@@ -7,6 +7,7 @@ import {
   fill,
   find,
   firstRow,
+  openBlock,
   openPalette,
   openPanel,
   press,
@@ -14,6 +15,7 @@ import {
   user,
 } from './steps.ts'
 
+const minute = 60_000
 const results = () =>
   within(screen.getByRole('listbox', { name: 'Results' }))
     .getAllByRole('option')
@@ -75,4 +77,44 @@ test('single keys open panels and step in time, and can be switched off', async 
   press('4')
   await isOn('Blocks')
   await search('')
+})
+
+test('the id, a transaction and the block of a stored trace find them', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+  const { now, record } = demo.world
+  const account = demo.suggested.accounts[0]?.address ?? ''
+  const trace = record
+    .traces(now - 40 * minute, now - 5 * minute)
+    .findLast(
+      ({ success, transactions, listedFor }) =>
+        success === true && transactions.length > 2 && listedFor.includes(account),
+    )
+  const transaction = trace?.transactions[1]
+  if (trace === undefined || transaction === undefined) throw new Error('No completed trace')
+  const hex = Buffer.from(transaction.hash, 'base64').toString('hex')
+  await addAccount(account)
+  await search('')
+  await vi.waitFor(
+    async () => {
+      fill(await find('combobox', 'Go to anything'), 'a')
+      fill(await find('combobox', 'Go to anything'), hex)
+      await vi.waitFor(() => expect(results()).toEqual([expect.stringMatching(/Completed$/)]))
+    },
+    { timeout: 30_000 },
+  )
+  await click(/Completed$/, undefined, 'option')
+  await shows(() => screen.queryByRole('complementary', { name: 'Detail' }), 'Completed')
+
+  const { workchain, shard, seqno } = transaction.block
+  await openBlock(`${workchain},${shard},${seqno}`)
+  await firstRow('Transactions')
+  await openPanel('Alerts')
+  await search(`https://tonviewer.com/transaction/${hex}`)
+  await click(/^Show transaction in block .*Transaction$/, undefined, 'option')
+  await isOn('Blocks')
+  await waitFor(() =>
+    expect(document.querySelector('[role=row][aria-selected=true]')?.textContent).toContain(
+      transaction.lt.toString(),
+    ),
+  )
 })

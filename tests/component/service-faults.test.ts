@@ -133,6 +133,24 @@ test.each([
   await waitFor(() => expect(status()?.textContent).not.toContain(word))
 })
 
+test('the rows of accounts and pools do not repeat that the service is offline', async () => {
+  const { demo: own } = await openDemo(options)
+  const rowTitle = () => document.querySelector<HTMLElement>('.watch-button[title*="\\n"]')?.title
+  const failed = () => waitFor(() => expect(rowTitle()).toContain('last attempt: no connection'))
+  await addPool(pool)
+  await shows(main, stake)
+  await addAccount(own.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+  await own.faults.set('*', 'offline')
+  for (const panel of ['Pools', 'Pending'] as const) {
+    await openPanel(panel)
+    await click(/^Refresh/)
+    await failed()
+    await shows(() => screen.queryByRole('contentinfo'), 'Service: offline')
+    expect(document.querySelector('.watch-error')).toBe(null)
+  }
+})
+
 test('no share of detected actions is given while requests fail', async () => {
   const { demo: own } = await openDemo(options)
   await addAccount(own.suggested.accounts[0]?.address ?? '')

@@ -101,6 +101,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'blocks.timeline': { account },
     'blocks.locate': { kind: 'moment', at: 0 },
     'blocks.find': { hash: 'no hash' },
+    'traces.find': { hash: 'no hash' },
     'blocks.readings': { key: block },
     'blocks.response': { key: block, reading: 0, page: 0 },
     'blocks.readingRows': { key: block, reading: 0 },

@@ -67,7 +67,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
   const histories = new Map<string, PoolHistoryCache>()
   const isOn = (): boolean => settings.saved().settings.archive.isOn
   const text = (): string | null => keyring.current(connectionName)
-  let connection: ArchiveConnection | null = null
+  let connection: { readonly destination: string; readonly open: ArchiveConnection } | null = null
   let running: Promise<void> | null = null
   let cancel: (() => void) | null = null
   let failures = 0
@@ -121,19 +121,38 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
   }
 
   function disconnect(): Promise<void> {
-    const open = connection
+    const before = connection
     connection = null
-    return open === null ? Promise.resolve() : open.close()
+    return before === null ? Promise.resolve() : before.open.close()
+  }
+
+  const isWanted = (destination: string): boolean =>
+    !ending.signal.aborted && isOn() && text() === destination
+
+  /** Returns null if the destination changed while connecting. */
+  async function connectedTo(destination: string): Promise<ArchiveConnection | null> {
+    if (connection?.destination === destination) return connection.open
+    await disconnect()
+    const open = await connectArchive(destination)
+    if (isWanted(destination)) {
+      connection = { destination, open }
+      return open
+    }
+    await open.close()
+    return null
   }
 
   async function write(destination: string): Promise<void> {
-    for (;;) {
-      if (ending.signal.aborted || !isOn() || text() !== destination) return
+    while (isWanted(destination)) {
       const items = store.archive.next(batchSize)
-      if (items.length === 0) break
-      connection ??= await connectArchive(destination)
-      await writeBatch(connection, await read(items))
-      if (ending.signal.aborted) return
+      if (items.length === 0) {
+        backfill = null
+        return
+      }
+      const open = await connectedTo(destination)
+      if (open === null) return
+      await writeBatch(open, await read(items))
+      if (!isWanted(destination)) return
       store.archive.done(items)
       lastWrittenAt = now()
       failures = 0
@@ -141,7 +160,6 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       error = null
       if (backfill !== null) backfill.done = Math.min(backfill.total, backfill.done + items.length)
     }
-    backfill = null
   }
 
   async function attempt(destination: string): Promise<void> {
@@ -149,6 +167,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       await write(destination)
     } catch (thrown) {
       await disconnect()
+      if (!isWanted(destination)) return
       failures += 1
       failingSince ??= now()
       error = explainDatabase(thrown).message

@@ -79,7 +79,13 @@ export function createBlockQueue(
     const base = bareView(key)
     const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
     appState.blocks.upsert([
-      { ...base, status: base.status === 'loading' ? 'failed' : base.status, problem, error },
+      {
+        ...base,
+        status: base.status === 'loading' ? 'failed' : base.status,
+        failedAt: now(),
+        problem,
+        error,
+      },
     ])
   }
 

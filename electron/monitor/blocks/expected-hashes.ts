@@ -64,6 +64,7 @@ export function createExpectedHashes(): ExpectedHashes {
       return {
         ...emptyBlock(view.ref),
         status: 'failed',
+        failedAt: view.observedAt,
         problem: { kind: 'other-hash', differences },
         error: { code: error.code, message: error.message },
         pin: view.pin,

@@ -45,8 +45,8 @@ export interface Blocks {
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
-  /** Lists the stored block with this root hash (base64); null if there is none. */
-  readonly find: (rootHash: string) => { readonly key: string } | null
+  /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
+  readonly find: (hash: string) => { readonly key: string } | null
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   /** Throws `not-found` if the response is not stored. */
   readonly response: (key: string, reading: number, page: number) => ResponseText
@@ -163,8 +163,8 @@ export function createBlocks(session: Session): Blocks {
     },
     knownAt: stored.knownAt,
     timeline: (account) => store.history.appearances(network, account, mostAppearances),
-    find: (rootHash) => {
-      const key = store.blocks.byHash(network, rootHash)
+    find: (hash) => {
+      const key = store.blocks.byHash(network, hash)
       const kept = key === null ? null : stored.view(key)
       if (kept === null) return null
       if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])

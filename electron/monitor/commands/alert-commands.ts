@@ -15,13 +15,15 @@ import * as words from '../monitor-words.ts'
 const day = 86_400_000
 const shownOfDryRun = 200
 
+export interface RuleSettings {
+  readonly all: () => readonly AlertRule[]
+  readonly save: (rules: readonly AlertRule[]) => void
+  readonly unit: () => string
+}
+
 export function alertCommands(
   engine: () => Engine,
-  rules: {
-    readonly all: () => readonly AlertRule[]
-    readonly save: (rules: readonly AlertRule[]) => void
-    readonly unit: () => string
-  },
+  rules: RuleSettings,
 ): HandlersOf<(typeof alertChannels)[number]> {
   return {
     'incidents.acknowledge': ({ ids }) => done(engine().alerts.acknowledge(ids)),

@@ -3,6 +3,8 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { mostChannels, type Channel, type DeliverySettings, type Escalation } from '../../shared/delivery.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import { withKnownChannels } from '../alerts/rule-references.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { errors } from '../delivery/delivery-words.ts'
 import type { SettingsStore } from '../settings-store.ts'
@@ -24,9 +26,13 @@ export function deliveryCommands({
 }: DeliveryCommandDeps): HandlersOf<(typeof deliveryChannels)[number]> {
   const present = (): DeliverySettings => settings.saved().settings.delivery
 
-  function save(next: Partial<DeliverySettings>): void {
+  function save(
+    next: Partial<DeliverySettings>,
+    change: (rule: AlertRule) => AlertRule = (rule) => rule,
+  ): void {
     const saved = settings.saved()
-    settings.save({ ...saved, settings: { ...saved.settings, delivery: { ...present(), ...next } } })
+    const rules = saved.settings.rules.map(change)
+    settings.save({ ...saved, settings: { ...saved.settings, rules, delivery: { ...present(), ...next } } })
   }
 
   function find(id: string): Channel {
@@ -65,16 +71,19 @@ export function deliveryCommands({
     'delivery.remove': async ({ id }) => {
       const channel = find(id)
       const { channels, desktopEscalation } = present()
-      save({
-        channels: channels
-          .filter((each) => each.id !== id)
-          .map((each) =>
-            each.policy.escalation?.to === id
-              ? { ...each, policy: { ...each.policy, escalation: null } }
-              : each,
-          ),
+      const left = channels
+        .filter((each) => each.id !== id)
+        .map((each) =>
+          each.policy.escalation?.to === id
+            ? { ...each, policy: { ...each.policy, escalation: null } }
+            : each,
+        )
+      const next = {
+        channels: left,
         desktopEscalation: desktopEscalation?.to === id ? null : desktopEscalation,
-      })
+      }
+      const known = new Set(left.map((each) => each.id))
+      save(next, (rule) => withKnownChannels(rule, known))
       await delivery.forgetSecrets([channel])
       return null
     },

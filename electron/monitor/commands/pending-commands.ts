@@ -3,6 +3,8 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { keyInLink } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import { hashesOf } from '../../shared/trace-hashes.ts'
 import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
@@ -10,6 +12,8 @@ import { warmLane } from '../pending/account-lanes.ts'
 import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
+import { withoutGroups } from '../alerts/rule-references.ts'
+import type { RuleSettings } from './alert-commands.ts'
 import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
 
@@ -59,7 +63,28 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   return { added: accounts.list.addAll(items) + accounts.follows.list.addAll(messages) }
 }
 
-export function pendingCommands(engine: () => Engine): Handled {
+/** Finds a trace by its key, its id, its message or one of its transactions (base64). */
+function findTrace({ watched, session: { store, network } }: Engine, hash: string): TraceView | null {
+  const { traces } = watched.accounts
+  const stored = storeKey(network)
+  const key = traces.find(hash)
+  if (key !== null) return traces.view(key) ?? store.traces.one(stored, key)?.view ?? null
+  const live = traces.liveKeys().flatMap((each) => traces.record(each) ?? [])
+  const found = live.find((record) => hashesOf(record).has(hash)) ?? store.traces.byHash(stored, hash)
+  return found?.view ?? null
+}
+
+/** Removes a group. Rules that named it apply to its accounts instead. */
+function removeGroup({ watched: { accounts } }: Engine, rules: RuleSettings, id: string): void {
+  const items = [...accounts.list.all()]
+  const members = items.filter(({ group }) => group === id).map(({ key }) => key)
+  accounts.groups.remove(id)
+  const before = rules.all()
+  const after = before.map((rule) => withoutGroups(rule, (group) => (group === id ? members : null)))
+  if (after.some((rule, index) => rule !== before[index])) rules.save(after)
+}
+
+export function pendingCommands(engine: () => Engine, rules: RuleSettings): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
@@ -98,8 +123,9 @@ export function pendingCommands(engine: () => Engine): Handled {
     'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
     'groups.save': ({ id, ...changes }) => engine().watched.accounts.groups.save(id, changes),
     'groups.place': ({ id, before }) => done(engine().watched.accounts.groups.place(id, before)),
-    'groups.remove': ({ id }) => done(engine().watched.accounts.groups.remove(id)),
+    'groups.remove': ({ id }) => done(removeGroup(engine(), rules, id)),
     'traces.detail': ({ key }) => engine().watched.accounts.traces.detail(key),
+    'traces.find': ({ hash }) => findTrace(engine(), hash),
     'journal.readBack': () => engine().watched.accounts.history.readBack(),
     'journal.page': (query) => {
       const {

@@ -169,7 +169,9 @@ function profileCommands(
   deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
   const { store } = deps
-  const read = (text: string) => readTransfer(text, deps.settings.saved().settings, deps.now())
+  const groups = () => store.watchlists.groups(deps.host.network().baseUrl).map(({ id }) => id)
+  const read = (text: string) =>
+    readTransfer(text, deps.settings.saved().settings, deps.now(), new Set(groups()))
   return {
     'profile.export': () => {
       const { settings } = deps.settings.saved()

@@ -4,10 +4,12 @@ import { parseAddress } from '../../shared/address.ts'
 import { settingSchemas } from '../../shared/contract/settings-schema.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
+import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { overLimit } from '../../shared/watch-limits.ts'
 import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
+import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
 import { readSettings } from '../saved-settings.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
@@ -56,6 +58,16 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 
+/** Returns rules that mean the same on another computer: without channels, and with the accounts of their groups. */
+function portableRules(
+  networks: readonly TransferNetwork[],
+  rules: readonly AlertRule[],
+): readonly AlertRule[] {
+  const accounts = networks.flatMap((network) => network.accounts)
+  const membersOf = (id: string) => accounts.filter(({ group }) => group === id).map(({ key }) => key)
+  return rules.map((rule) => withoutGroups(withKnownChannels(rule, new Set()), membersOf))
+}
+
 /** Returns watchlists and settings as JSON text, without API keys. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
   const items = (list: readonly WatchedItem[]) =>
@@ -66,7 +78,8 @@ export function writeTransfer(networks: readonly TransferNetwork[], settings: Se
       ...(note === undefined ? {} : { note }),
       ...(colour === undefined ? {} : { colour }),
     }))
-  const shared = Object.entries(settings).filter(([name]) => !personal.some((each) => each === name))
+  const portable = { ...settings, rules: portableRules(networks, settings.rules) }
+  const shared = Object.entries(portable).filter(([name]) => !personal.some((each) => each === name))
   const body = {
     format,
     version,
@@ -107,8 +120,26 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Parses an exported file. Rejects a file completely if any part is invalid: throws `invalid-input` with the reason. */
-export function readTransfer(text: string, settings: Settings, at: number): Transfer {
+/** Files of earlier versions may name channels and groups of another computer. */
+function importedSettings(stored: unknown, settings: Settings, groups: ReadonlySet<string>): Settings {
+  const read = { ...readSettings(stored, settings), ...personalOf(settings) }
+  const channels = new Set(read.delivery.channels.map(({ id }) => id))
+  const rules = read.rules.map((rule) =>
+    withoutGroups(withKnownChannels(rule, channels), (id) => (groups.has(id) ? null : [])),
+  )
+  return { ...read, rules }
+}
+
+/**
+ * Parses an exported file. Rejects a file completely if any part is invalid: throws `invalid-input` with the reason. `groups`:
+ * ids of the groups of this profile.
+ */
+export function readTransfer(
+  text: string,
+  settings: Settings,
+  at: number,
+  groups: ReadonlySet<string> = new Set(),
+): Transfer {
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -127,7 +158,7 @@ export function readTransfer(text: string, settings: Settings, at: number): Tran
       pools: itemsOf(pools, at),
       book: itemsOf(book, at),
     })),
-    settings: stored === undefined ? null : { ...readSettings(stored, settings), ...personalOf(settings) },
+    settings: stored === undefined ? null : importedSettings(stored, settings, groups),
   }
 }
 

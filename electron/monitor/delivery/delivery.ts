@@ -165,7 +165,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const error = result.kind === 'sent' ? null : result.error
       // Stored as done, so that the dispatcher does not send the message again.
       store.batch(() => {
-        outbox.add({ network: entry.network, entries: [entry], over: [] })
+        outbox.add({ network: entry.network, entries: [entry] })
         outbox.finish([key], error === null ? 'sent' : 'failed', now(), error)
       })
       if (error !== null) throw new LookoutError('invalid-request', error)

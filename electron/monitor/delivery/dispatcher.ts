@@ -102,7 +102,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       for (const entry of repeated) {
         const rule = settings().rules.find(({ id }) => id === entry.incident.rule)
         const next = reminderOf(rule, entry, now())
-        if (next !== null) outbox.add({ network: entry.network, entries: [next], over: [] })
+        if (next !== null) outbox.add({ network: entry.network, entries: [next] })
       }
     })
   }
@@ -156,6 +156,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const { mostAlerts } = createChannel(channel.target, ports)
     const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts)
     worker.singles = Math.max(0, worker.singles - 1)
+    // Otherwise messages that the store cannot read would be looked for without a pause.
+    if (due.length === 0) worker.retryAt = at + lookEveryMs
     const batch = sendable(channel, due, at)
     if (batch.length === 0) return
     worker.pace.note(at)

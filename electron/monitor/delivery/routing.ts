@@ -7,9 +7,9 @@ import type { Settings } from '../../shared/settings.ts'
 import type { OutboxBatch, OutboxEntry } from '../store/outbox-repository.ts'
 import { keyOf } from './render.ts'
 
-/** A change of a stored alert. `closed`: acknowledged, snoozed or ended; reminders are no longer needed. */
+/** A change of a stored alert. `closed`: acknowledged or ended; reminders are no longer needed. */
 export interface AlertChange {
-  readonly kind: 'fired' | 'resolved' | 'closed'
+  readonly kind: 'fired' | 'resolved' | 'closed' | 'snoozed'
   readonly incident: Incident
 }
 
@@ -20,8 +20,9 @@ export function changeOf(saved: Incident | undefined, incident: Incident): Alert
   if (before === undefined) return { kind: 'fired', incident }
   if (before.recoveredAt === undefined && incident.recoveredAt !== undefined)
     return { kind: 'resolved', incident }
-  const isClosed = (each: Incident): boolean => !isOpenIncident(each) || each.snoozedUntil !== undefined
-  return isClosed(incident) && !isClosed(before) ? { kind: 'closed', incident } : null
+  if (!isOpenIncident(incident)) return isOpenIncident(before) ? { kind: 'closed', incident } : null
+  const isSnoozed = incident.snoozedUntil !== undefined && incident.snoozedUntil !== before.snoozedUntil
+  return isSnoozed ? { kind: 'snoozed', incident } : null
 }
 
 export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>
@@ -94,9 +95,14 @@ export function route(
   now: Millis,
 ): OutboxBatch {
   const on = delivery.channels.filter(({ isOn }) => isOn)
-  const over = changes.flatMap(({ kind, incident }) => (kind === 'fired' ? [] : [incident.id]))
+  const over = changes.flatMap(({ kind, incident }) =>
+    kind === 'closed' || kind === 'resolved' ? [incident.id] : [],
+  )
+  const snoozed = changes.flatMap(({ kind, incident: { id, snoozedUntil } }) =>
+    kind === 'snoozed' && snoozedUntil !== undefined ? [{ alert: id, until: snoozedUntil }] : [],
+  )
   const entries = changes.flatMap(({ kind, incident }): readonly OutboxEntry[] => {
-    if (kind === 'closed') return []
+    if (kind === 'closed' || kind === 'snoozed') return []
     const rule = rules.find(({ id }) => id === incident.rule)
     const chosen = on.filter(
       ({ id, policy }) =>
@@ -118,5 +124,5 @@ export function route(
       ...starts.flatMap((first) => escalated({ network, incident, at: now }, first, on)),
     ]
   })
-  return { network, entries, over }
+  return { network, entries, over, snoozed }
 }

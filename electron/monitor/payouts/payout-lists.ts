@@ -37,7 +37,7 @@ export interface NewPayoutList {
 
 /** Lists of expected payouts. Actions that pay a line mark it as paid. */
 export interface Payouts {
-  /** Adds a list and marks lines that were already paid. Throws `invalid-input` with the first bad line and adds nothing then. */
+  /** Adds a list and marks lines that were already paid. Throws `invalid-input` with the invalid lines and adds nothing then. */
   readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
   readonly remove: (id: string) => void
   /** Restores the list that was removed last, with its outcomes. */

@@ -136,6 +136,12 @@ export function createAccountHistory(
     store.watchlists.save(network, 'accounts', { ...item, history })
   }
 
+  /** Changes one end of the range. Keeps the other end, which another request may have moved in the meantime. */
+  function moveCover(key: AddressKey, change: Partial<HistoryCover>, isNews: boolean): void {
+    const present = watched.get(key)?.history
+    if (present !== undefined) saveCover(key, { ...present, ...change }, isNews)
+  }
+
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
     const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
       signal,
@@ -179,11 +185,11 @@ export function createAccountHistory(
       const end = Math.max(startUtime, ...endsOf(read.complete))
       to = Math.max(to, end)
       if (!read.isFull) {
-        saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
+        moveCover(account, { to, at: read.receivedAt }, isNews)
         completeAt.set(account, read.sentAt)
         return isNews
       }
-      saveCover(account, { ...cover, to }, isNews)
+      moveCover(account, { to }, isNews)
       // All traces of a page may have ended in the same second.
       if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
       else [offset, rest] = [offset + pageSize, read.rest]
@@ -192,12 +198,13 @@ export function createAccountHistory(
   }
 
   /** Returns the accounts with older unread actions, latest start of the history first. */
-  function unfinished(): readonly (readonly [AddressKey, HistoryCover])[] {
+  function unfinished(): readonly AddressKey[] {
     return [...watched]
       .flatMap(([key, { history }]) =>
         history === undefined || history.from === 0 ? [] : [[key, history] as const],
       )
       .toSorted(([, a], [, b]) => b.from - a.from)
+      .map(([key]) => key)
   }
 
   return {
@@ -246,14 +253,18 @@ export function createAccountHistory(
       return Math.max(item.addedAt, item.history.from * 1000)
     },
     readBack: async () => {
-      for (const [account, cover] of unfinished().slice(0, mostReadBack)) {
-        const query = { endUtime: cover.from, sort: 'desc', limit: pageSize, offset: 0 } as const
+      for (const account of unfinished().slice(0, mostReadBack)) {
         await beforePage()
+        const start = watched.get(account)?.history?.from ?? 0
+        if (start === 0) continue
+        const query = { endUtime: start, sort: 'desc', limit: pageSize, offset: 0 } as const
         const { complete, isFull } = await readPage(account, query, [])
-        const earliest = Math.min(cover.from, ...endsOf(complete))
+        // If another request moved the start of the range in the meantime, the page may not be adjacent to it.
+        if (watched.get(account)?.history?.from !== start) continue
+        const earliest = Math.min(start, ...endsOf(complete))
         // If more traces end in one second than fit on a page, skips the rest.
-        const from = earliest < cover.from ? earliest : earliest - 1
-        saveCover(account, { ...cover, from: isFull ? from : 0 }, true)
+        const from = earliest < start ? earliest : earliest - 1
+        moveCover(account, { from: isFull ? from : 0 }, true)
       }
       return { hasMore: unfinished().length > 0 }
     },

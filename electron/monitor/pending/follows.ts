@@ -79,11 +79,13 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
   }
 
   function tie(key: string, trace: string): void {
-    const item = watched.get(key)
-    if (item === undefined || traceOf.get(key) === trace) return
+    const before = watched.get(key)
+    if (before === undefined || traceOf.get(key) === trace) return
+    const item = { ...before, trace }
+    watched.set(key, item)
     traceOf.set(key, trace)
     search.forget(key)
-    store.watchlists.save(network, 'messages', { ...item, trace })
+    store.watchlists.save(network, 'messages', item)
   }
 
   const isWaiting = ({ key, addedAt }: WatchedItem): boolean => !traceOf.has(key) && !search.isOver(addedAt)

@@ -32,6 +32,9 @@ export interface BlockRepository extends BlockStore, Pick<ReadingStore, 'facts' 
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
+/** Maximum number of blocks that are searched for a transaction. Hashes of transactions have no index. */
+const mostSearched = 500
+
 const largestInteger = 2n ** 63n - 1n
 
 function packLt(lt: string): bigint | string {
@@ -101,6 +104,10 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
   const selectByHash = database.prepare(
     `SELECT ${bounded('key', mostNameBytes)} FROM block WHERE network = ? AND root_hash = ? LIMIT 1`,
   )
+  const selectByTransaction = database.prepare(`
+    SELECT ${bounded('block.key', mostNameBytes)} FROM block JOIN block_row ON block_row.block = block.id
+    WHERE block_row.hash = ?2 AND block.id IN (
+      SELECT id FROM block WHERE network = ?1 ORDER BY last_seen_at DESC, id DESC LIMIT ${mostSearched}) LIMIT 1`)
   const selectRecent = database.prepare(
     `SELECT ${cells} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
   )
@@ -194,9 +201,10 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
         }
       })
     },
-    byHash: (network, rootHash) => {
-      const id = ids.findNetwork(network)
-      const row = id === null ? null : rowOf(selectByHash.get(id, packHash(rootHash)))
+    byHash: (network, hash) => {
+      const [id, packed] = [ids.findNetwork(network), packHash(hash)]
+      const row =
+        id === null ? null : rowOf(selectByHash.get(id, packed) ?? selectByTransaction.get(id, packed))
       return row === null ? null : textAt(row, 0)
     },
     rows: (network, key, from = 0, most = -1) => {

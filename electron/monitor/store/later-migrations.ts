@@ -89,4 +89,9 @@ export const laterMigrations: readonly string[] = [
     ON CONFLICT (kind, network, key) DO UPDATE SET change = change + 1, since = min(since, excluded.since);
   END;
   `,
+  `
+  -- The search index also contains short titles and hashes of transactions. All traces have to be indexed again.
+  INSERT OR REPLACE INTO meta (name, value)
+    SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
+  `,
 ]

@@ -133,12 +133,13 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         ).slice(0, query.limit),
       isSearchComplete: () => read(overlay.front(), ({ traces }) => traces.isIndexed(), true),
       one: (network, key) => either(({ traces }) => traces.one(network, key)),
+      byHash: (network, hash) => either(({ traces }) => traces.byHash(network, hash)),
       save: (network, records) => write(({ traces }) => traces.save(network, records)),
     },
     blocks: {
       save: (network, block, rows, from) => write(({ blocks }) => blocks.save(network, block, rows, from)),
       one: (network, key) => either(({ blocks }) => blocks.one(network, key)),
-      byHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
+      byHash: (network, hash) => either(({ blocks }) => blocks.byHash(network, hash)),
       rows: (network, key, from, most) => {
         const repositories = newestFirst().find(
           (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,

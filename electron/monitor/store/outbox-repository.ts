@@ -35,17 +35,24 @@ export interface StoredEntry extends OutboxEntry {
   readonly error: string | null
 }
 
-/** Messages for changed alerts. `over`: alerts whose reminders are no longer needed. */
+/**
+ * Messages for changed alerts. `over`: alerts whose reminders are no longer needed. `snoozed`: alerts that do not escalate, and
+ * whose reminders wait until then.
+ */
 export interface OutboxBatch {
   readonly network: string
   readonly entries: readonly OutboxEntry[]
-  readonly over: readonly string[]
+  readonly over?: readonly string[]
+  readonly snoozed?: readonly { readonly alert: string; readonly until: Millis }[]
 }
 
 export interface OutboxRepository {
-  /** Stores new messages, ignores known keys, and removes waiting reminders of the alerts in `over`. */
+  /** Stores new messages, ignores known keys, and removes or postpones waiting reminders. */
   readonly add: (batch: OutboxBatch) => void
-  /** Returns the messages of a channel that are due at `at`, earliest due time first. */
+  /**
+   * Returns the messages of a channel that are due at `at`, earliest due time first. Unreadable messages are marked as failed,
+   * because they could never be sent.
+   */
   readonly due: (channel: string, at: Millis, limit: number) => readonly StoredEntry[]
   readonly nextDueAt: (channel: string) => Millis | null
   /** Marks messages as finished. Returns the keys of the messages that were still waiting. */
@@ -121,8 +128,16 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   const insert = database.prepare(`
     INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+  const selectDue = database.prepare(`
+    SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ?
+    ORDER BY due_at, id LIMIT ?`)
   const removeReminders = database.prepare(`
     DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
+  const removeEscalations = database.prepare(
+    `DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'escalated'`,
+  )
+  const postponeReminders = database.prepare(`
+    UPDATE outbox SET due_at = max(due_at, ?) WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'again'`)
   const update = database.prepare(
     `UPDATE outbox SET status = ?, done_at = ?, error = ?, attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
   )
@@ -146,9 +161,13 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   }
 
   return {
-    add: ({ network, entries: added, over }) =>
+    add: ({ network, entries: added, over = [], snoozed = [] }) =>
       database.transaction(() => {
         for (const alert of over) removeReminders.run(network, alert)
+        for (const { alert, until } of snoozed) {
+          removeEscalations.run(network, alert)
+          postponeReminders.run(until, network, alert)
+        }
         for (const { key, channel, state, createdAt, dueAt, incident } of added)
           insert.run(
             key,
@@ -163,14 +182,18 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
           )
         if (added.length > 0) drop()
       }),
-    due: (channel, at, limit) =>
-      entries(
-        database
-          .prepare(`
-            SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ?
-            ORDER BY due_at, id LIMIT ?`)
-          .all(channel, at, limit),
-      ),
+    due: (channel, at, limit) => {
+      for (;;) {
+        const rows = rowsOf(selectDue.all(channel, at, limit))
+        const found = entries(rows)
+        if (found.length === rows.length) return found
+        const readableKeys = new Set(found.map(({ key }) => key))
+        const unreadable = rows.map((row) => textAt(row, 0)).filter((key) => !readableKeys.has(key))
+        database.transaction(() => {
+          for (const key of unreadable) update.run('failed', at, null, 0, key)
+        })
+      }
+    },
     nextDueAt: (channel) =>
       numberOf(`SELECT min(due_at) FROM outbox WHERE channel = ? AND status = 'waiting'`, channel),
     finish: (keys, status, at, error = null) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
+import { latestTime } from '../../shared/units.ts'
 import type { Json } from '../../shared/models.ts'
 import {
   maxActionsPerTrace,
@@ -38,8 +39,8 @@ export function gapReasonOf(text: string): GapReason {
   return reason
 }
 
-/** Unix ms up to the year 2243. Imported records are untrusted, and later times cannot be displayed. */
-export const millis = z.int().min(0).max(8_640_000_000_000)
+/** Unix ms up to the year 9999. Imported records are untrusted, and later times cannot be displayed. */
+export const millis = z.int().min(0).max(latestTime)
 const json = z.custom<Json>((value) => value !== undefined)
 
 const action = z.object({
@@ -72,7 +73,6 @@ const storedTrace = z.object({
     stage: z.enum(traceStages).exactOptional(),
     outcome: z.enum(traceOutcomes).exactOptional(),
     missingSince: millis.exactOptional(),
-    learnedAt: millis.exactOptional(),
     accounts: z.array(z.string()),
     firstSeenAt: millis,
     lastSeenAt: millis,

@@ -191,6 +191,8 @@ export interface TraceStore {
   /** False while traces of an earlier version are still being indexed. */
   readonly isSearchComplete: () => boolean
   readonly one: (network: string, key: string) => TraceRecord | null
+  /** Returns the ended trace with this id, message or transaction (base64); null if there is none. */
+  readonly byHash: (network: string, hash: string) => TraceRecord | null
   readonly save: (network: string, records: readonly TraceRecord[]) => void
 }
 
@@ -198,8 +200,11 @@ export interface BlockStore {
   /** `from`: number of rows that were already saved. The given rows follow them. */
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[], from?: number) => void
   readonly one: (network: string, key: string) => KeptBlock | null
-  /** Returns the key of the block with this root hash (base64); null if there is none. */
-  readonly byHash: (network: string, rootHash: string) => string | null
+  /**
+   * Returns the key of the block with this root hash (base64), or of one of the latest 500 blocks that contains this transaction;
+   * null if there is none.
+   */
+  readonly byHash: (network: string, hash: string) => string | null
   /** Returns at most `most` rows, beginning with row number `from`. Default: all rows. */
   readonly rows: (network: string, key: string, from?: number, most?: number) => readonly BlockTransaction[]
   /** Newest observation first. */

@@ -19,6 +19,8 @@ import {
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import { hashWord } from '../../shared/search-words.ts'
+import { hashesOf } from '../../shared/trace-hashes.ts'
 import { createTraceSearch } from './trace-search.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { TraceStore } from './store-types.ts'
@@ -37,6 +39,9 @@ export interface TraceRepository extends Omit<TraceStore, 'list' | 'isSearchComp
 const readAtOnce = 500
 /** Number of rows per page. Reading a page takes a few ms. */
 const rowsAPage = 50
+
+/** Maximum number of traces to compare for one hash. More than one begins with the same ten digits only by chance. */
+const mostAlike = 20
 
 const partsCell = bounded('parts', mostNoteBytes)
 const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}, ${recordId('network', 'key')}`
@@ -73,6 +78,9 @@ export function createTraceRepository(
     ORDER BY first_seen_at DESC, rowid DESC`)
   const selectEnded = database.prepare(selectEndedSql(''))
   const selectFound = database.prepare(selectEndedSql('AND rowid IN (SELECT rowid FROM trace_words(?8))'))
+  const selectByWord = database.prepare(
+    `SELECT ${cells} FROM trace WHERE network = ? AND rowid IN (SELECT rowid FROM trace_words(?)) LIMIT ${mostAlike}`,
+  )
   const selectOne = database.prepare(`SELECT ${cells} FROM trace WHERE network = ? AND key = ?`)
   const selectCounts = database.prepare(`
     SELECT CAST((first_seen_at - ?2) * ?4 / (?3 - ?2) AS INTEGER) AS part, count(*) FROM trace
@@ -96,7 +104,7 @@ export function createTraceRepository(
       const rows = rowsOf(selectUnindexed.all(left, most))
       for (const row of rows) {
         const [record] = read([row.slice(1)])
-        if (record !== undefined) search.index(integerAt(row, 0), record.view)
+        if (record !== undefined) search.index(integerAt(row, 0), record)
       }
       const last = rows.at(-1)
       const next = last === undefined || rows.length < most ? 0 : integerAt(last, 0) - 1
@@ -139,7 +147,7 @@ export function createTraceRepository(
     const endedOrNull = isLive(state) ? null : (endedAt ?? lastSeenAt)
     const { body, parts } = pack(network, key, JSON.stringify(record))
     const row = rowOf(upsert.get(network, key, state, firstSeenAt, endedOrNull, body, parts))
-    if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record.view)
+    if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record)
   }
 
   function read(rows: readonly unknown[]): readonly TraceRecord[] {
@@ -197,6 +205,11 @@ export function createTraceRepository(
       const id = ids.findNetwork(network)
       const row = id === null ? undefined : selectOne.get(id, key)
       return row === undefined ? null : (read([row])[0] ?? null)
+    },
+    byHash: (network, hash) => {
+      const [id, word] = [ids.findNetwork(network), hashWord(hash)]
+      if (id === null || word === null) return null
+      return read(selectByWord.all(id, `"${word}"`)).find((record) => hashesOf(record).has(hash)) ?? null
     },
     counts: (network, from, to, count) => {
       const counts = Array.from({ length: count }, () => 0)

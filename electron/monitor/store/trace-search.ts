@@ -1,16 +1,25 @@
-import type { TraceView } from '../../shared/pending-models.ts'
-import { indexedWord, traceTexts } from '../../shared/search-words.ts'
+import { hashWord, indexedWord, traceTexts } from '../../shared/search-words.ts'
+import { hashesOf } from '../../shared/trace-hashes.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-/** Name of the stored note that contains the highest rowid that is not indexed yet. Migration 8 also writes this note. */
+/** Name of the stored note that contains the highest rowid that is not indexed yet. Migrations 8 and 13 also write this note. */
 export const leftName = 'unindexed-traces'
 
 /** The FTS5 index of ended traces. A trigger deletes index rows of removed traces. */
 export interface TraceSearch {
-  readonly index: (rowid: number, view: TraceView) => void
+  readonly index: (rowid: number, record: TraceRecord) => void
   readonly left: () => number
   readonly setLeft: (rowid: number) => void
+}
+
+/** Maximum number of hashes indexed per trace. Mass payouts have 10,000 transactions. */
+const mostHashes = 1_000
+
+function wordsOf(record: TraceRecord): string {
+  const hashes = [...hashesOf(record)].slice(0, mostHashes).flatMap((hash) => hashWord(hash) ?? [])
+  return [...new Set([...traceTexts(record.view).flat().map(indexedWord), ...hashes])].join(' ')
 }
 
 export function createTraceSearch(database: Database): TraceSearch {
@@ -19,8 +28,7 @@ export function createTraceSearch(database: Database): TraceSearch {
   const save = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM meta WHERE name = ?')
   return {
-    index: (rowid, view) =>
-      void insert.run(rowid, [...new Set(traceTexts(view).flat().map(indexedWord))].join(' ')),
+    index: (rowid, record) => void insert.run(rowid, wordsOf(record)),
     left: () => {
       const row = rowOf(select.get(leftName))
       const left = row === null ? 0 : Number(readable(() => textAt(row, 0)))

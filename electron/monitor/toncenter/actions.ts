@@ -1,4 +1,5 @@
 import type { AddressKey } from '../../shared/models.ts'
+import { latestTime } from '../../shared/units.ts'
 import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
 import { account, text, type TextPart } from '../../shared/text-parts.ts'
 import { cocoonRows } from './actions/cocoon.ts'
@@ -126,7 +127,8 @@ function commentOf(row: Row, details: Details): Pick<ActionView, 'comment' | 'ha
 function expiryOf({ expiry }: Row, details: Details): Pick<ActionView, 'expiresAt'> {
   const seconds = expiry === undefined ? null : details.amount(expiry)
   const at = seconds === null ? 0 : Number(seconds.units) * 1_000
-  return at > 0 && Number.isSafeInteger(at) ? { expiresAt: at } : {}
+  // A later time means that the order never expires.
+  return at > 0 && at <= latestTime ? { expiresAt: at } : {}
 }
 
 function rowFor(row: Row, details: Details, action: WireAction): Row {

@@ -23,10 +23,8 @@ export interface WireAction {
   readonly type: string
   readonly startLt: Integer
   readonly endLt: Integer
-  readonly traceEndLt: Integer
   /** Unix seconds. */
   readonly startUtime: number
-  readonly endUtime: number
   readonly traceEndUtime: number
   /** 0 while no transaction of the trace is in a masterchain block. */
   readonly mcSeqnoEnd: number

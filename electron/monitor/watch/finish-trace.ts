@@ -39,7 +39,7 @@ export interface TraceChange {
   readonly events: readonly WatchEvent[]
 }
 
-function unobserved(report: FinishedReport, { accounts, at }: FinishContext): TraceRecord {
+function unobserved(report: FinishedReport, accounts: FinishContext['accounts']): TraceRecord {
   const { key, externalHash, traceId, startUtime, endUtime } = report
   const view: TraceView = {
     key,
@@ -50,7 +50,6 @@ function unobserved(report: FinishedReport, { accounts, at }: FinishContext): Tr
     firstSeenAt: startUtime * 1000,
     lastSeenAt: endUtime * 1000,
     endedAt: null,
-    learnedAt: at,
     steps: [],
     actions: [],
     mcSeqno: null,
@@ -80,7 +79,7 @@ export function finishTrace(
 ): TraceChange | null {
   const { at, by, describe, isPast } = context
   if (report.actions.length === 0 || (known !== null && isKnown(known, by))) return null
-  const record = withAccount(known ?? unobserved(report, context), by)
+  const record = withAccount(known ?? unobserved(report, context.accounts), by)
   const merged = mergeRows(rowsOf(record), report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
   const { view } = current

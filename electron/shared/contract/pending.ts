@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
 import { longestFilter } from '../filter/parse.ts'
-import { type JournalPage, type AccountPollStats, type TraceDetail } from '../pending-models.ts'
+import type { AccountPollStats, JournalPage, TraceDetail, TraceView } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
 import { nothing, addressKey, label, text, type SchemasOf } from './fields.ts'
@@ -59,6 +59,7 @@ export const pendingSchemas = {
   'groups.place': z.strictObject({ id: groupId, before: groupId.nullable() }),
   'groups.remove': z.strictObject({ id: groupId }),
   'traces.detail': z.strictObject({ key: traceKey }),
+  'traces.find': z.strictObject({ hash: z.string().max(88) }),
   'journal.page': z.strictObject({
     /** Selects traces that ended at or after `from` and before `to`; null means unbounded. */
     from: millis.nullable(),
@@ -85,6 +86,7 @@ export interface PendingAnswers {
   'groups.place': null
   'groups.remove': null
   'traces.detail': TraceDetail
+  'traces.find': TraceView | null
   'journal.page': JournalPage
   'journal.readBack': { readonly hasMore: boolean }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostWatched } from '../watch-limits.ts'
 import { mostAllowed, mostRules, type AlertRule, type Condition, type ConditionKind } from '../rules.ts'
 import { addressKey } from './fields.ts'
 import { accepted } from '../words/schema-words.ts'
@@ -87,7 +88,7 @@ export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
     .min(0)
     .max(30 * day),
   severity: z.enum(['info', 'warning', 'critical']),
-  scope: z.array(addressKey).max(500),
+  scope: z.array(addressKey).max(mostWatched.accounts),
   groups: z.array(z.string().max(60)).max(100).exactOptional(),
   isNoticed: z.boolean(),
   channels: z.array(z.string().max(40)).max(40).exactOptional(),

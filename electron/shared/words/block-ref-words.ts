@@ -12,6 +12,14 @@ export const blockRefFaults = {
   noShard: 'Shard 0 does not exist.',
   seqno: (text: string, most: number) => `“${text}” is not a seqno (1 to ${most}).`,
   oneShard: 'The masterchain has only one shard, 8000000000000000.',
+  hashAlone: 'This is a hash. The service cannot look up a block by a hash.',
+  /** After a search for the hash in the store. */
+  hashNotStored:
+    'No stored block has this root hash or contains this transaction, and the service cannot look up a block by a hash. If it is the hash of a message, you can track it in Pending.',
+  address:
+    'This is the address of an account, not a block. To watch the account, add it in Pending. To see its transactions in stored blocks, paste it into “Go to anything”.',
+  time: (text: string) => `“${text}” is not a time.`,
+  lt: (text: string) => `“${text}” is not a logical time (1 to 20 digits).`,
   byTime: 'This URL identifies the block by time, not by seqno.',
   noBlock: 'This URL does not contain a block.',
 } as const

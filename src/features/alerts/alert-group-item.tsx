@@ -6,6 +6,7 @@ import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
+import { useNow } from '../../components/ticker.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
@@ -15,39 +16,43 @@ import { IncidentItem, SeverityMark } from './incident-item.tsx'
 /** Maximum number of alerts listed per group. A longer list is hard to read. */
 const mostShown = 100
 
-const idsOf = ({ incidents }: AlertGroup): string[] => incidents.slice(0, 1_000).map(({ id }) => id)
+type Ids = readonly string[]
 
-async function snooze(group: AlertGroup, until: 'hour' | 'tomorrow' | null): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.snooze']({ ids: idsOf(group), until })))
+const idsOf = ({ incidents }: AlertGroup): Ids => incidents.slice(0, 1_000).map(({ id }) => id)
+
+async function snooze(ids: Ids, until: 'hour' | 'tomorrow' | null): Promise<void> {
+  await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
 }
 
-async function acknowledge(group: AlertGroup): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: idsOf(group) })))
+async function acknowledge(ids: Ids): Promise<void> {
+  await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: [...ids] })))
 }
 
-function onKey(event: KeyboardEvent, group: AlertGroup): void {
-  const run = { e: acknowledge, s: (all: AlertGroup) => snooze(all, 'hour') }[event.key]
+function onKey(event: KeyboardEvent, ids: Ids): void {
+  const run = { e: acknowledge, s: (all: Ids) => snooze(all, 'hour') }[event.key]
   if (run === undefined || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+  // The line of a nested alert handled the key before it reached the line of its group.
+  if (event.isDefaultPrevented()) return
   const { currentTarget: line, target } = event
   // React passes on the keys of the open menu, which is elsewhere in the document.
   if (!(target instanceof Node) || !line.contains(target)) return
   event.preventDefault()
   const next = line.nextElementSibling ?? line.previousElementSibling
   next?.querySelector('button')?.focus()
-  void run(group)
+  void run(ids)
 }
 
 export function GroupActions({ group }: { readonly group: AlertGroup }) {
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 120)
-  const { snoozedUntil } = group.incidents[0]
-  const choices =
-    snoozedUntil === undefined
-      ? [
-          { id: 'hour', title: words.snoozeHour, run: () => void snooze(group, 'hour') },
-          { id: 'tomorrow', title: words.snoozeTomorrow, run: () => void snooze(group, 'tomorrow') },
-        ]
-      : [{ id: 'wake', title: words.endSnooze, run: () => void snooze(group, null) }]
+  const { snoozedUntil = 0 } = group.incidents[0]
+  const isSnoozed = useNow((now) => now < snoozedUntil)
+  const choices = isSnoozed
+    ? [{ id: 'wake', title: words.endSnooze, run: () => void snooze(idsOf(group), null) }]
+    : [
+        { id: 'hour', title: words.snoozeHour, run: () => void snooze(idsOf(group), 'hour') },
+        { id: 'tomorrow', title: words.snoozeTomorrow, run: () => void snooze(idsOf(group), 'tomorrow') },
+      ]
   return (
     <>
       <button
@@ -58,7 +63,7 @@ export function GroupActions({ group }: { readonly group: AlertGroup }) {
         aria-label={
           group.incidents.length > 1 ? words.acknowledgeAll(group.incidents.length) : item.acknowledge
         }
-        onClick={() => void acknowledge(group)}
+        onClick={() => void acknowledge(idsOf(group))}
       >
         {item.acknowledge}
       </button>
@@ -79,7 +84,8 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
   const [isOpened, setOpened] = useState(false)
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 240)
-  const onKeyDown = isPast ? undefined : (event: KeyboardEvent) => onKey(event, group)
+  const onKeyOf = (ids: Ids) => (isPast ? undefined : (event: KeyboardEvent) => onKey(event, ids))
+  const onKeyDown = onKeyOf(idsOf(group))
   if (incidents.length === 1)
     return (
       <IncidentItem incidentKey={newest.id} actions={<GroupActions group={group} />} onKeyDown={onKeyDown} />
@@ -116,7 +122,7 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
       {isOpen && (
         <ul className="incidents is-nested">
           {incidents.slice(0, mostShown).map(({ id }) => (
-            <IncidentItem key={id} incidentKey={id} />
+            <IncidentItem key={id} incidentKey={id} onKeyDown={onKeyOf([id])} />
           ))}
           {incidents.length > mostShown && (
             <li className="dim">{words.more(incidents.length - mostShown)}</li>

@@ -130,6 +130,7 @@ export const scope = {
   title: 'Applies to',
   all: (about: Scoped) => `all ${about}`,
   group: (name: string) => `Group ${name}`,
+  removedGroup: 'Group that this network does not have',
   some: (about: Scoped) => (about === 'accounts' ? 'selected groups or accounts' : 'selected pools'),
   list: (about: Scoped) => `Selected ${about}`,
   none: (about: Scoped) => `No ${about} are watched yet.`,
@@ -141,8 +142,7 @@ export const notify = {
   severity: 'Severity',
   show: 'Show a native notification',
   channels: 'Send to',
-  allChannels: 'all channels',
-  someChannels: 'selected channels',
+  sendChoices: { all: 'all channels', some: 'selected channels', none: 'no channel' },
   repeat: 'Repeat',
   repeats: {
     never: 'never',
@@ -167,6 +167,7 @@ export const refusals = {
   closing: 'Enter a number of hours up to 24, e.g. 2.',
   reward: 'Enter a percentage from 0 to 100, e.g. 10.',
   expires: 'Enter a number of hours from 1 to 720, or leave the field empty.',
+  channels: 'Select at least one channel, or choose all channels or no channel.',
   scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
 } as const
 

@@ -1,13 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import { incidentEndNames } from '../../../electron/shared/words/state-words.ts'
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident, Millis } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
 import { trackedRule } from '../../../electron/shared/rules.ts'
 import { showSubject, showTrace } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
+import { useNow } from '../../components/ticker.ts'
 import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval, formatMinute } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
@@ -34,6 +35,11 @@ function Facts({ incident }: { readonly incident: Incident }) {
 
 function Title({ incident }: { readonly incident: Incident }) {
   return <p>{useText(alertTitle(incident), 240)}</p>
+}
+
+function Snooze({ until = 0 }: { readonly until: Millis | undefined }) {
+  const isRunning = useNow((now) => now < until)
+  return isRunning ? ` · ${item.snoozed(formatDateTime(until))}` : null
 }
 
 export function SeverityMark({
@@ -96,9 +102,7 @@ export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemPr
             ` · ${item.closed(formatDateTime(incident.ended.at), incidentEndNames[incident.ended.why])}`}
           {incident.acknowledgedAt !== null &&
             ` · ${item.acknowledged(formatDateTime(incident.acknowledgedAt))}`}
-          {isLoud &&
-            incident.snoozedUntil !== undefined &&
-            ` · ${item.snoozed(formatDateTime(incident.snoozedUntil))}`}
+          {isLoud && <Snooze until={incident.snoozedUntil} />}
           {isLoud &&
             incident.waitsUntil !== undefined &&
             ` · ${item.waits(formatDateTime(incident.waitsUntil))}`}

@@ -38,8 +38,9 @@ export interface RuleDraft {
   readonly scope: readonly string[]
   readonly groups: readonly string[]
   readonly isNoticed: boolean
-  /** Ids of delivery channels, or null for all. */
-  readonly channels: readonly string[] | null
+  readonly sendsTo: 'all' | 'some' | 'none'
+  /** Ids of the delivery channels if `sendsTo` is `some`. */
+  readonly channels: readonly string[]
   readonly resendMs: number | null
   readonly noticesRecovery: boolean
 }
@@ -108,7 +109,8 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     scope,
     groups,
     isNoticed,
-    channels: rule.channels ?? null,
+    sendsTo: rule.channels === undefined ? 'all' : rule.channels.length === 0 ? 'none' : 'some',
+    channels: rule.channels ?? [],
     resendMs,
     noticesRecovery,
   }
@@ -226,7 +228,9 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'
   if (isSome && draft.scope.length + draft.groups.length === 0) return refuse(refusals.scope(about))
-  const { severity, isNoticed, channels, resendMs, noticesRecovery } = draft
+  const { severity, isNoticed, sendsTo, resendMs, noticesRecovery } = draft
+  const channels = sendsTo === 'some' ? draft.channels : []
+  if (sendsTo === 'some' && channels.length === 0) return refuse(refusals.channels)
   const { groups: _groups, channels: _channels, ...rest } = rule
   return {
     ok: true,
@@ -239,7 +243,7 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
       scope: isSome ? draft.scope : [],
       ...(isSome && draft.groups.length > 0 ? { groups: draft.groups } : {}),
       isNoticed,
-      ...(channels === null ? {} : { channels }),
+      ...(sendsTo === 'all' ? {} : { channels }),
       resendMs,
       noticesRecovery: isLasting && noticesRecovery,
     },

@@ -91,25 +91,32 @@ export function ConditionFields({ draft, onChange }: RulePartProps) {
   )
 }
 
+const sendChoices = ['all', 'some', 'none'] as const
+
 function ChannelsField({ draft, onChange }: RulePartProps) {
   const channels = useSettings((settings) => settings.delivery.channels)
   if (channels.length === 0) return null
-  const chosen = draft.channels
+  const { sendsTo, channels: chosen } = draft
   return (
     <>
       <NamedControl title={notify.channels}>
         {(id) => (
           <select
             id={id}
-            value={chosen === null ? 'all' : 'some'}
-            onChange={(event) => onChange({ channels: event.target.value === 'all' ? null : [] })}
+            value={sendsTo}
+            onChange={(event) =>
+              onChange({ sendsTo: sendChoices.find((each) => each === event.target.value) ?? 'all' })
+            }
           >
-            <option value="all">{notify.allChannels}</option>
-            <option value="some">{notify.someChannels}</option>
+            {sendChoices.map((choice) => (
+              <option key={choice} value={choice}>
+                {notify.sendChoices[choice]}
+              </option>
+            ))}
           </select>
         )}
       </NamedControl>
-      {chosen !== null && (
+      {sendsTo === 'some' && (
         <fieldset className="scope-list">
           <legend className="visually-hidden">{notify.channels}</legend>
           {channels.map(({ id, name }) => (

@@ -15,6 +15,11 @@ import { ruleList } from './alerts-words.ts'
 const groupName = (id: string): string =>
   ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))
 
+function channelName(id: string): string {
+  const channel = useSettings.getState().delivery.channels.find((each) => each.id === id)
+  return safeText(channel?.name ?? id, 80)
+}
+
 async function save(rule: AlertRule): Promise<string | null> {
   const reply = await ask((main) => main['rules.save']({ rule }))
   return reply.ok ? null : reply.error.message
@@ -50,7 +55,7 @@ function RuleItem({ rule, onEdit }: RuleItemProps) {
         <p>
           {title} <span className="dim">· {severityNames[rule.severity]}</span>
         </p>
-        <p className="dim">{describeRule(rule, nameOf, groupName)}</p>
+        <p className="dim">{describeRule(rule, { of: nameOf, group: groupName, channel: channelName })}</p>
       </div>
       <button
         type="button"

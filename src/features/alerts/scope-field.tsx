@@ -74,10 +74,17 @@ export function ScopeField({
   if (about === 'all') return null
   const keys = about === 'pools' ? pools : accounts
   const chosen = new Set(draft.scope)
+  const named = groupsOf(about, groups).map(({ id, name }) => ({
+    id,
+    title: scope.group(safeText(name, 80)),
+  }))
+  const removed = draft.groups
+    .filter((id) => !groups.has(id))
+    .map((id) => ({ id, title: scope.removedGroup }))
   const places: readonly Choice[] = [
-    ...groupsOf(about, groups).map(({ id, name }) => ({
+    ...[...named, ...removed].map(({ id, title }) => ({
       id: groupPrefix + id,
-      title: scope.group(safeText(name, 80)),
+      title,
       isOn: draft.groups.includes(id),
       toggle: () => onChange({ groups: toggled(draft.groups, id) }),
     })),

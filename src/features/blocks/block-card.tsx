@@ -6,8 +6,10 @@ import { shardToHex } from '../../../electron/shared/units.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
+import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
+import { useExplorerChoices } from '../../explorer-choices.ts'
 import { hashToHex, shortenHash } from '../../lib/addresses.ts'
 import { formatBlockRef, neighbourOf, type BlockRows } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
@@ -160,6 +162,7 @@ interface BlockCardProps {
 export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
   const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block
+  const explorers = useExplorerChoices('block', block.key)
   return (
     <>
       {hasHeading && <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>}
@@ -181,6 +184,7 @@ export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
               </Value>
             )}
           </Field>
+          <ExplorerLinks links={explorers} />
           <Field name={card.workchain}>
             {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}
             {ref.workchain === 0 && <span className="dim">{card.basechain}</span>}

@@ -1,4 +1,4 @@
-import type { BlockReading } from '../../../electron/shared/block-models.ts'
+import type { BlockProblem, BlockReading } from '../../../electron/shared/block-models.ts'
 import type { MapColour } from '../../lib/block-map.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
@@ -49,17 +49,29 @@ export const tools = {
 
 export const list = {
   pinned: 'Pinned',
-  recent: 'Recent blocks',
-  notDownloaded: 'Not downloaded',
+  recent: 'Recently loaded',
+  notLoaded: 'Not loaded',
   search: 'Search blocks',
   searchHint: 'Seqno, root hash or note',
   order: 'Order of blocks',
-  byTime: 'By time',
+  byTime: 'By time loaded',
   byHeight: 'By height',
   noneFound: 'No block found',
   empty: 'No blocks opened yet',
-  notLoaded: 'not loaded',
-  otherHash: 'hash differs',
+  loadedThen: 'Loaded',
+  checkedThen: 'Last checked',
+  failedThen: 'Last attempt',
+  causes: {
+    absent: 'not found',
+    'not-yet': 'not yet produced',
+    'not-here': 'not on this server',
+    'not-applied': 'not yet applied',
+    'other-shard': 'in another shard',
+    'wrong-block': 'wrong block received',
+    'other-hash': 'hash differs',
+    cancelled: 'cancelled',
+    failed: 'failed',
+  } satisfies Readonly<Record<BlockProblem['kind'], string>>,
   differs: 'responses differ',
   waiting: 'waiting',
   queued: 'queued',
@@ -77,8 +89,8 @@ export const head = {
   requests: (count: number) => countOf(count, 'request'),
   cancel: 'Cancel',
   following: 'Following the masterchain',
+  findingHead: 'waiting to search for the newest block',
   paused: 'Following is paused while you read',
-  findingHead: 'searching for the head',
   progress: (seqno: string, loaded: number) => `at ${seqno} · ${countOf(loaded, 'block')} loaded`,
   rate: (loaded: string, produced: string) => `loading ${loaded} of ${produced} new blocks/s`,
   behind: (most: number | null) => {

@@ -8,14 +8,21 @@ import { head as words } from './blocks-words.ts'
 
 const seqno = (number: number): string => groupDigits(number.toString())
 
-function Search({ search }: { readonly search: HeadSearch }) {
-  const { low, high, probes } = search
+function SearchProgress({ search: { low, high, probes } }: { readonly search: HeadSearch }) {
   return (
     <>
       <span className="progress" role="progressbar" aria-label={words.searching} />
       <span aria-live="polite">
         {words.found(seqno(low), high === null ? null : seqno(high))} · {words.requests(probes)}
       </span>
+    </>
+  )
+}
+
+function Search({ search }: { readonly search: HeadSearch }) {
+  return (
+    <>
+      <SearchProgress search={search} />
       <button type="button" className="button is-small" onClick={stopLatest}>
         {words.cancel}
       </button>
@@ -25,6 +32,8 @@ function Search({ search }: { readonly search: HeadSearch }) {
 
 interface FollowProps {
   readonly follow: HeadFollow
+  /** The search with which following starts, also after a pause; null otherwise. */
+  readonly search: HeadSearch | null
   readonly shownKey: string | null
   readonly onStop: () => void
 }
@@ -56,13 +65,16 @@ function Rate({ follow: { last, read, since, mostBehind } }: { readonly follow: 
   )
 }
 
-function Follow({ follow, shownKey, onStop }: FollowProps) {
+function Follow({ follow, search, shownKey, onStop }: FollowProps) {
   const { last, read, isHeld } = follow
   const newest = last === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: last })
   return (
     <>
-      <span className={isHeld ? 'dim' : 'tone-live'}>{isHeld ? words.paused : words.following}</span>
-      <span>{last === null ? words.findingHead : words.progress(seqno(last), read)}</span>
+      {isHeld && <span className="dim">{words.paused}</span>}
+      {!isHeld && search === null && <span className="tone-live">{words.following}</span>}
+      {search !== null && <SearchProgress search={search} />}
+      {last !== null && <span>{words.progress(seqno(last), read)}</span>}
+      {last === null && search === null && <span>{words.findingHead}</span>}
       <Rate follow={follow} />
       <Skipped follow={follow} />
       {newest !== null && newest !== shownKey && (
@@ -89,7 +101,7 @@ export function HeadLine({ shownKey, onStop }: HeadLineProps) {
   return (
     <div className="block-line is-head">
       {follow !== null ? (
-        <Follow follow={follow} shownKey={shownKey} onStop={onStop} />
+        <Follow follow={follow} search={search} shownKey={shownKey} onStop={onStop} />
       ) : (
         search !== null && <Search search={search} />
       )}

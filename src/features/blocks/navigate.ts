@@ -1,12 +1,14 @@
-import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
+import { blockKey, hashIn, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
+import { blockRefFaults } from '../../../electron/shared/words/block-ref-words.ts'
 import { ask } from '../../bridge.ts'
 import { openBlock, reportFailure } from '../../commands.ts'
 import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { parseLocate } from '../../lib/locate-text.ts'
 import { takeOrigin, travel } from '../../stores/block-view.ts'
+import { transactionOf } from '../../stores/blocks.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { select, showPanel, useView } from '../../stores/view.ts'
+import { select, selectRow, showPanel, useView } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
 /** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
@@ -27,17 +29,32 @@ async function locate(request: LocateRequest): Promise<string | null> {
 }
 
 /**
- * Opens the block that a text names in any accepted notation, or by time or logical time. Returns an error message, or null on
- * success.
+ * Opens the block that a text names in any accepted notation, by time or logical time, or, if it is stored, by its root hash or
+ * a transaction. Returns an error message, or null on success.
  */
 export async function openTyped(text: string): Promise<string | null> {
   const shown = useView.getState().selected.blocks
   const request = parseLocate(text, shown === null ? null : refOfKey(shown))
   if (request !== null) return locate(request)
   const parsed = parseBlockRef(text)
-  if (!parsed.ok) return parsed.message
-  awaited = null
-  return openBlock(text)
+  if (parsed.ok) {
+    awaited = null
+    return openBlock(text)
+  }
+  const hash = hashIn(text)
+  if (hash === null) return parsed.message
+  return (await showStored(hash.base64)) ? null : `${blockRefFaults.hashNotStored} ${blockRefFaults.accepted}`
+}
+
+/** Shows the stored block with this root hash, or with this transaction, which it selects. Returns false without one. */
+async function showStored(hash: string): Promise<boolean> {
+  const reply = await ask((main) => main['blocks.find']({ hash }))
+  if (!reply.ok || reply.value === null) return false
+  const { key } = reply.value
+  goToBlock(key)
+  const transaction = transactionOf(key, hash)
+  if (transaction !== null) selectRow('blocks', transaction)
+  return true
 }
 
 /** Selects a block. `useBlock` opens it if it stays selected. */

@@ -32,37 +32,42 @@ function countText({ status, loaded, reading }: BlockView): string {
   return ''
 }
 
+function Moment({ block: { observedAt, failedAt, checks } }: { readonly block: BlockView }) {
+  if (observedAt !== null)
+    return <Age at={observedAt} style="ago" what={checks > 1 ? list.checkedThen : list.loadedThen} />
+  return failedAt === null ? null : <Age at={failedAt} style="ago" what={list.failedThen} />
+}
+
 function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonly isCurrent: boolean }) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
   if (block === undefined) return null
-  const { ref, status, loaded, observedAt, pin, contradiction, problem } = block
+  const { ref, status, loaded, observedAt, failedAt, pin, contradiction, problem, error } = block
+  const isFailed = status === 'failed' && loaded === 0
   return (
     <li className="watch-item">
       <button
         type="button"
         className="watch-button"
         aria-pressed={isCurrent}
-        title={formatBlockRef(ref)}
+        title={isFailed && error !== null ? `${formatBlockRef(ref)}\n${error.message}` : formatBlockRef(ref)}
         onClick={() => goToBlock(blockKey)}
       >
-        <span className="mono">{groupDigits(ref.seqno.toString())}</span>
-        <span className="watch-count">
-          {status === 'failed' && loaded === 0 ? (
-            <span className="tone-attention">
-              {problem?.kind === 'other-hash' ? list.otherHash : list.notLoaded}
-            </span>
+        <span className="block-item-head">
+          <span className="mono">{groupDigits(ref.seqno.toString())}</span>
+          {isFailed ? (
+            <span className="tone-attention">{list.causes[problem?.kind ?? 'failed']}</span>
           ) : (
-            countText(block)
+            <span className="watch-count">{countText(block)}</span>
           )}
         </span>
         {contradiction !== null && <span className="watch-error">{list.differs}</span>}
         {pin?.note != null && <span className="watch-note">{safeText(pin.note, 200)}</span>}
         <span className="watch-note clip">
           {chainName(ref.workchain, ref.shard)}
-          {observedAt !== null && (
+          {(observedAt ?? failedAt) !== null && (
             <>
               {' '}
-              · <Age at={observedAt} style="ago" />
+              · <Moment block={block} />
             </>
           )}
         </span>
@@ -140,7 +145,7 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
       </div>
       <List title={list.pinned} keys={keysOf(groups.pinned)} shownKey={shownKey} />
       <List title={list.recent} keys={keysOf(groups.downloaded)} shownKey={shownKey} />
-      <List title={list.notDownloaded} keys={keysOf(groups.missing)} shownKey={shownKey} />
+      <List title={list.notLoaded} keys={keysOf(groups.missing)} shownKey={shownKey} />
       {isNone && <Empty title={list.noneFound}>{null}</Empty>}
     </>
   )

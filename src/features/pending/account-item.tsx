@@ -15,7 +15,7 @@ import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
-import { useCanAsk, useIsOffline, useIsTestnet } from '../../stores/status.ts'
+import { useCanAsk, useIsTestnet, useRowError } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
 import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
@@ -141,8 +141,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const isPast = useAsOf() !== null
   const isTestnet = useIsTestnet()
   const lookAlike = useLookAlike(key)
-  // The status line says it once for all.
-  const isOffline = useIsOffline()
+  const error = useRowError(item?.freshness.error ?? null)
   const headline = useHeadline(item)
   const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
   const choices = useChoices(item, props, setOpened)
@@ -233,9 +232,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           </span>
         )}
         {note !== undefined && <span className="watch-note clip">{safeText(note, 200)}</span>}
-        {freshness.error !== null && !(isOffline && freshness.error.code === 'offline') && (
-          <span className="watch-error">{errorWord(freshness.error.code)}</span>
-        )}
+        {error !== null && <span className="watch-error">{errorWord(error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>
       <ItemMenu subject={name} choices={choices} />

@@ -26,15 +26,18 @@ import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
-import { useJournal } from './journal-store.ts'
+import { useJournal, useShownTrace } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
+import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
-const givenColumns: readonly TableColumn[] = [
+type JournalColumn = TableColumn<TraceColumnId | 'when'>
+
+const givenColumns: readonly JournalColumn[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'when', title: columnTitles.ended, track: '120px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(124px, 2fr)', isFixed: true },
@@ -59,21 +62,21 @@ const endStates: readonly TraceState[] = [
 
 interface JournalRowProps {
   readonly traceKey: string
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly JournalColumn[]
 }
 
 function JournalRow({ traceKey, columns }: JournalRowProps) {
-  const trace = useJournal(({ byKey }) => byKey.get(traceKey))
+  const trace = useShownTrace(traceKey)
   if (trace === undefined) return null
   return columns.map(({ id, isEnd = false }) => (
     <Cell key={id} id={id} isEnd={isEnd}>
-      {id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]?.({ trace })}
+      {id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]({ trace })}
     </Cell>
   ))
 }
 
-function countText(pages: Read | null, isReading: boolean): string {
-  if (pages === null) return words.loading
+function countText(pages: Read | null, isReading: boolean, hasFailed: boolean): string {
+  if (pages === null) return hasFailed ? '' : words.loading
   const { keys, next, isIndexing = false } = pages
   if (isReading && next !== null) return words.searching(keys.length, formatDay(next.at))
   return `${words.found(keys.length, next !== null)}${isIndexing ? words.indexing : ''}`
@@ -88,7 +91,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const [asked, setQuestion] = useState({ from: '', to: '', states: noStates })
   const { text: applied } = filtering.applied
   const question = useMemo(() => ({ ...asked, text: applied, asOf }), [asked, applied, asOf])
-  const { pages, failure, isReading, isAllRead, more, readBack } = useJournalPages(question)
+  const { pages, failure, isReading, isReadingBack, isAllRead, more, readBack } = useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
@@ -134,7 +137,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           onChange={setTyped}
         />
         <span className="tool-count" role="status">
-          {countText(pages, isReading)}
+          {countText(pages, isReading, failure !== null)}
         </span>
         <ColumnsButton
           columns={allColumns}
@@ -158,8 +161,13 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           </button>
         )}
         {pages?.next === null && isHistoryOffered && asOf === null && (
-          <button type="button" className="button" disabled={isReading || isAllRead} onClick={readBack}>
-            {isReading ? words.readingBack : isAllRead ? words.allRead : words.readBack}
+          <button
+            type="button"
+            className="button"
+            disabled={isReading || isReadingBack || isAllRead}
+            onClick={readBack}
+          >
+            {isReading || isReadingBack ? words.readingBack : isAllRead ? words.allRead : words.readBack}
           </button>
         )}
       </div>

@@ -20,6 +20,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { AttentionMark } from './attention-mark.tsx'
 import { SamePaymentLink } from './same-payment.tsx'
+import type { TraceColumnId } from './pending-view.ts'
 import { lookAlike, table as words, token } from './pending-words.ts'
 import { isFailureExpected } from '../../../electron/shared/trace-state.ts'
 
@@ -125,7 +126,7 @@ function Proof({ trace }: CellProps) {
   )
 }
 
-export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
+export const traceCells: Readonly<Record<TraceColumnId, (props: CellProps) => ReactNode>> = {
   state: ({ trace }) => <StateBadge state={trace.state} isFailureExpected={isFailureExpected(trace)} />,
   age: ({ trace }) => <Age at={trace.firstSeenAt} />,
   ended: ({ trace }) => (trace.endedAt === null ? null : <Age at={trace.endedAt} style="ago" />),
@@ -150,7 +151,9 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
 }
 
 export const actionCells: Readonly<
-  Record<string, (props: { readonly trace: TraceView; readonly action: ActionView }) => ReactNode>
+  Partial<
+    Record<TraceColumnId, (props: { readonly trace: TraceView; readonly action: ActionView }) => ReactNode>
+  >
 > = {
   action: ({ action }) => (
     <>

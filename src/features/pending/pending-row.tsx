@@ -4,10 +4,11 @@ import type { TableColumn } from '../../components/use-columns.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { actionCells, FoldButton, traceCells } from './pending-cells.tsx'
+import type { TraceColumnId } from './pending-view.ts'
 
 interface PendingRowProps {
   readonly rowKey: string
-  readonly columns: readonly TableColumn[]
+  readonly columns: readonly TableColumn<TraceColumnId>[]
   readonly isUnfolded: boolean
   readonly onFold: (trace: string, isFolded: boolean) => void
 }
@@ -33,7 +34,7 @@ export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded
     ) : null
   return columns.map(({ id, isEnd = false }) => (
     <Cell key={id} id={id} isEnd={isEnd}>
-      {traceCells[id]?.({ trace, fold })}
+      {traceCells[id]({ trace, fold })}
     </Cell>
   ))
 })

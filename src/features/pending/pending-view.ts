@@ -6,7 +6,20 @@ import { noChoice, type TraceChoice } from '../../lib/trace-choice.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { columnTitles } from './pending-words.ts'
 
-export const pendingColumns: readonly TableColumn[] = [
+export type TraceColumnId =
+  | 'state'
+  | 'age'
+  | 'action'
+  | 'parties'
+  | 'amount'
+  | 'account'
+  | 'comment'
+  | 'type'
+  | 'proof'
+  | 'ended'
+  | 'hash'
+
+export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
   { id: 'action', title: columnTitles.action, track: 'minmax(130px, 2fr)', isFixed: true },

@@ -6,6 +6,7 @@ import { wholeShard } from '../../../electron/shared/units.ts'
 import { copyText } from '../../commands.ts'
 import { noAction } from '../../components/component-words.ts'
 import { Age } from '../../components/age.tsx'
+import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Value } from '../../components/value.tsx'
@@ -46,27 +47,6 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
   return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>
 }
 
-function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
-  const choices = useExplorerChoices('transaction', trace.key)
-  if (choices.length === 0) return null
-  return (
-    <Field name={evidence.explorers}>
-      {choices.map((choice) => (
-        <button
-          key={choice.id}
-          type="button"
-          className="button is-link outside-link"
-          disabled={choice.isDisabled}
-          title={choice.isDisabled ? evidence.offline : evidence.openInBrowser}
-          onClick={choice.run}
-        >
-          {choice.name}
-        </button>
-      ))}
-    </Field>
-  )
-}
-
 function Blocks({ trace }: { readonly trace: TraceView }) {
   const { mcSeqno, endedAt, state, steps } = trace
   const found = blockFound(steps)
@@ -103,6 +83,7 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
 }
 
 function Evidence({ trace }: { readonly trace: TraceView }) {
+  const explorers = useExplorerChoices('transaction', trace.key)
   return (
     <Section title={evidence.title}>
       <Fields>
@@ -120,7 +101,7 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
         <Field name={evidence.observed}>
           <span>{evidence.counts(trace.steps.length, trace.actions.length, trace.omittedActions)}</span>
         </Field>
-        <ExplorerLinks trace={trace} />
+        <ExplorerLinks links={explorers} />
         <Field name={evidence.block}>
           <Blocks trace={trace} />
         </Field>

@@ -89,9 +89,6 @@ export const evidence = {
     omitted === undefined
       ? `${countOf(states, 'state')}, ${countOf(actions, 'action')}`
       : `${countOf(states, 'state')}, ${groupDigits(String(actions))} of ${groupDigits(String(actions + omitted))} actions stored`,
-  explorers: 'Explorers',
-  offline: 'No connection',
-  openInBrowser: 'Open in your browser',
   block: 'Block',
   blockLater: 'known once final',
   findBlock: 'Find by logical time',

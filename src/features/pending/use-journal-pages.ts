@@ -105,6 +105,7 @@ export function useJournalPages(question: Question) {
   const [pages, setPages] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
+  const [isReadingBack, setReadingBack] = useState(false)
   const [isAllRead, setAllRead] = useState(false)
   const asked = useRef(0)
   const isLoading = useRef(false)
@@ -127,7 +128,8 @@ export function useJournalPages(question: Question) {
       } while (loaded.next !== null && loaded.keys.length < least)
       isLoading.current = false
       setReading(false)
-      if (loaded !== null) setPages(loaded)
+      // Null if the first page failed: the entries on screen are those of the previous question.
+      setPages(loaded)
     },
     [question],
   )
@@ -136,7 +138,9 @@ export function useJournalPages(question: Question) {
     (before: Read | null) => load(before, (before?.keys.length ?? 0) + pageSize, true),
     [load],
   )
+  const latestLoad = useRef(loadPage)
   useEffect(() => {
+    latestLoad.current = loadPage
     const timer = setTimeout(() => void loadPage(null), settleMs)
     return () => {
       clearTimeout(timer)
@@ -166,20 +170,23 @@ export function useJournalPages(question: Question) {
   }, [question, renew])
   /** Requests actions older than the stored ones, and shows them below the loaded entries. */
   async function readBack(): Promise<void> {
-    setReading(true)
+    const turn = asked.current
+    setReadingBack(true)
     const reply = await ask((main) => main['journal.readBack']())
-    setReading(false)
+    setReadingBack(false)
     if (!reply.ok) {
       setFailure(reply.error.message)
       return
     }
     setAllRead(!reply.value.hasMore)
-    await load(null, (pages?.keys.length ?? 0) + 1)
+    if (turn === asked.current) await load(null, (pages?.keys.length ?? 0) + 1)
+    else await latestLoad.current(null)
   }
   return {
     pages,
     failure,
     isReading,
+    isReadingBack,
     isAllRead,
     more: () => void loadPage(pages),
     readBack: () => void readBack(),

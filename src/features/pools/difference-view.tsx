@@ -11,34 +11,16 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { formatDateTime } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
+import { differenceColumns, pendingBy } from './difference-columns.ts'
 import { Who } from './log-text.tsx'
 import { MomentField } from './moment-field.tsx'
 import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows } from './use-table.ts'
-import type { TableColumn } from '../../components/use-columns.ts'
-import { common } from './pools-words.ts'
 import { difference } from './pool-table-words.ts'
 
 const noRows: readonly DifferenceRow[] = []
-
-function columnsFor(unit: string): readonly TableColumn[] {
-  const amount = 'minmax(156px, 1fr)'
-  return [
-    { id: 'nominator', title: common.nominator, track: 'minmax(150px, 1.3fr)', isFixed: true },
-    { id: 'kind', title: difference.kind, track: '74px' },
-    { id: 'before', title: difference.before, track: amount, isEnd: true, dropBelow: 700 },
-    { id: 'after', title: difference.after, track: amount, isEnd: true, dropBelow: 540 },
-    { id: 'pending', title: difference.pendingBy, track: amount, isEnd: true, dropBelow: 856 },
-    { id: 'rewards', title: difference.rewards, track: amount, isEnd: true, dropBelow: 1_012 },
-    { id: 'by', title: common.in(difference.by, unit), track: amount, isEnd: true, isFixed: true },
-  ]
-}
-
-function pendingBy({ pending: [before, after] }: DifferenceRow): bigint {
-  return BigInt(after ?? 0) - BigInt(before ?? 0)
-}
 
 function valueOf(row: DifferenceRow, id: string): bigint | number | string | null {
   switch (id) {
@@ -149,10 +131,11 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const moments = chosen ?? { from, to }
   const question = differenceQuestion(pool, moments, chosen === null ? version : null)
   const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
-  const columns = useMemo(() => columnsFor(unit), [unit])
+  const shown = value === null || value.isUnobserved ? noRows : value.rows
+  const columns = useMemo(() => differenceColumns(unit, shown), [unit, shown])
   const { rows, grid } = useRows('pools.difference', {
     columns,
-    rows: value === null || value.isUnobserved ? noRows : value.rows,
+    rows: shown,
     keyOf,
     valueOf,
     renderRow,

@@ -1,4 +1,5 @@
 import type { AddressKey, Json, Millis } from '../../../electron/shared/models.ts'
+import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,6 +18,17 @@ export function readSpan(stored: Json, otherwise: SpanName): SpanName {
 
 export function startOf(span: SpanName, to: Millis): Millis {
   return span === 'all' ? 0 : Math.max(0, to - spans[span])
+}
+
+/**
+ * Returns the time from which the changes of a summary are counted; null if nothing is compared. Within a gap, that is the
+ * start of the gap: the last response before the chosen time.
+ */
+export function countedSince(
+  summary: Pick<PoolSummary, 'comparedWith' | 'comparedGap'> | null,
+): Millis | null {
+  if (summary === null || summary.comparedWith === null) return null
+  return summary.comparedGap?.from ?? summary.comparedWith
 }
 
 /** Returns the request key of a difference; `version` is null when the user chose the moments. */

@@ -28,6 +28,7 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
+import { countedSince } from './moments.ts'
 import { showStatement } from './places.ts'
 import { statement } from './statement-words.ts'
 import { useUnit } from './unit.ts'
@@ -150,6 +151,7 @@ interface PastFactsProps {
 
 function PastFacts({ record, summary }: PastFactsProps) {
   const { change, rewards, firstSeen } = record
+  const since = countedSince(summary)
   return (
     <>
       <Rewards rewards={rewards} />
@@ -164,10 +166,10 @@ function PastFacts({ record, summary }: PastFactsProps) {
           <Field name={common.firstSeen}>
             <Seen when={firstSeen} />
           </Field>
-          {summary.comparedWith !== null && (
+          {since !== null && (
             <Field name={words.change}>
               <Coins units={change} style="signed" />
-              <span className="dim block">{words.since(formatDateTime(summary.comparedWith))}</span>
+              <span className="dim block">{words.since(formatDateTime(since))}</span>
             </Field>
           )}
         </Fields>

@@ -13,6 +13,7 @@ import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { useMine } from './mine.ts'
+import { countedSince } from './moments.ts'
 import { NominatorRow, type NominatorEntry } from './nominator-row.tsx'
 import { NominatorTotals } from './nominator-totals.tsx'
 import { useUnit } from './unit.ts'
@@ -98,8 +99,9 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   const unit = useUnit()
   const { mine } = useMine()
   const [filter, setFilter] = useState('')
-  const since = summary?.comparedWith == null ? null : formatDateMinute(summary.comparedWith).slice(5)
-  const columns = useMemo(() => columnsFor(unit, since), [unit, since])
+  const since = countedSince(summary)
+  const sinceText = since === null ? null : formatDateMinute(since).slice(5)
+  const columns = useMemo(() => columnsFor(unit, sinceText), [unit, sinceText])
   const table = useTable(layoutName, columns, noSort)
   const { ids } = table
   const { sort } = table.layout

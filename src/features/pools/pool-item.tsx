@@ -15,7 +15,7 @@ import { phaseNames } from '../../lib/pool-words.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
-import { useIsTestnet } from '../../stores/status.ts'
+import { useIsTestnet, useRowError } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { totalOf } from './overview-columns.ts'
@@ -62,6 +62,7 @@ export const PoolItem = memo(function PoolItem({
     if (pool === undefined || pool.state === null) return null
     return phaseOf(pool.round, pool.state.stakeSent !== '0', now)
   })
+  const error = useRowError(pool?.freshness.error ?? null)
   const described = useNow((now) => (pool === undefined ? '' : describeFreshness(pool.freshness, now)))
   if (pool === undefined) return null
   const { key, label, freshness } = pool
@@ -111,7 +112,7 @@ export const PoolItem = memo(function PoolItem({
             </span>
           </span>
         )}
-        {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
+        {error !== null && <span className="watch-error">{errorWord(error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>
       <ItemMenu

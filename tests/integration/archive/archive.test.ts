@@ -89,6 +89,25 @@ const isWritten = ({ archive }: Lookout): Promise<void> =>
     timeout: 20_000,
   })
 
+const connectionsSql = `
+  SELECT coalesce(wait_event_type, '') AS waits_for FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'Lookout'`
+
+/** Stores traces and blocks the migration of the database while Lookout connects. Returns a function that ends the block. */
+async function connectingTo(url: string, { store, archive }: Lookout): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT pg_advisory_lock(7566820)')
+  archive.setOn(true)
+  storeTraces(store, 0, 3)
+  const isBlocked = async () => expect(await ask(url, connectionsSql)).toEqual([{ waits_for: 'Lock' }])
+  await vi.waitFor(isBlocked, patient)
+  return () => client.end()
+}
+
+const isDisconnected = (url: string): Promise<void> =>
+  vi.waitFor(async () => expect(await ask(url, connectionsSql)).toEqual([]), patient)
+
 const countsSql = `
   SELECT (SELECT count(*)::int FROM lookout.trace) AS traces,
     (SELECT count(*)::int FROM lookout.trace_amount) AS amounts,
@@ -197,6 +216,28 @@ describe.skipIf(programs === null)('the archive', () => {
     ])
     expect(one.logged.join('\n')).toMatch(/cannot be reached|connection to the database broke/)
     expect(one.logged.join('\n')).not.toContain('pass')
+  })
+
+  it('writes only to the new database when the connection changes while connecting', async () => {
+    const [old, next] = [await database(), await database()]
+    const one = lookout(old.url)
+    const unblock = await connectingTo(old.owner, one)
+    await one.archive.setConnection(next.url)
+    await unblock()
+    await isWritten(one)
+    await isDisconnected(old.owner)
+    expect(await ask(old.owner, countsSql)).toMatchObject([{ traces: 0 }])
+    expect(await ask(next.owner, countsSql)).toMatchObject([{ traces: 3 }])
+  })
+
+  it('leaves no connection open when it is closed while connecting', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    const unblock = await connectingTo(reader, one)
+    const closed = one.archive.close()
+    await unblock()
+    await closed
+    await isDisconnected(reader)
   })
 
   it('explains what is wrong, and keeps the records', async () => {

@@ -101,3 +101,13 @@ it('a trace followed by two hashes is listed until both are removed', async () =
   await remove(started, otherHash)
   expect(listed(started)).toEqual([])
 })
+
+it('a followed message that was renamed keeps its trace after a restart', async () => {
+  const folder = emptyFolder()
+  const started = await transferring(folder, hash)
+  expect(started.monitor.state().follows).toMatchObject([{ trace: hash }])
+  await started.monitor.handlers['accounts.rename']({ key: hash, label: 'Invoice 7' })
+  await started.monitor.close()
+  const again = await startOver(folder, undefined, undefined, { at: startAt + 2 * 86_400_000 })
+  expect(again.monitor.state().follows).toMatchObject([{ trace: hash, label: 'Invoice 7' }])
+})

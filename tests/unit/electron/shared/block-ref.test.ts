@@ -126,7 +126,26 @@ describe('parseBlockRef', () => {
     ['0,0,5', 'Shard 0 does not exist'],
     ['0,8000000000000000,0', '“0” is not a seqno'],
     ['-1,2000000000000000,5', 'The masterchain has only one shard'],
-    ['https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'does not contain a block'],
+    [rootHex, 'This is a hash. The service cannot look up a block by a hash.'],
+    [rootHash, 'This is a hash'],
+    [`https://tonviewer.com/transaction/${rootHex}`, 'This is a hash'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'This is the address of an account, not a block.'],
+    [
+      '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+      'This is the address of an account',
+    ],
+    [
+      '-1:3333333333333333333333333333333333333333333333333333333333333333',
+      'This is the address of an account',
+    ],
+    [
+      'https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+      'This is the address of an account',
+    ],
+    ['lt:12x', '“lt:12x” is not a logical time (1 to 20 digits).'],
+    ['time:noon', '“time:noon” is not a time.'],
+    ['at: 2026-11-20 25:00', '“at: 2026-11-20 25:00” is not a time.'],
+    ['2026-13-40 12:00', '“2026-13-40 12:00” is not a time.'],
     ['https://tonscan.org/block/latest', 'does not contain a block'],
     [
       'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=&utime=1700000000',

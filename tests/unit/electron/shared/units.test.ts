@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatNative, groupDigits } from '../../../../electron/shared/units.ts'
+import { formatUnits, groupDigits } from '../../../../electron/shared/units.ts'
 
 it.each([
   ['0', '0'],
@@ -12,8 +12,8 @@ it.each([
   expect(groupDigits(decimal)).toBe(grouped)
 })
 
-it('an amount of the native coin is exact', () => {
-  expect(formatNative('10500500000000')).toBe('10,500.5 TON')
-  expect(formatNative(1n)).toBe('0.000000001 TON')
-  expect(formatNative(-2_000_000_000_000n)).toBe('-2,000 TON')
+it('an amount with decimals is exact', () => {
+  expect(formatUnits('10500500000000', 9)).toBe('10500.5')
+  expect(formatUnits(1n, 9)).toBe('0.000000001')
+  expect(formatUnits(-2_000_000_000_000n, 9)).toBe('-2000')
 })

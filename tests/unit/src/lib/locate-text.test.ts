@@ -23,15 +23,25 @@ describe('parseLocate', () => {
   it.each([
     ['2026-11-20T12:00Z', Date.UTC(2026, 10, 20, 12)],
     ['2026-11-20 12:00:30 UTC', Date.UTC(2026, 10, 20, 12, 0, 30)],
+    ['time:2026-11-20 12:00Z', Date.UTC(2026, 10, 20, 12)],
+    ['at: 2026-11-20 12:00 UTC', Date.UTC(2026, 10, 20, 12)],
+    ['Time 2026-11-20T12:00Z', Date.UTC(2026, 10, 20, 12)],
     ['2026-11-20', new Date(2026, 10, 20).getTime()],
   ])('parses the moment %j', (text, at) => {
     expect(parseLocate(text, shard)).toEqual({ kind: 'moment', at })
   })
 
-  it.each(['', 'lt:', '62481733000001', '2026-13-40', 'lt:123456789012345678901', 'noon'])(
-    'leaves %j alone',
-    (text) => {
-      expect(parseLocate(text, shard)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'lt:',
+    '62481733000001',
+    '2026-13-40',
+    'time:',
+    'time:noon',
+    'at:5',
+    'lt:123456789012345678901',
+    'noon',
+  ])('leaves %j alone', (text) => {
+    expect(parseLocate(text, shard)).toBeNull()
+  })
 })

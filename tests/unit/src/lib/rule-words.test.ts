@@ -15,10 +15,16 @@ const rule: AlertRule = {
   noticesRecovery: true,
 }
 const describe = (changes: Partial<AlertRule>): string =>
-  describeRule({ ...rule, ...changes }, (key) => `<${key}>`)
+  describeRule({ ...rule, ...changes }, { of: (key) => `<${key}>`, channel: (id) => id.toUpperCase() })
 
 it('a rule is described in one line', () => {
   expect(describe({})).toBe('An action stays pending · for 10 min · all accounts · notify when it ends')
+  expect(describe({ channels: ['ops', 'b'], noticesRecovery: false })).toBe(
+    'An action stays pending · for 10 min · all accounts · to OPS, B',
+  )
+  expect(describe({ channels: [], noticesRecovery: false })).toBe(
+    'An action stays pending · for 10 min · all accounts · no channel',
+  )
   expect(
     describe({
       title: 'A new pending action',

@@ -33,6 +33,7 @@ const block = (seqno: number, status: BlockView['status'], observedAt: number | 
   loaded: 0,
   firstSeenAt: observedAt,
   observedAt,
+  failedAt: null,
   error: null,
   problem: null,
   reading: null,

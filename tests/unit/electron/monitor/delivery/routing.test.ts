@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeOf, route } from '../../../../../electron/monitor/delivery/routing.ts'
+import { changeOf, route, type AlertChange } from '../../../../../electron/monitor/delivery/routing.ts'
 import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
@@ -49,7 +49,7 @@ interface Setting {
 function routed(
   { channels, rule = {}, desktop }: Setting,
   of: Incident = incident,
-  kind: 'fired' | 'resolved' | 'closed' = 'fired',
+  kind: AlertChange['kind'] = 'fired',
 ) {
   const delivery = { channels, desktopEscalation: desktop ?? null }
   const settings = { rules: ruleOf(rule), delivery, notices: { isOn: true, hasSound: false } }
@@ -131,7 +131,30 @@ describe('a resolved alert', () => {
       network: 'https://toncenter.com',
       entries: [],
       over: ['trace-failed:x:1'],
+      snoozed: [],
     })
+  })
+})
+
+describe('a snoozed alert', () => {
+  const snoozed: Incident = { ...incident, snoozedUntil: now + 60 * minute }
+
+  it('postpones its reminders', () => {
+    expect(changeOf(incident, snoozed)).toEqual({ kind: 'snoozed', incident: snoozed })
+    expect(routed({ channels: [channel('a')] }, snoozed, 'snoozed')).toEqual({
+      network: 'https://toncenter.com',
+      entries: [],
+      over: [],
+      snoozed: [{ alert: 'trace-failed:x:1', until: now + 60 * minute }],
+    })
+  })
+
+  it('changes again when it is snoozed for longer, acknowledged or resolved', () => {
+    const longer = { ...snoozed, snoozedUntil: now + 90 * minute }
+    expect(changeOf(snoozed, snoozed)).toBe(null)
+    expect(changeOf(snoozed, longer)?.kind).toBe('snoozed')
+    expect(changeOf(snoozed, { ...snoozed, acknowledgedAt: now })?.kind).toBe('closed')
+    expect(changeOf(snoozed, { ...snoozed, recoveredAt: now })?.kind).toBe('resolved')
   })
 })
 

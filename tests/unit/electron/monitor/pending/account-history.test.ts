@@ -17,7 +17,6 @@ function tracesEndingAt(seconds: readonly number[]): readonly WireAction[] {
     action({
       traceKey: `trace ${nth}`,
       actionId: `action ${nth}`,
-      traceEndLt: String(1_000 + nth),
       traceEndUtime: began + second,
     }),
   )
@@ -27,12 +26,17 @@ function tracesEndingAt(seconds: readonly number[]): readonly WireAction[] {
 function watch(actions: readonly WireAction[], from: number) {
   const queries: FinishedActionsQuery[] = []
   const finished: string[] = []
+  let meanwhile: (() => Promise<unknown>) | null = null
   const parts: unknown = {
     network: { id: 'mainnet', isFile: false },
     store: { watchlists: { save: () => undefined } },
     runtime: { signal: new AbortController().signal, now: () => 0 },
     service: {
-      beforePage: async () => undefined,
+      beforePage: async () => {
+        const run = meanwhile
+        meanwhile = null
+        await run?.()
+      },
       offers: () => 'yes',
       client: {
         finishedActions: async (_account: string, query: FinishedActionsQuery) => {
@@ -65,6 +69,10 @@ function watch(actions: readonly WireAction[], from: number) {
   return {
     poll: () => source.poll(accountA),
     readBack,
+    /** Runs once, while the next request waits for the rate limit. */
+    meanwhile: (run: () => Promise<unknown>) => {
+      meanwhile = run
+    },
     cover: () => watched.get(accountA)?.history,
     finished: () => new Set(finished).size,
     starts: () => queries.map(({ startUtime = 0, offset }) => [startUtime - began, offset]),
@@ -109,4 +117,28 @@ it('an account is read back page by page until the service has no earlier action
   expect(cover()?.from).toBe(began + 33)
   expect(await readBack()).toEqual({ hasMore: false })
   expect([cover()?.from, finished()]).toEqual([0, 230])
+})
+
+it('a poll while an account is read back extends the known range', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, poll, meanwhile, cover } = watch(tracesEndingAt(ends), began + 150)
+  meanwhile(poll)
+  await readBack()
+  expect(cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
+})
+
+it('reading back while an account is polled extends the known range', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, poll, meanwhile, cover } = watch(tracesEndingAt(ends), began + 150)
+  meanwhile(readBack)
+  await poll()
+  expect(cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
+})
+
+it('reading an account back twice at the same time leaves no gap', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, meanwhile, cover, finished } = watch(tracesEndingAt(ends), began + 229)
+  meanwhile(readBack)
+  await readBack()
+  expect([cover()?.from, finished()]).toEqual([began + 33, 197])
 })

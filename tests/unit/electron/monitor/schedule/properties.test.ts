@@ -133,10 +133,12 @@ describe('under random load', () => {
           for (const { id } of items) {
             expect(longestWait(virtual.sent, id, start + minute, until)).toBeLessThan(33_000)
           }
-          expect(longestWait(virtual.sent, 'pool:p', start, until)).toBeLessThan(305_000)
+          // With a quota that only just suffices, any item may be a tenth late.
+          expect(longestWait(virtual.sent, 'pool:p', start, until)).toBeLessThan(330_000)
         },
       ),
-      { numRuns: 12 },
+      // In the example, the pool waits 312 s.
+      { numRuns: 12, examples: [[1, 0.9565217391304348, 0, 27_253_548]] },
     )
   })
 

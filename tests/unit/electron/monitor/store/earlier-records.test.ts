@@ -304,6 +304,13 @@ describe('a record of this version', () => {
     expect(parseTrace(JSON.stringify(record)).view).toEqual(view)
   })
 
+  it('drops the time when it was read from the history, which earlier versions stored', () => {
+    const view = earlierState('settled')
+    const stored = { ...view, learnedAt: 4_000 }
+    const record = { view: stored, traceId: hash, externalHash: hash, seen: {}, misses: 0, raw: [finalized] }
+    expect(parseTrace(JSON.stringify(record)).view).toEqual(view)
+  })
+
   it('keeps the time since which it has been missing', () => {
     const progress = { state: 'checking', stage: 'on-chain', outcome: 'succeeded', missingSince: 2_500 }
     const view = { ...earlierState('on-chain', { isLive: true }), ...progress }

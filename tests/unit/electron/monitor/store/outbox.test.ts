@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { mostWaiting, type OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
@@ -48,6 +50,23 @@ it('reminders of an alert that is over are removed, and its first message stays'
   expect(keys(store)).toEqual(['one fired', 'one resolved'])
 })
 
+it('reminders of a snoozed alert wait until the snooze ends, and it does not escalate', () => {
+  const store = open()
+  add(store, [
+    entry('one', 'info', 1),
+    entry('one', 'info', 2, 'again'),
+    entry('one', 'info', 3, 'escalated'),
+    entry('two', 'info', 4, 'again'),
+  ])
+  store.outbox.add({ network: 'n', entries: [], snoozed: [{ alert: 'one', until: 500 }] })
+  const due = store.outbox.due('a', 1_000, 9).map(({ key, dueAt }) => [key, dueAt])
+  expect(due).toEqual([
+    ['one fired', 1],
+    ['two again', 4],
+    ['one again', 500],
+  ])
+})
+
 it('beyond the limit, the least severe and then the oldest are dropped and counted', () => {
   const store = open()
   add(store, [entry('old info', 'info', 1), entry('new info', 'info', 2), entry('critical', 'critical', 0)])
@@ -66,4 +85,19 @@ it('beyond the limit, the least severe and then the oldest are dropped and count
     'warning 1 fired',
   ])
   expect(store.outbox.waiting()).toEqual(new Map([['a', 20_000]]))
+})
+
+it('an unreadable message fails at once, and the others are sent', () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => 0 })
+  onTestFinished(() => store.close())
+  add(store, [entry('one', 'info', 1), entry('two', 'info', 2), entry('three', 'info', 3)])
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec(`UPDATE outbox SET record = '{}' WHERE key IN ('one fired', 'three fired')`)
+  connection.close()
+  expect(keys(store, 1)).toEqual(['two fired'])
+  store.outbox.finish(['two fired'], 'sent', 5)
+  expect(keys(store)).toEqual([])
+  expect(store.outbox.nextDueAt('a')).toBeNull()
+  expect(store.outbox.waiting()).toEqual(new Map())
 })

@@ -140,3 +140,31 @@ it('a removed trace leaves the index, and earlier traces are indexed in the back
   expect([opened.traces.isSearchComplete(), find(opened, 'usdt')]).toEqual([true, ['payout']])
   opened.close()
 })
+
+it('a trace is found by its id, its message and its transactions, also in a file of version 12', async () => {
+  const [id, message, transaction] = ['a', 'b', 'c'].map((digit) =>
+    Buffer.from(digit.repeat(32)).toString('base64'),
+  )
+  const { store, folder } = filled()
+  const raw = [{ transactions: [transaction ?? ''] }]
+  store.traces.save('net', [{ ...payout, traceId: id ?? null, externalHash: message ?? '', raw }])
+  const keysOf = (from: OpenStore) =>
+    [id, message, transaction, hashes.stake, 'no hash'].map(
+      (hash) => from.traces.byHash('net', hash ?? '')?.view.key,
+    )
+  expect(keysOf(store)).toEqual([hashes.payout, hashes.payout, hashes.payout, hashes.stake, undefined])
+  expect(store.traces.byHash('other', id ?? '')).toBeNull()
+  store.close()
+
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec('DELETE FROM trace_words; PRAGMA user_version = 12')
+  connection.close()
+  const opened = openStore({ folder, now: () => 1_000 })
+  expect([opened.traces.isSearchComplete(), opened.traces.byHash('net', id ?? '')]).toEqual([false, null])
+  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
+  const steps = indexTraces(database)
+  while ((await steps.next()).done !== true);
+  database.close()
+  expect(keysOf(opened)).toEqual([hashes.payout, hashes.payout, hashes.payout, hashes.stake, undefined])
+  opened.close()
+})

@@ -40,9 +40,7 @@ describe('pendingActions', () => {
       type: 'jetton_transfer',
       startLt: '61416053000001',
       endLt: '61416053000004',
-      traceEndLt: '61416053000009',
       startUtime: 1757578044,
-      endUtime: 1757578045,
       traceEndUtime: 1757578046,
       mcSeqnoEnd: 0,
       success: true,
@@ -78,6 +76,12 @@ describe('pendingActions', () => {
       accounts: [],
       raw: { not_in_any_document: { kept: true } },
     })
+  })
+
+  it.each(['trace_end_lt', 'end_utime'])('does not require %s, which is not used', (name) => {
+    const action = Object.entries(emulatedTransfer).filter(([key]) => key !== name)
+    const text = JSON.stringify({ actions: [Object.fromEntries(action)], address_book: {}, metadata: {} })
+    expect(decodePending(parseWire(text)).actions).toHaveLength(1)
   })
 
   it('reads the rows beside the actions', () => {

@@ -67,7 +67,6 @@ describe('the report of a finished trace', () => {
       mcSeqno: 500,
     })
     expect(change?.record.view).not.toHaveProperty('missingSince')
-    expect(change?.record.view).not.toHaveProperty('learnedAt')
     expect(change?.record.view.steps.map(({ state }) => state)).toEqual(['on-chain', 'checking', 'completed'])
     expect(change?.record.view.steps.at(-1)).toEqual({
       state: 'completed',
@@ -140,7 +139,7 @@ describe('the report of a finished trace', () => {
 })
 
 describe('a trace of the history that was not observed', () => {
-  it('is new, with the time when it was read', () => {
+  it('is new, with its times on chain', () => {
     const change = finishTrace(null, reportOf(), context)
     expect(change?.record.view).toMatchObject({
       state: 'completed',
@@ -148,7 +147,6 @@ describe('a trace of the history that was not observed', () => {
       firstSeenAt: 10_000,
       lastSeenAt: 20_000,
       endedAt: 20_000,
-      learnedAt: 60_000,
     })
     expect(change?.record.view.steps).toEqual([
       {

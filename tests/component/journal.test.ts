@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { wireName, type RequestChannel } from '../../electron/shared/channels.ts'
+import type { Reply } from '../../electron/shared/errors.ts'
+import type { JournalPage } from '../../electron/shared/pending-models.ts'
+import { inState } from '../fixtures/trace-progress.ts'
+import { ipcMain } from '../fixtures/window/electron.ts'
+import { openDemo } from '../fixtures/window/open-window.ts'
+import { addAccount, click, fill, find, firstRow, rowsOf } from './steps.ts'
+
+type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
+
+/** Answers requests of the page in place of main. `proceed` returns main's response. */
+function intercept(channel: RequestChannel, respond: Respond): void {
+  const name = wireName(channel)
+  const main = globalThis.lookoutWires.handlers.get(name)
+  ipcMain.handle(name, (event, payload) =>
+    respond(payload, async () => main?.(event, ...(payload === undefined ? [] : [payload]))),
+  )
+}
+
+const count = () => document.querySelector('.tool-count')?.textContent
+
+async function openActions(): Promise<void> {
+  const { demo } = await openDemo({ seed: 1 })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await firstRow('Pending actions')
+}
+
+async function openJournal(): Promise<HTMLElement> {
+  await openActions()
+  await click('Journal')
+  await firstRow('Journal')
+  return find('combobox', 'Filter journal')
+}
+
+test('a filter that is typed while earlier actions load keeps its own results', async () => {
+  const filter = await openJournal()
+  const gate = Promise.withResolvers<void>()
+  intercept('journal.readBack', async (_payload, proceed) => {
+    await gate.promise
+    return proceed()
+  })
+  const isLoading = () =>
+    screen.queryByRole('button', { name: 'Load earlier actions from the service' }) === null
+  await click('Load earlier actions from the service')
+  fill(filter, 'no such thing anywhere')
+  await screen.findByText('No matches')
+  expect(isLoading()).toBe(true)
+  const searches: unknown[] = []
+  intercept('journal.page', (query, proceed) => {
+    searches.push(query)
+    return proceed()
+  })
+  gate.resolve()
+  await waitFor(() => expect(isLoading()).toBe(false))
+  await waitFor(() => expect(searches).toMatchObject([{ text: 'no such thing anywhere' }]))
+  await waitFor(() => expect(count()).toBe('0 found'))
+  expect(rowsOf('Journal')).toHaveLength(0)
+})
+
+test('a search that fails lists no results of the search before', async () => {
+  const filter = await openJournal()
+  intercept('journal.page', () => ({
+    ok: false,
+    error: { code: 'storage', message: 'The database cannot be read.' },
+  }))
+  fill(filter, 'state:failed')
+  await screen.findByText('The database cannot be read.')
+  expect(rowsOf('Journal')).toHaveLength(0)
+  expect(count()).toBe('')
+})
+
+test('a row shows the present state of a trace that was read before it was verified', async () => {
+  await openActions()
+  intercept('journal.page', async (_query, proceed) => {
+    const reply = (await proceed()) as Reply<JournalPage>
+    if (!reply.ok) return reply
+    const traces = reply.value.traces.map((trace) => ({ ...trace, ...inState('unverified') }))
+    return { ...reply, value: { ...reply.value, traces } }
+  })
+  await click('Journal')
+  const row = await firstRow('Journal')
+  await waitFor(() => expect(row.textContent).toMatch(/^Completed/))
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { withKnownChannels, withoutGroups } from '../../../../../electron/monitor/alerts/rule-references.ts'
+import { customNetwork, parseSettings } from '../../../../../electron/monitor/saved-settings.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
+import { opsChannel } from '../delivery/ops-channel.ts'
+import { someAccount, serviceUrl, startOver } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+import { ruleOf } from './samples.ts'
+
+const rule = ruleOf({ kind: 'integrity' })
+
+it.each([
+  [undefined, undefined],
+  [[], []],
+  [['a', 'gone'], ['a']],
+  [['gone'], undefined],
+])('a rule for the channels %j sends to %j once `gone` is removed', (channels, left) => {
+  const given = channels === undefined ? rule : { ...rule, channels }
+  expect(withKnownChannels(given, new Set(['a'])).channels).toEqual(left)
+})
+
+it.each([
+  [{ groups: ['g', 'h'], scope: [] }, ['0:1'], { groups: ['h'], scope: ['0:1'], isOn: true }],
+  [
+    { groups: ['g'], scope: ['0:1'] },
+    ['0:1', '0:2'],
+    { groups: undefined, scope: ['0:1', '0:2'], isOn: true },
+  ],
+  [{ groups: ['g'], scope: [] }, [], { groups: undefined, scope: [], isOn: false }],
+  [{ groups: ['h'], scope: [] }, ['0:1'], { groups: ['h'], scope: [], isOn: true }],
+])('a rule for %j applies to the accounts %j of a removed group', (of, accounts, expected) => {
+  const { groups, scope, isOn } = withoutGroups({ ...rule, ...of }, (id) => (id === 'g' ? accounts : null))
+  expect({ groups, scope, isOn }).toEqual(expected)
+})
+
+it('stored rules do not keep channels that no longer exist', () => {
+  const stored = { settings: { ...defaultSettings, rules: [{ ...rule, channels: ['gone'] }] } }
+  expect(parseSettings(stored).settings.rules[0]).toEqual(rule)
+})
+
+it('removing a group or a channel changes the rules that name it', async () => {
+  const { monitor } = await startOver(emptyFolder(), undefined, customNetwork(serviceUrl))
+  const { handlers } = monitor
+  await handlers['accounts.add']({ text: someAccount })
+  const { id } = await handlers['groups.save']({ id: null, name: 'Hot' })
+  await handlers['watch.mark']({ key: someAccount, group: id })
+  await handlers['rules.save']({ rule: { ...rule, id: 'hot', groups: [id] } })
+  const hot = () => monitor.state().settings.rules.find((each) => each.id === 'hot')
+  expect(hot()).toMatchObject({ groups: [id], scope: [] })
+  await handlers['groups.remove']({ id })
+  expect(hot()).toEqual({ ...rule, id: 'hot', scope: [someAccount] })
+
+  const secrets = { path: '/hook', secret: 'a signing secret' }
+  const saved = await handlers['delivery.save']({ channel: { ...opsChannel, id: 'new' }, secrets })
+  await handlers['rules.save']({ rule: { ...rule, id: 'hot', channels: [saved.id] } })
+  await handlers['delivery.remove']({ id: saved.id })
+  expect(hot()).toEqual({ ...rule, id: 'hot' })
+})
+
+it('exported rules name neither groups nor channels, and those of earlier exports are dropped', () => {
+  const account = { key: someAccount, label: null, addedAt: 1, group: 'g' }
+  const network = { network: 'https://toncenter.com', accounts: [account], pools: [], book: [] }
+  const settings = { ...defaultSettings, rules: [{ ...rule, groups: ['g'], channels: ['c'] }] }
+  const text = writeTransfer([network], settings)
+  const rulesOf = (of: string, groups?: ReadonlySet<string>) =>
+    readTransfer(of, defaultSettings, 1, groups).settings?.rules
+  expect(rulesOf(text)).toEqual([{ ...rule, scope: [someAccount] }])
+  const earlier = JSON.stringify({
+    format: 'lookout-profile',
+    version: 1,
+    networks: [],
+    settings: { rules: [{ ...rule, groups: ['g'], channels: ['c'] }] },
+  })
+  expect(rulesOf(earlier)).toEqual([{ ...rule, isOn: false }])
+  expect(rulesOf(earlier, new Set(['g']))).toEqual([{ ...rule, groups: ['g'] }])
+})

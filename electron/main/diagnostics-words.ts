@@ -11,8 +11,13 @@ export const diagnostics = {
   latency: (ms: number | null, used: number, limit: number) =>
     `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${used} of ${limit} per second`,
   lastResponse: (time: string | null) => `Last response: ${time ?? 'never'}`,
-  clock: (skewMs: number | null) =>
-    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(Math.abs(skewMs) / 1_000)} s ${skewMs > 0 ? 'behind' : 'ahead of'} the service`}`,
+  /** Below one second no direction is known: the Date header counts whole seconds. */
+  clock: (skewMs: number | null) => {
+    if (skewMs === null) return 'Clock: not compared yet'
+    const seconds = Math.round(Math.abs(skewMs) / 1_000)
+    if (seconds < 2) return 'Clock: within 1 s of the service'
+    return `Clock: ${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the service`
+  },
   key: (state: string, note: string | null) => withNote(`Key: ${state}`, note),
   store: (mode: string, bytes: number, note: string | null) =>
     withNote(`Store: ${mode}, ${bytes} bytes`, note),

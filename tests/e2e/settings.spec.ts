@@ -190,7 +190,7 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
     await page.getByRole('button', { name: 'Show diagnostics' }).click()
     const text = page.getByLabel('Diagnostics text')
     await expect(text).toContainText('Watched: 1 accounts')
-    await expect(text).toContainText('ahead of the service')
+    await expect(text).toContainText('Clock: within 1 s of the service')
     await page.getByRole('button', { name: 'Copy diagnostics' }).click()
     await expect(page.getByText('Copied diagnostics')).toBeVisible()
     expect(await text.textContent()).not.toMatch(new RegExp(`${sentinel}|ca6e321c`, 'i'))

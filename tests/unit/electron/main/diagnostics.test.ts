@@ -6,6 +6,8 @@ import { emptyFolder } from '../monitor/store/profile.ts'
 // The header counts whole seconds, so half a second is added.
 it.each([
   [-60_000, 'Clock: 60 s ahead of the service'],
+  [0, 'Clock: within 1 s of the service'],
+  [-1_000, 'Clock: within 1 s of the service'],
   [122_000, 'Clock: 123 s behind the service'],
 ])('diagnostics include the clock skew %s ms after the first response', async (skew, line) => {
   const date = new Date(startAt + skew).toUTCString()

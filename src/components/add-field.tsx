@@ -7,7 +7,7 @@ interface AddFieldProps {
   readonly placeholder: string
   /** Returns an error message, or null if the text was accepted. */
   readonly onSubmit: (text: string) => Promise<string | null>
-  /** The text of the current view. The field adopts it whenever it changes. */
+  /** The text of the current view. The field adopts it whenever it changes, except while other text is being entered. */
   readonly value?: string
   /** Content of the field after a text was accepted. `restore` shows `value` again. Default: `clear`. */
   readonly afterSubmit?: 'clear' | 'keep' | 'restore'
@@ -21,6 +21,7 @@ export function AddField(props: AddFieldProps) {
   const { onPasteList, isDisabled = false, afterSubmit = 'clear' } = props
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState(value)
+  const [isFocused, setFocused] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   /** The text of the request in flight. Text entered in the meantime stays and can also be sent. */
   const [sent, setSent] = useState<string | null>(null)
@@ -30,8 +31,10 @@ export function AddField(props: AddFieldProps) {
 
   if (value !== followed) {
     setFollowed(value)
-    setText(value)
-    setMessage(null)
+    if (!isFocused || text === followed) {
+      setText(value)
+      setMessage(null)
+    }
   }
   if (restored !== null) {
     setRestored(null)
@@ -66,6 +69,8 @@ export function AddField(props: AddFieldProps) {
           onPaste={(event) => {
             if (onPasteList?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
           }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           aria-invalid={message !== null}
           {...(message === null ? {} : { 'aria-describedby': messageId })}
           onChange={(event) => {

@@ -91,12 +91,13 @@ interface Found {
   readonly items: readonly PaletteItem[]
 }
 
-/** Returns the stored trace and block that a pasted hash or link names: by any of their hashes. */
-export function useStoredByHash(query: string): readonly PaletteItem[] {
+/** Returns the stored trace and block that a pasted hash or link names, by any of their hashes. Null while they are looked up. */
+export function useStoredByHash(query: string): readonly PaletteItem[] | null {
   const [found, setFound] = useState<Found | null>(null)
   const hash = hashIn(query)?.base64 ?? null
   useEffect(() => {
     if (hash !== null) void findByHash(hash).then((items) => setFound({ hash, items }))
   }, [hash])
-  return found !== null && found.hash === hash ? found.items : none
+  if (hash === null) return none
+  return found?.hash === hash ? found.items : null
 }

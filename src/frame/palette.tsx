@@ -1,5 +1,5 @@
 import { Activity, Bell, Boxes, ChevronRight, Layers, Wallet, type LucideIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import {
   Autocomplete,
   Collection,
@@ -48,12 +48,18 @@ function Entry({ item }: { readonly item: PaletteItem }) {
   )
 }
 
-/** A stored trace is shown instead of the offer to track it, unless it is listed already. */
-function withStored(answers: readonly PaletteItem[], byHash: readonly PaletteItem[]): readonly PaletteItem[] {
+/**
+ * A stored trace is shown instead of the offer to track it, unless it is listed already. The offer waits for the lookup, because
+ * the first entry is selected and keeps the selection.
+ */
+function withStored(
+  answers: readonly PaletteItem[],
+  byHash: readonly PaletteItem[] | null,
+): readonly PaletteItem[] {
   const isTrackOffered = answers.some(({ id }) => id === 'hash.follow')
-  const found = byHash.filter(({ id }) => isTrackOffered || kindOf(id) !== 'hash')
-  const isKnown = found.some(({ id }) => kindOf(id) === 'hash')
-  return [...found, ...answers.filter(({ id }) => !isKnown || id !== 'hash.follow')]
+  const found = (byHash ?? []).filter(({ id }) => isTrackOffered || kindOf(id) !== 'hash')
+  const isOffered = byHash !== null && !found.some(({ id }) => kindOf(id) === 'hash')
+  return [...found, ...answers.filter(({ id }) => isOffered || id !== 'hash.follow')]
 }
 
 function PaletteList() {
@@ -76,6 +82,13 @@ function PaletteList() {
     item.run()
   }
 
+  /** Pasted text selects no entry. Enter then runs the first one. */
+  function runFirst({ key, currentTarget }: KeyboardEvent): void {
+    const [first] = items
+    const isSelected = currentTarget.getAttribute('aria-activedescendant') !== null
+    if (key === 'Enter' && !isSelected && query.trim() !== '' && first !== undefined) run(first.id)
+  }
+
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label={palette.title} autoFocus className="palette-field">
@@ -86,6 +99,7 @@ function PaletteList() {
           placeholder={palette.placeholder}
           spellCheck={false}
           maxLength={400}
+          onKeyDown={runFirst}
         />
       </SearchField>
       <ListBox

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../electron/demo/start-demo.ts'
 import { mainnet } from '../../electron/shared/networks.ts'
@@ -118,6 +118,24 @@ test('following shows how far its search for the newest block is', async () => {
   await shows(main, /Searching for the newest block: 276,7\d\d,\d{3} exists.* · [2-9] requestsStop/)
   await click('Stop')
   await waitFor(() => expect(main()?.textContent).not.toContain('exists'))
+})
+
+test('another block does not replace text that is being entered', async () => {
+  await open()
+  await openBlock('276749988')
+  await shown(5)
+  const entry = await find('textbox', 'Block')
+  const next = await find('button', 'Next block')
+  await user.clear(entry)
+  await user.type(entry, '2767')
+  // Keeps the focus in the field, like a block that follow opens.
+  fireEvent.click(next)
+  await shows(main, '276,749,989')
+  expect(entry).toHaveProperty('value', '2767')
+  await user.keyboard('{Escape}')
+  expect(entry).toHaveProperty('value', '(-1,8000000000000000,276749989)')
+  fireEvent.click(next)
+  await waitFor(() => expect(entry).toHaveProperty('value', '(-1,8000000000000000,276749990)'))
 })
 
 test('a response that contradicts the stored block raises an alert', async () => {

@@ -102,7 +102,11 @@ test('the id, a transaction and the block of a stored trace find them', async ()
     },
     { timeout: 30_000 },
   )
-  await click(/Completed$/, undefined, 'option')
+  const field = await find('combobox', 'Go to anything')
+  await user.clear(field)
+  await user.paste(hex)
+  await waitFor(() => expect(results()).toHaveLength(1))
+  await user.keyboard('{Enter}')
   await shows(() => screen.queryByRole('complementary', { name: 'Detail' }), 'Completed')
 
   const { workchain, shard, seqno } = transaction.block

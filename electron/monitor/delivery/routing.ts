@@ -7,9 +7,9 @@ import type { Settings } from '../../shared/settings.ts'
 import type { OutboxBatch, OutboxEntry } from '../store/outbox-repository.ts'
 import { keyOf } from './render.ts'
 
-/** A change of a stored alert. `closed`: acknowledged or ended; reminders are no longer needed. */
+/** A change of a stored alert. `closed`: acknowledged or ended; reminders are no longer needed. `woken`: its snooze was ended. */
 export interface AlertChange {
-  readonly kind: 'fired' | 'resolved' | 'closed' | 'snoozed'
+  readonly kind: 'fired' | 'resolved' | 'closed' | 'snoozed' | 'woken'
   readonly incident: Incident
 }
 
@@ -21,8 +21,8 @@ export function changeOf(saved: Incident | undefined, incident: Incident): Alert
   if (before.recoveredAt === undefined && incident.recoveredAt !== undefined)
     return { kind: 'resolved', incident }
   if (!isOpenIncident(incident)) return isOpenIncident(before) ? { kind: 'closed', incident } : null
-  const isSnoozed = incident.snoozedUntil !== undefined && incident.snoozedUntil !== before.snoozedUntil
-  return isSnoozed ? { kind: 'snoozed', incident } : null
+  if (incident.snoozedUntil === before.snoozedUntil) return null
+  return { kind: incident.snoozedUntil === undefined ? 'woken' : 'snoozed', incident }
 }
 
 export type RoutingSettings = Pick<Settings, 'rules' | 'delivery' | 'notices'>
@@ -96,7 +96,7 @@ export function route(
 ): OutboxBatch {
   const on = delivery.channels.filter(({ isOn }) => isOn)
   const over = changes.flatMap(({ kind, incident }) =>
-    kind === 'closed' || kind === 'resolved' ? [incident.id] : [],
+    kind === 'closed' || kind === 'resolved' || kind === 'woken' ? [incident.id] : [],
   )
   const snoozed = changes.flatMap(({ kind, incident: { id, snoozedUntil } }) =>
     kind === 'snoozed' && snoozedUntil !== undefined ? [{ alert: id, until: snoozedUntil }] : [],
@@ -113,6 +113,10 @@ export function route(
         .filter(({ policy }) => policy.sendsResolved)
         .map(({ id }) => entryOf(network, incident, id, 'resolved', [now, now]))
     if (incident.snoozedUntil !== undefined && incident.snoozedUntil > now) return []
+    const reminders = chosen.flatMap(
+      ({ id }) => reminderOf(rule, { network, incident, channel: id }, now) ?? [],
+    )
+    if (kind === 'woken') return reminders
     const isOnDesktop = notices.isOn && rule?.isNoticed === true
     const starts = [
       ...(isOnDesktop ? [delivery.desktopEscalation] : []),
@@ -120,7 +124,7 @@ export function route(
     ]
     return [
       ...chosen.map(({ id }) => entryOf(network, incident, id, 'fired', [now, now])),
-      ...chosen.flatMap(({ id }) => reminderOf(rule, { network, incident, channel: id }, now) ?? []),
+      ...reminders,
       ...starts.flatMap((first) => escalated({ network, incident, at: now }, first, on)),
     ]
   })

@@ -158,6 +158,16 @@ describe('a snoozed alert', () => {
   })
 })
 
+describe('an alert whose snooze is ended', () => {
+  it('reminds at its usual interval from then on, and no longer at the end of the snooze', () => {
+    const change = { kind: 'woken', incident }
+    expect(changeOf({ ...incident, snoozedUntil: now + 600 * minute }, incident)).toEqual(change)
+    const setting = { channels: [channel('a')], rule: { resendMs: 30 * minute } }
+    expect(plan(setting, incident, 'woken')).toEqual(['a again +30'])
+    expect(routed(setting, incident, 'woken')).toMatchObject({ over: ['trace-failed:x:1'], snoozed: [] })
+  })
+})
+
 describe('an alert that waits for a retry', () => {
   const waiting: Incident = { ...incident, waitsUntil: now + 2 * minute }
 

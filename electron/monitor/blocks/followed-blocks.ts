@@ -35,12 +35,12 @@ export function createFollowedBlocks(
   const followed: string[] = []
   const follow = createHeadFollower(session, { head, read, onDue: () => session.emit.replan() })
 
-  async function read(ref: BlockRef): Promise<boolean> {
+  async function read(ref: BlockRef, signal: AbortSignal): Promise<boolean> {
     const key = blockKey(ref)
     if (stored.find(key)?.isComplete === true) return true
     try {
       const answer = await client.block(ref, {
-        signal: session.runtime.signal,
+        signal,
         beforePage: session.service.beforePage,
       })
       head.noteSeen(ref, answer.receivedAt)

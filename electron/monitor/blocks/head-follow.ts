@@ -26,7 +26,7 @@ export interface HeadFollower {
 export interface HeadFollowerDeps {
   readonly head: BlockHead
   /** Fetches, stores and publishes a complete block. Returns false if the block does not exist yet. */
-  readonly read: (ref: BlockRef) => Promise<boolean>
+  readonly read: (ref: BlockRef, signal: AbortSignal) => Promise<boolean>
   readonly onDue: () => void
 }
 
@@ -99,6 +99,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       onDue()
     },
     fail: (thrown) => {
+      if (state === null) return
       const code = thrown instanceof LookoutError ? thrown.code : 'internal'
       if (transient.has(code)) wait(retryMs)
       else end()
@@ -109,16 +110,22 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       const signal = AbortSignal.any([session.runtime.signal, stopping.signal])
       if (isLost) {
         const newest = await head.search(signal)
+        if (signal.aborted) return
         isLost = false
         if (newest !== state.last) {
           await session.service.beforePage()
-          if (await read(masterchainBlock(newest))) noteRead(newest, 0)
+          const isRead = await read(masterchainBlock(newest), signal)
+          if (signal.aborted) return
+          if (isRead) noteRead(newest, 0)
         }
         wait(paceMs)
         return
       }
       const next = (state.last ?? 0) + stride
-      if (await read(masterchainBlock(next))) {
+      const isRead = await read(masterchainBlock(next), signal)
+      // Following was stopped, and perhaps started again.
+      if (signal.aborted) return
+      if (isRead) {
         noteRead(next, null)
         stride = Math.min(stride * 2, mostStride)
         wait(paceMs)

@@ -47,16 +47,19 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   const awaited = new Map<string, Awaited>()
   const givenUp = new Set<string>()
   let batch = 0
-  let isTimed = false
+  let timedAt = Infinity
+  let cancel: (() => void) | null = null
 
-  function time(): void {
-    if (isTimed || awaited.size === 0) return
-    isTimed = true
-    const next = Math.min(...[...awaited.values()].map(({ nextAt }) => nextAt))
-    after(Math.max(1, next - now()), () => {
-      isTimed = false
+  /** Plans again at `nextAt`, when a trace is due, and then at the next such time. Due traces stay planned until they are polled. */
+  function time(nextAt: Millis): void {
+    if (signal.aborted || nextAt >= timedAt) return
+    cancel?.()
+    timedAt = nextAt
+    cancel = after(Math.max(1, nextAt - now()), () => {
+      timedAt = Infinity
       if (due().length > 0) session.emit.replan()
-      time()
+      const at = now()
+      time(Math.min(...[...awaited.values()].map((each) => each.nextAt).filter((later) => later > at)))
     })
   }
 
@@ -76,7 +79,9 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const known = awaited.get(key)
     if (known === undefined) return
     // An overloaded service may classify a trace minutes later, so the delay grows.
-    awaited.set(key, { ...known, nextAt: now() + Math.max(actionsWithinMs, now() - known.since) })
+    const nextAt = now() + Math.max(actionsWithinMs, now() - known.since)
+    awaited.set(key, { ...known, nextAt })
+    time(nextAt)
   }
 
   /** Applies the traces that are still pending. Returns the keys of the others. */
@@ -105,10 +110,11 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     transactionsCame: (key, at, completeUntil) => {
       const previousAt = actionsAt.get(key)
       if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-      awaited.set(key, { since: at, nextAt: at + actionsWithinMs, completeUntil })
+      const nextAt = at + actionsWithinMs
+      awaited.set(key, { since: at, nextAt, completeUntil })
       const [oldest = key] = awaited.keys()
       if (awaited.size > mostAwaited) giveUp(oldest)
-      time()
+      time(nextAt)
     },
     actionsCame: (key, at) => {
       const announced = awaited.get(key)

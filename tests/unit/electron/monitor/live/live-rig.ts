@@ -33,6 +33,8 @@ export interface LiveRig {
   /** Ends the connection. `retries`: how further attempts to connect end. Null if they succeed. */
   readonly lose: (retries: SocketEnd | null) => void
   readonly recover: () => void
+  /** Returns how many timers the monitor has set. */
+  readonly timers: () => number
   readonly stream: () => ReturnType<Monitor['state']>['status']['stream']
 }
 
@@ -58,6 +60,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
   const sockets: FakeSocket[] = []
   const logged: string[] = []
   let refusal = options.refusal ?? null
+  let timers = 0
   const monitor = await startMonitor({
     profile: { folder },
     service: {
@@ -91,7 +94,13 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       limits: { withoutKey: 10, withKey: 10 },
     },
     system: {
-      clock,
+      clock: {
+        ...clock,
+        after: (ms, run) => {
+          timers += 1
+          return clock.after(ms, run)
+        },
+      },
       random: () => 0.5,
       isOnline: () => true,
       log: (message, thrown) =>
@@ -120,6 +129,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
     recover: () => {
       refusal = null
     },
+    timers: () => timers,
     stream: () => monitor.state().status.stream,
   }
 }

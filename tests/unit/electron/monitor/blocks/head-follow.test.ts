@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { hashOf, serveBlock, smallBlock, type ServedBlock } from '../../../../fixtures/block-service.ts'
+import { startAt, startOver } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+
+const second = 1_000
+const newest = 1_000
+
+it('following that was stopped during a request stays stopped', async () => {
+  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
+  const blocks = new Map([[newest, block]])
+  const held: (() => void)[] = []
+  const requested: string[] = []
+  let isHeld = false
+  const { monitor, clock } = await startOver(emptyFolder(), async (url) => {
+    requested.push(new URL(url).searchParams.get('seqno') ?? '')
+    if (isHeld) await new Promise<void>((release) => held.push(release))
+    const given = serveBlock(url, blocks)
+    return given instanceof Response ? given : new Response(given)
+  })
+  const { handlers, state } = monitor
+  await handlers['blocks.open']({ text: String(newest) })
+  await clock.runTo(startAt + 10 * second)
+  await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+  await clock.runTo(startAt + 12 * second)
+  expect(state().head?.follow).toMatchObject({ last: newest, read: 1 })
+  isHeld = true
+  await clock.runTo(startAt + 15 * second)
+  expect(held).toHaveLength(1)
+  await handlers['blocks.follow']({ isWanted: false, isHeld: false })
+  isHeld = false
+  for (const release of held) release()
+  await clock.runTo(startAt + 20 * second)
+  expect(state().head?.follow).toBeNull()
+  expect(requested).not.toContain('1')
+})

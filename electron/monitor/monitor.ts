@@ -149,6 +149,7 @@ function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => 
 }
 
 async function closeParts({ host, storage, store, delivery, archive }: MonitorParts): Promise<void> {
+  host.flush()
   await Promise.all([delivery.close(), archive.close()])
   if (storage.job() !== null) {
     host.flush()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ArchiveState } from '../../shared/archive-state.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
@@ -16,6 +17,7 @@ import { linesOf } from '../watch/pool-rewards.ts'
 import { connectionFaults as words, log } from './archive-words.ts'
 import {
   checkConnection,
+  closeWithinMs,
   connectArchive,
   destinationOf,
   explainDatabase,
@@ -251,6 +253,8 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     },
     backfill: () => {
       if (!isOn()) throw new LookoutError('invalid-input', words.off)
+      // Restored records may be older than those that were read before.
+      histories.clear()
       store.archive.addAll()
       const total = store.archive.count()
       backfill = total === 0 ? null : { done: 0, total }
@@ -266,7 +270,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       ending.abort()
       cancel?.()
       await disconnect()
-      await running
+      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })])
     },
   }
 }

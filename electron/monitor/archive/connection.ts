@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { LookoutError } from '../../shared/errors.ts'
 import { archiveMigrations, archiveVersion } from './schema.ts'
 import { connectionFaults as words } from './archive-words.ts'
 
 const timeoutMs = 10_000
+/** Maximum time for the server to confirm the end of a connection, or for an attempt to notice that it is not wanted. */
+export const closeWithinMs = 2_000
 /** The modes of libpq that are supported. */
 const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 /** Lock id that all users of the database share: migrations hold this lock. */
@@ -163,7 +166,13 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
         throw thrown
       }
     },
-    close: () => client.end().catch(() => undefined),
+    close: async () => {
+      await Promise.race([
+        client.end().catch(() => undefined),
+        pause(closeWithinMs, undefined, { ref: false }),
+      ])
+      client.connection.stream.destroy()
+    },
   }
   try {
     await migrate(connection)

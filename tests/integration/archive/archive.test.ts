@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -238,6 +239,32 @@ describe.skipIf(programs === null)('the archive', () => {
     await unblock()
     await closed
     await isDisconnected(reader)
+  })
+
+  it('is closed although the database no longer responds', async () => {
+    const { url } = await database()
+    const through = new URL(url)
+    const sockets: Socket[] = []
+    const proxy = createServer((near) => {
+      const far = connect(Number(through.port), through.hostname)
+      near.pipe(far).pipe(near)
+      for (const each of [near, far]) sockets.push(each.on('error', () => undefined))
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    onTestFinished(() => {
+      for (const each of sockets) each.destroy()
+      proxy.close()
+    })
+    const address = proxy.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const one = lookout(url.replace(`:${through.port}/`, `:${port}/`))
+    one.archive.setOn(true)
+    storeTraces(one.store, 0, 3)
+    await isWritten(one)
+    for (const each of sockets) each.unpipe().pause()
+    const closed = vi.fn<() => void>()
+    void one.archive.close().then(closed)
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled(), patient)
   })
 
   it('explains what is wrong, and keeps the records', async () => {

@@ -1,11 +1,10 @@
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { alertHeading, headingOn } from '../shared/alert-heading.ts'
-import { renderText, type TextStyle } from '../shared/text-parts.ts'
+import { renderText, utcText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
 import { samePaymentFact } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/models.ts'
-import { clockTime } from './tray-view.ts'
 import { lately } from './rate-limiter.ts'
 import { notification as titles } from '../shared/words/notification-words.ts'
 import { brand } from './main-words.ts'
@@ -63,7 +62,7 @@ export function targetOf({ incident }: AlertNotification): Navigation {
 }
 
 function bodyOf(incident: Incident, style: TextStyle): string {
-  const same = samePaymentFact(incident, clockTime)
+  const same = samePaymentFact(incident, style.timeOf ?? utcText)
   const title = renderText(alertTitle(incident), style)
   return same === null ? title : `${title}\n${same}`
 }

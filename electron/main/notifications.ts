@@ -4,7 +4,9 @@ import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
 import { notificationsRefused } from './main-words.ts'
+import type { Millis } from '../shared/models.ts'
 import { textStyleOf } from '../shared/text-style.ts'
+import { clockTime } from './tray-view.ts'
 
 const keepMs = 10 * 60_000
 
@@ -73,7 +75,8 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
 
   function cardFor(notification: AlertNotification): NotificationCard {
     const rule = state().settings.rules.find(({ id }) => id === notification.incident.rule)
-    return cardOf(notification, textStyleOf(state()), networkName(), rule?.title)
+    const style = { ...textStyleOf(state()), timeOf: (at: Millis) => clockTime(at, state().settings) }
+    return cardOf(notification, style, networkName(), rule?.title)
   }
 
   function flush(): void {

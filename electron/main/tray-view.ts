@@ -5,6 +5,7 @@ import { renderText, text } from '../shared/text-parts.ts'
 import { groupTitle } from '../shared/words/alert-words.ts'
 import { textStyleOf } from '../shared/text-style.ts'
 import { toolTip, tray } from './main-words.ts'
+import type { Settings } from '../shared/settings.ts'
 import { isFailureExpected, isLive } from '../shared/trace-state.ts'
 import { healthNames, traceStateNames } from '../shared/words/state-words.ts'
 import { groupAlerts, openAlerts, type AlertGroup } from '../shared/alert-groups.ts'
@@ -34,16 +35,17 @@ const mostRows = 5
 const longestToolTip = 127
 const hour = 3_600_000
 
-export function clockTime(at: Millis): string {
-  const date = new Date(at)
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+/** Formats the time of day in the user's time zone: `15:04`. */
+export function clockTime(at: Millis, { zone }: Pick<Settings, 'zone'>): string {
+  const timeZone = zone === 'local' ? undefined : zone
+  return new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone })
 }
 
-function asOf(at: Millis, now: Millis): string {
+function asOf(at: Millis, now: Millis, settings: Settings): string {
   const age = now - at
-  if (age < hour) return toolTip.asOf(clockTime(at))
+  if (age < hour) return toolTip.asOf(clockTime(at, settings))
   return age < 24 * hour
-    ? toolTip.asOfHours(clockTime(at), Math.floor(age / hour))
+    ? toolTip.asOfHours(clockTime(at, settings), Math.floor(age / hour))
     : toolTip.asOfDays(Math.floor(age / (24 * hour)))
 }
 
@@ -104,14 +106,16 @@ export function trayView(state: Shown, now: Millis): TrayView {
   const live = traces.filter((trace) => isLive(trace.state))
   const alerts = loudGroups(state, now)
   const mutedUntil =
-    settings.mutedUntil === null || settings.mutedUntil <= now ? null : clockTime(settings.mutedUntil)
+    settings.mutedUntil === null || settings.mutedUntil <= now
+      ? null
+      : clockTime(settings.mutedUntil, settings)
   const words = [
     toolTip.pending(live.length),
     alerts.length === 0 ? '' : toolTip.alerts(alerts.length),
     healthNames[status.health],
     keyProblem(state),
     status.isPaused ? toolTip.paused : '',
-    status.lastAnswerAt === null ? toolTip.nothingYet : asOf(status.lastAnswerAt, now),
+    status.lastAnswerAt === null ? toolTip.nothingYet : asOf(status.lastAnswerAt, now, settings),
     mutedUntil === null ? '' : toolTip.mutedUntil(mutedUntil),
     toolTip.accounts(accounts.length),
     toolTip.pools(pools.length),

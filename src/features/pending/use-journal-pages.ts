@@ -4,6 +4,7 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
+import { fromField } from '../../lib/times.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
@@ -21,11 +22,10 @@ export interface Question {
   readonly asOf: number | null
 }
 
-/** Returns local midnight of a date field's value, or null if the field is empty. */
-function midnight(date: string, addedDays: number): number | null {
-  const [year, month, day] = date.split('-').map(Number)
-  if (year === undefined || month === undefined || day === undefined) return null
-  return new Date(year, month - 1, day + addedDays).getTime()
+/** Returns when a date field's day begins in the user's time zone. Null if the field is empty. */
+export function beginningOf(date: string, addedDays: number): Millis | null {
+  const day = Date.parse(date) + addedDays * 86_400_000
+  return Number.isNaN(day) ? null : fromField(new Date(day).toISOString().slice(0, 19))
 }
 
 function lesser(one: number | null, other: number | null): number | null {
@@ -37,8 +37,8 @@ function read(question: Question, before: JournalPage['next']) {
     main['journal.page']({
       text: question.text,
       states: [...question.states],
-      from: midnight(question.from, 0),
-      to: lesser(midnight(question.to, 1), question.asOf),
+      from: beginningOf(question.from, 0),
+      to: lesser(beginningOf(question.to, 1), question.asOf),
       before,
       limit: pageSize,
     }),

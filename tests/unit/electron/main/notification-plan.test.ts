@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNotificationPlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
+import { clockTime } from '../../../../electron/main/tray-view.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import type { AlertNotification } from '../../../../electron/monitor/alerts/notices.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
 
@@ -115,6 +117,7 @@ describe('a notification', () => {
 
   it('names the same payment with its local time', () => {
     const at = new Date(2026, 10, 20, 6, 42).getTime()
+    const local = { ...style, timeOf: (time: number) => clockTime(time, defaultSettings) }
     const same = { key: 'retry', state: 'completed', at, startedAt: at - 60_000 } as const
     const event = {
       kind: 'trace-dropped',
@@ -123,14 +126,14 @@ describe('a notification', () => {
       evidence: [],
       same,
     } as const
-    expect(cardOf(notification('5', { event }), style, null).body).toBe(
+    expect(cardOf(notification('5', { event }), local, null).body).toBe(
       'Not executed: Sent 5 TON\nSame payment: completed 06:42',
     )
-    expect(cardOf(notification('5', { event: { ...event, isReplaced: true } }), style, null).body).toBe(
+    expect(cardOf(notification('5', { event: { ...event, isReplaced: true } }), local, null).body).toBe(
       'Replaced: retry completed · Sent 5 TON\nSame payment: completed 06:42',
     )
     const live = { ...same, state: 'pending' } as const
-    expect(cardOf(notification('5', { event: { ...event, same: live } }), style, null).body).toBe(
+    expect(cardOf(notification('5', { event: { ...event, same: live } }), local, null).body).toBe(
       'Not executed: Sent 5 TON\nSame payment: pending since 06:42',
     )
   })

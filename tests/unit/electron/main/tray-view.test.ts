@@ -263,6 +263,8 @@ it('the tray shows that polling is paused, and until when notifications are mute
   )
   expect([view.isPaused, view.mutedUntil]).toEqual([true, '13:04'])
   expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
+  const abroad = state({ settings: { ...muted.settings, zone: 'UTC', mutedUntil: Date.UTC(2100, 0, 1, 9) } })
+  expect(trayView(abroad, noon).mutedUntil).toBe('09:00')
 })
 
 it('the tray uses the user’s settings for amounts, coin, labels and address forms', () => {

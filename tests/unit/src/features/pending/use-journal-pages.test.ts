@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import type { JournalPage, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { setShown } from '../../../../../src/lib/shown.ts'
 import { journal } from '../../../../../src/features/pending/pending-words.ts'
-import { renewed } from '../../../../../src/features/pending/use-journal-pages.ts'
+import { beginningOf, renewed } from '../../../../../src/features/pending/use-journal-pages.ts'
 
 const page = (keys: readonly string[], next: JournalPage['next'], looked: number): JournalPage => ({
   traces: keys.map((key) => ({ key }) as TraceView),
@@ -32,6 +34,17 @@ it('a page that does not reach the loaded part replaces it, leaving no gap', () 
 it('a search without new results keeps its position', () => {
   const rare = { keys: ['a'], next: { at: 100, key: 'x' }, looked: 9_000, readAt: 5_000 }
   expect(renewed(rare, page([], { at: 2_000, key: 'b' }, 3_000), 7_000)).toEqual({ ...rare, readAt: 7_000 })
+})
+
+it('a day begins in the time zone of the settings, also when the clocks change', () => {
+  onTestFinished(() => setShown(defaultSettings))
+  setShown({ ...defaultSettings, zone: 'UTC' })
+  expect(beginningOf('2026-11-20', 0)).toBe(Date.UTC(2026, 10, 20))
+  expect(beginningOf('2026-12-31', 1)).toBe(Date.UTC(2027, 0, 1))
+  setShown({ ...defaultSettings, zone: 'Europe/Berlin' })
+  expect(beginningOf('2026-10-25', 0)).toBe(Date.UTC(2026, 9, 24, 22))
+  expect(beginningOf('2026-10-25', 1)).toBe(Date.UTC(2026, 9, 25, 23))
+  expect(beginningOf('', 1)).toBe(null)
 })
 
 it('the count says that more is stored', () => {

@@ -168,8 +168,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       onStatus: statusChanged.call,
     })
     const isOwn = network.isFile !== true && network.id !== 'demo'
-    if (isOwn && moveNominatorNotes(started.book, appState, network.isTestnet))
-      settings.save({ ...settings.saved(), views: appState.views() })
+    if (isOwn && moveNominatorNotes(started.book, appState.views, network.isTestnet))
+      settings.save({ ...settings.saved(), views: appState.views.all() })
     return started
   }
 
@@ -177,10 +177,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   function publishStatus(): void {
     const now = engine.control.status()
-    appState.setStatus({
+    appState.status.set({
       ...baseStatus(),
       ...now,
-      ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
+      ...(now.health === 'ok' ? settlePulse(now, appState.status.get(), clock.now()) : {}),
     })
   }
 
@@ -199,7 +199,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   settings.onSaved((before) => {
     const next = settings.saved().settings
-    appState.setSettings(next)
+    appState.settings.set(next)
     if (next.rules !== before.settings.rules) engine.control.rulesChanged()
     if (next.isStreamOn !== before.settings.isStreamOn) engine.control.streamSwitched()
   })

@@ -14,6 +14,7 @@ import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { createSessionEvents, type Session, type SessionEvents, type StreamAccess } from './session.ts'
+import type { PublishedLists } from './view-state/app-state-publisher.ts'
 import { createAccountRefresh } from './view-state/account-refresh.ts'
 import { createFreshnessTracker } from './view-state/freshness-tracker.ts'
 import { createServiceHealth, type ServiceHealthTracker } from './view-state/service-health.ts'
@@ -70,7 +71,7 @@ function createSession(
   }
 }
 
-function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
+function clear({ groups, follows, accounts, pools }: PublishedLists): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
 }
 
@@ -138,7 +139,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { signal } = ending
   const session = createSession(options, { serviceClient, events, schedule, health, stream, signal })
 
-  clear(appState)
+  clear(appState.lists)
   const book = createAddressBook(session)
   const { accounts, pools, blocks, sources } = createWatched(session)
   const payouts = createPayouts(session, accounts)

@@ -73,8 +73,8 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     ...viewCommands(
       () => Object.keys(settings.saved().views),
       (name, value) => {
-        appState.setView(name, value)
-        settings.save({ ...settings.saved(), views: appState.views() })
+        appState.views.set(name, value)
+        settings.save({ ...settings.saved(), views: appState.views.all() })
       },
     ),
     ...blockCommands(engine),

@@ -46,7 +46,8 @@ export interface WatchedAlerts {
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
-  const { store, appState, network } = session
+  const { store, network } = session
+  const published = session.appState.lists.incidents
   const { accounts, pools, settings } = options
   const lastingRules = (): readonly string[] =>
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
@@ -60,7 +61,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   }
 
   const known = new Map(listed().map((incident) => [incident.id, incident]))
-  appState.incidents.replace([...known.values()])
+  published.replace([...known.values()])
 
   /** Drops the oldest alerts beyond the limit. Open lasting alerts stay. */
   function trim(): void {
@@ -72,7 +73,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       .slice(0, known.size - incidentsShown)
       .map(({ id }) => id)
     for (const id of oldest) known.delete(id)
-    appState.incidents.remove(oldest)
+    published.remove(oldest)
   }
 
   function save(incidents: readonly Incident[]): void {
@@ -84,7 +85,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     })
     if (changes.length > 0) options.alerts.wake()
     for (const incident of incidents) known.set(incident.id, incident)
-    appState.incidents.upsert(incidents)
+    published.upsert(incidents)
     trim()
   }
 

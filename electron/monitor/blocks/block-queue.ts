@@ -49,7 +49,7 @@ export function createBlockQueue(
   { head, expected, stored, onQueued }: BlockQueueDeps,
 ): BlockQueue {
   const {
-    appState,
+    appState: { lists },
     service: { client },
     runtime: { now },
   } = session
@@ -63,13 +63,13 @@ export function createBlockQueue(
   }
 
   function show(key: string): void {
-    appState.blocks.upsert([bareView(key)])
+    lists.blocks.upsert([bareView(key)])
   }
 
   function showReading(key: string, reading: Omit<BlockReading, 'isCheck'>): void {
     const base = bareView(key)
     const isCheck = base.status === 'complete'
-    appState.blocks.upsert([
+    lists.blocks.upsert([
       { ...base, loaded: Math.max(base.loaded, reading.loaded), reading: { ...reading, isCheck } },
     ])
   }
@@ -78,7 +78,7 @@ export function createBlockQueue(
     const ref = refOfKey(key)
     const base = bareView(key)
     const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
-    appState.blocks.upsert([
+    lists.blocks.upsert([
       {
         ...base,
         status: base.status === 'loading' ? 'failed' : base.status,
@@ -114,7 +114,7 @@ export function createBlockQueue(
     queue.set(key, { ...queued, attempts })
     const base = bareView(key)
     const reading = { step: 'waiting', isCheck: base.status === 'complete', loaded: 0, attempts } as const
-    appState.blocks.upsert([{ ...base, problem, reading }])
+    lists.blocks.upsert([{ ...base, problem, reading }])
     retryTimers.set(
       key,
       session.runtime.after(waitMs, () => {

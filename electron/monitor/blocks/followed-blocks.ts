@@ -29,7 +29,7 @@ export function createFollowedBlocks(
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const {
-    appState,
+    appState: { lists },
     service: { client },
   } = session
   const followed: string[] = []
@@ -48,7 +48,7 @@ export function createFollowedBlocks(
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined
-      if (oldest !== undefined && appState.blocks.get(oldest)?.pin === null) appState.blocks.remove([oldest])
+      if (oldest !== undefined && lists.blocks.get(oldest)?.pin === null) lists.blocks.remove([oldest])
       return true
     } catch (thrown) {
       if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready'))

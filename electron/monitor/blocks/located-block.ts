@@ -146,7 +146,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
 
   /** Interpolates between the nearest known traces that ended before and after a time. */
   function byTraces(at: Millis): LocatedBlock | null {
-    const known = session.appState.traces
+    const known = session.appState.lists.traces
       .all()
       .flatMap(({ mcSeqno, endedAt }) =>
         mcSeqno === null || endedAt === null ? [] : [{ seqno: mcSeqno, at: endedAt }],

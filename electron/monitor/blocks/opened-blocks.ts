@@ -81,7 +81,7 @@ const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const {
-    appState,
+    appState: { lists },
     schedule,
     store,
     runtime: { now },
@@ -104,7 +104,7 @@ export function createBlocks(session: Session): Blocks {
     show: queue.show,
     onWanted: () => pollFirst(locateItem),
   })
-  appState.blocks.replace(stored.recent())
+  lists.blocks.replace(stored.recent())
 
   function pollFirst(key: string): void {
     session.emit.replan()
@@ -113,7 +113,7 @@ export function createBlocks(session: Session): Blocks {
   }
 
   function view(key: string): BlockView {
-    const shown = appState.blocks.get(key) ?? stored.view(key)
+    const shown = lists.blocks.get(key) ?? stored.view(key)
     if (shown === null) throw new LookoutError('not-found', 'Open this block first.')
     return shown
   }
@@ -129,7 +129,7 @@ export function createBlocks(session: Session): Blocks {
       queue.add(key, isWaiting)
       return { key }
     }
-    appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
+    lists.blocks.upsert([found ?? emptyBlock(parsed.ref)])
     if (found?.status !== 'complete' && found?.problem == null) queue.add(key, isWaiting)
     return { key }
   }
@@ -146,16 +146,16 @@ export function createBlocks(session: Session): Blocks {
     refresh: (key) => queue.add(key, false),
     cancel: queue.cancel,
     leave: (key) => {
-      const shown = appState.blocks.get(key)
+      const shown = lists.blocks.get(key)
       if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
       queue.cancel(key)
-      appState.blocks.remove([key])
+      lists.blocks.remove([key])
     },
     pin: (key, isPinned, note) => {
       if (isPinned) stored.pin(key, note)
       else stored.unpin(key)
       const shown = view(key)
-      appState.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
+      lists.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
     },
     around: (key, radius) => {
       const { workchain, shard, seqno } = refOfKey(key)
@@ -167,7 +167,7 @@ export function createBlocks(session: Session): Blocks {
       const key = store.blocks.byHash(network, hash)
       const kept = key === null ? null : stored.view(key)
       if (kept === null) return null
-      if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])
+      if (lists.blocks.get(kept.key) === undefined) lists.blocks.upsert([kept])
       return { key: kept.key }
     },
     readings: stored.readings,

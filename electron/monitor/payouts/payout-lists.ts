@@ -139,13 +139,13 @@ export function createPayouts(
     const paid = store.traces.one(network, record.trace)
     if (paid !== null) symbols.learn([paid.view])
   }
-  appState.payoutLists.replace([...lists.values()])
-  appState.payouts.replace([...lines.values()].map(viewOf))
+  appState.lists.payoutLists.replace([...lists.values()])
+  appState.lists.payouts.replace([...lines.values()].map(viewOf))
 
   function save(records: readonly StoredPayout[]): void {
     if (records.length === 0) return
     store.payouts.saveLines(network, records)
-    appState.payouts.upsert(records.map(viewOf))
+    appState.lists.payouts.upsert(records.map(viewOf))
   }
 
   /** Returns the line that an action of a trace pays; null if no open line matches. */
@@ -192,7 +192,7 @@ export function createPayouts(
     if (lines.size === 0) return
     const renamed = symbols.learn(views)
     if (renamed.size > 0)
-      appState.payouts.upsert(
+      appState.lists.payouts.upsert(
         [...lines.values()].filter(({ asset }) => renamed.has(assetKey(asset))).map(viewOf),
       )
     const before = new Map<string, StoredPayout>()
@@ -221,7 +221,7 @@ export function createPayouts(
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
     compare(traces.openViews())
-    appState.payouts.upsert([...lines.values()].map(viewOf))
+    appState.lists.payouts.upsert([...lines.values()].map(viewOf))
   }
 
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
@@ -230,8 +230,8 @@ export function createPayouts(
     store.payouts.saveList(network, list, records)
     lists.set(list.id, list)
     for (const record of records) put(record)
-    appState.payoutLists.upsert([list])
-    appState.payouts.upsert(records.map(viewOf))
+    appState.lists.payoutLists.upsert([list])
+    appState.lists.payouts.upsert(records.map(viewOf))
     await compareStored(list.since)
   }
 
@@ -272,8 +272,8 @@ export function createPayouts(
         lines.delete(keyOf(line))
       }
       lists.delete(id)
-      appState.payoutLists.remove([id])
-      appState.payouts.remove(gone.map(keyOf))
+      appState.lists.payoutLists.remove([id])
+      appState.lists.payouts.remove(gone.map(keyOf))
     },
     restore: async (id) => {
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
@@ -292,7 +292,7 @@ export function createPayouts(
       const due = new Set([...lists.values()].filter(isDue).map(({ id }) => id))
       sweptAt = at
       if (due.size > 0)
-        appState.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
+        appState.lists.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
     },
   }
 }

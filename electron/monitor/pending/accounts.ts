@@ -83,14 +83,14 @@ export function createAccounts(session: Session): Accounts {
     prefix: name,
     operation,
     watched,
-    published: appState.accounts,
+    published: appState.lists.accounts,
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
       ...coverageOf(item.key),
       freshness: settleFreshness(
         live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
-        appState.accounts.get(item.key)?.freshness ?? null,
+        appState.lists.accounts.get(item.key)?.freshness ?? null,
         session.runtime.now(),
       ),
     }),
@@ -119,7 +119,7 @@ export function createAccounts(session: Session): Accounts {
     const paceOf = session.schedule.paces(now)
     for (const key of only === undefined ? list.keys() : [only]) {
       const id = list.idOf(key)
-      const published = appState.accounts.get(key)
+      const published = appState.lists.accounts.get(key)
       const intervalMs = live.covers(key) ? keepAliveMs : paceOf(id)
       const exact = { observedAt: freshness.observedAt(id), intervalMs }
       const isPublished =

@@ -107,7 +107,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     prefix: 'message',
     operation: null,
     watched,
-    published: appState.follows,
+    published: appState.lists.follows,
     parse: (text) => {
       const hash = parseHash(text)
       if (hash === null) throw new LookoutError('invalid-input', 'This is not a 32-byte hash.')
@@ -117,7 +117,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
       const view = viewOf(item.key)
       const id = view === null ? onlyItem : traceBatchId
       const exact = freshness.view(id, schedule.explain(id, now()))
-      const published = appState.follows.get(item.key)
+      const published = appState.lists.follows.get(item.key)
       const isOver = view !== null && !isLive(view.state)
       return {
         ...item,

@@ -27,7 +27,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
     store,
     runtime: { now },
   } = session
-  const published = session.appState.groups
+  const published = session.appState.lists.groups
   const network = storeKey(session.network)
   const groups = new Map(store.watchlists.groups(network).map((group) => [group.id, group]))
   published.replace([...groups.values()])

@@ -39,7 +39,7 @@ export function createTraces(
 ): Traces {
   const {
     store,
-    appState,
+    appState: { lists },
     runtime: { now },
   } = session
   const network = storeKey(session.network)
@@ -55,7 +55,7 @@ export function createTraces(
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of links.update([...known.values()])) remember(record)
-  appState.traces.replace([...known.values()].map((record) => record.view))
+  lists.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
   function note(thrown: unknown): void {
@@ -67,7 +67,7 @@ export function createTraces(
     const isWatched = watchedIn(session)
     for (const pages of sources)
       for await (const page of pages) {
-        const unlisted = page.filter(({ view }) => appState.traces.get(view.key) === null && isWatched(view))
+        const unlisted = page.filter(({ view }) => lists.traces.get(view.key) === null && isWatched(view))
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
         show(fresh)
       }
@@ -80,7 +80,7 @@ export function createTraces(
     const shown = links.update(records)
     for (const record of shown) remember(record)
     if (shown.length > 0) liveCounts = null
-    appState.traces.upsert(shown.map(({ view }) => view))
+    lists.traces.upsert(shown.map(({ view }) => view))
   }
 
   async function readOn(): Promise<void> {
@@ -124,7 +124,7 @@ export function createTraces(
       links.remove(key)
     }
     liveCounts = null
-    appState.traces.remove(keys)
+    lists.traces.remove(keys)
   }
 
   function followedTraces(): ReadonlySet<string> {
@@ -164,7 +164,7 @@ export function createTraces(
     for (const record of listed) remember(record)
     for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
-    appState.traces.upsert(listed.map(({ view }) => view))
+    lists.traces.upsert(listed.map(({ view }) => view))
     session.emit.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.emit.report(changes.flatMap(({ events }) => events))
@@ -178,10 +178,10 @@ export function createTraces(
 
   /** Publishes changed traces. A live trace that was not watched for a while may be known but not listed. */
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
-    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
+    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && lists.traces.get(key) === null
     const views = records.map(({ view }) => view)
     const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
-    appState.traces.upsert(changed)
+    lists.traces.upsert(changed)
     session.emit.tracesChanged(changed)
   }
 
@@ -288,7 +288,7 @@ export function createTraces(
       return found?.view.key ?? null
     },
     list: (keys) => {
-      const unlisted = keys.filter((key) => appState.traces.get(key) === null)
+      const unlisted = keys.filter((key) => lists.traces.get(key) === null)
       show(unlisted.flatMap((key) => known.get(key) ?? stored(key) ?? []))
     },
     listedTimes: () => [...known.values()].flatMap(({ view }) => listedTimeOf(view) ?? []),

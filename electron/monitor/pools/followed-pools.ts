@@ -78,7 +78,7 @@ export function createPools(session: Session): Pools {
     prefix: name,
     operation,
     watched,
-    published: session.appState.pools,
+    published: session.appState.lists.pools,
     view: (item, itemFreshness) => ({
       ...item,
       freshness: itemFreshness,

@@ -187,8 +187,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   /** A rejected key does not raise the limit. */
   function applyKey(): void {
     const now = clock.now()
-    engine.session.schedule.reset(now)
-    engine.session.schedule.setLimit(limit(), now)
+    engine.session.schedule.forget('failures', now)
+    engine.session.schedule.set({ limit: limit() }, now)
     engine.access.keyChanged()
     engine.control.wake()
     publishStatus()
@@ -237,7 +237,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       network = next
       engine = run()
       engine.control.setPaused(isPaused)
-      engine.session.schedule.setAttended(isAttended, clock.now())
+      engine.session.schedule.set({ isAttended }, clock.now())
       publishStatus()
     },
     stop: () => {
@@ -256,7 +256,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     },
     setAttended: (value) => {
       isAttended = value
-      engine.session.schedule.setAttended(value, clock.now())
+      engine.session.schedule.set({ isAttended }, clock.now())
     },
     flush: () => {
       try {

@@ -93,7 +93,7 @@ function statusOf(
   stream: StreamStatus | null,
   at: number,
 ): ReturnType<EngineControl['status']> {
-  const { limit, used } = schedule.quota(at)
+  const { limit, used } = schedule.quota.view(at)
   return {
     ...health,
     // Requests sent before the limit was lowered still count for a while.
@@ -174,7 +174,7 @@ export function startEngine(options: EngineOptions): Engine {
     key,
     probe: serviceClient.probe,
     allow: () => {
-      schedule.allow(clock.now())
+      schedule.forget('refusals', clock.now())
       session.emit.wake()
     },
     isResting: () => isResting(),

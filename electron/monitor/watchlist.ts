@@ -121,7 +121,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     published.upsert(
       items.map((item) => {
         const id = idOf(item.key)
-        return options.view(item, freshness.view(id, schedule.explain(id, now())))
+        return options.view(item, freshness.view(id, schedule.plan.explain(id, now())))
       }),
     )
   }

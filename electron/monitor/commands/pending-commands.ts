@@ -108,7 +108,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         )
       const newKeys = keysOf('account')
       const newAccounts = newKeys.length
-      const forecast = schedule.forecast(warmLane, runtime.now(), newAccounts)
+      const forecast = schedule.plan.forecast(warmLane, runtime.now(), newAccounts)
       return {
         lines,
         newAccounts,

@@ -116,7 +116,7 @@ export function createAccounts(session: Session): Accounts {
 
   function sweep(only?: AddressKey): void {
     const now = session.runtime.now()
-    const paceOf = session.schedule.paces(now)
+    const paceOf = session.schedule.plan.paces(now)
     for (const key of only === undefined ? list.keys() : [only]) {
       const id = list.idOf(key)
       const published = appState.lists.accounts.get(key)

@@ -116,7 +116,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     view: ({ trace: _kept, ...item }) => {
       const view = viewOf(item.key)
       const id = view === null ? onlyItem : traceBatchId
-      const exact = freshness.view(id, schedule.explain(id, now()))
+      const exact = freshness.view(id, schedule.plan.explain(id, now()))
       const published = appState.lists.follows.get(item.key)
       const isOver = view !== null && !isLive(view.state)
       return {

@@ -122,7 +122,7 @@ export function createOutcomeLookups(
     items: () => {
       if (session.service.offers('finishedTraces') === 'no') return []
       const { keys, nextAt } = due()
-      const restUntil = lastAt + 1000 / (schedule.quota(now()).limit * share)
+      const restUntil = lastAt + 1000 / (schedule.quota.view(now()).limit * share)
       if (keys.length === 0 || restUntil > now()) {
         wakeAt(keys.length === 0 ? nextAt : restUntil)
         return []

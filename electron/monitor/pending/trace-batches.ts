@@ -50,7 +50,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
     isLive: () => traces.liveKeys().length > 0,
     items: () => {
       // Without a key, more batches would leave no quota for the accounts.
-      const room = Math.max(1, Math.floor(schedule.quota(now()).limit / 2))
+      const room = Math.max(1, Math.floor(schedule.quota.view(now()).limit / 2))
       const batches = Math.min(mostBatches, room, Math.ceil(unreported().length / mostHashes))
       return Array.from({ length: batches }, (_, batch) => {
         const key = batch === 0 ? '' : String(batch)

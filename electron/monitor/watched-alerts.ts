@@ -100,8 +100,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     settings,
     isShownOnly: network.isFile === true,
     watched: {
-      traces: accounts.traces.openViews,
-      trace: accounts.traces.view,
+      traces: () => accounts.traces.known.open().map(({ view }) => view),
+      trace: (key) => accounts.traces.known.get(key)?.view ?? null,
       trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
       orderTraces: () => orderTraces(session),

@@ -39,8 +39,8 @@ export function contextOf(
         before: null,
         limit: mostCompared,
       })
-      return [...stored.map((record) => record.view), ...accounts.traces.openViews()].some(
-        (other) =>
+      return [...stored, ...accounts.traces.known.open()].some(
+        ({ view: other }) =>
           other.key !== view.key &&
           startOf(other) <= view.firstSeenAt &&
           paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient),

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { keyInLink } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { TraceView } from '../../shared/pending-models.ts'
+import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { hashesOf } from '../../shared/trace-hashes.ts'
 import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -11,6 +11,7 @@ import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
 import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
+import { findTrace } from '../watch/open-traces.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { withoutGroups } from '../alerts/rule-references.ts'
 import type { RuleSettings } from './alert-commands.ts'
@@ -64,14 +65,20 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
 }
 
 /** Finds a trace by its key, its id, its message or one of its transactions (base64). */
-function findTrace({ watched, session: { store, network } }: Engine, hash: string): TraceView | null {
-  const { traces } = watched.accounts
-  const stored = storeKey(network)
-  const key = traces.find(hash)
-  if (key !== null) return traces.view(key) ?? store.traces.one(stored, key)?.view ?? null
-  const live = traces.liveKeys().flatMap((each) => traces.record(each) ?? [])
-  const found = live.find((record) => hashesOf(record).has(hash)) ?? store.traces.byHash(stored, hash)
+function findView({ watched, session: { store, network } }: Engine, hash: string): TraceView | null {
+  const { known } = watched.accounts.traces
+  const found =
+    findTrace(known, hash) ??
+    known.open().find((record) => hashesOf(record).has(hash)) ??
+    store.traces.byHash(storeKey(network), hash)
   return found?.view ?? null
+}
+
+function detailOf({ watched }: Engine, key: string): TraceDetail {
+  const record = watched.accounts.traces.known.load(key)
+  if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
+  const { traceId, externalHash, raw, view } = record
+  return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
 }
 
 /** Removes a group. Rules that named it apply to its accounts instead. */
@@ -124,8 +131,8 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'groups.save': ({ id, ...changes }) => engine().watched.accounts.groups.save(id, changes),
     'groups.place': ({ id, before }) => done(engine().watched.accounts.groups.place(id, before)),
     'groups.remove': ({ id }) => done(removeGroup(engine(), rules, id)),
-    'traces.detail': ({ key }) => engine().watched.accounts.traces.detail(key),
-    'traces.find': ({ hash }) => findTrace(engine(), hash),
+    'traces.detail': ({ key }) => detailOf(engine(), key),
+    'traces.find': ({ hash }) => findView(engine(), hash),
     'journal.readBack': () => engine().watched.accounts.history.readBack(),
     'journal.page': (query) => {
       const {

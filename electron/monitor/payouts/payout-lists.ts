@@ -13,7 +13,7 @@ import {
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import type { Traces } from '../pending/traces-types.ts'
+import type { KnownTraces, Traces } from '../pending/traces-types.ts'
 import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
@@ -67,7 +67,7 @@ interface RemovedList {
 
 export interface PayoutDeps {
   readonly list: Pick<Watchlist, 'all'>
-  readonly traces: Pick<Traces, 'flush' | 'openViews'>
+  readonly traces: Pick<Traces, 'flush'> & { readonly known: Pick<KnownTraces, 'open'> }
 }
 
 /** Restores and publishes the lists of the session's network. `list`: returns the watched accounts. */
@@ -220,7 +220,7 @@ export function createPayouts(
     }
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
-    compare(traces.openViews())
+    compare(traces.known.open().map(({ view }) => view))
     appState.lists.payouts.upsert([...lines.values()].map(viewOf))
   }
 

@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from './account-lanes.ts'
+import { listedTimeOf } from './trace-retention.ts'
 
 /** Time for which a short action is assumed to be listed, until enough were observed. */
 const assumedShortMs = 3_000
@@ -27,7 +28,7 @@ export function accountPollStats(
   const id = accounts.list.idOf(key)
   const { plan } = session.schedule
   const at = session.runtime.now()
-  const listed = accounts.traces.listedTimes()
+  const listed = accounts.traces.known.all().flatMap(({ view }) => listedTimeOf(view) ?? [])
   const isShortLearned = listed.length >= leastSeen
   const shortMs = Math.round(isShortLearned ? (median(listed) ?? assumedShortMs) : assumedShortMs)
   const explained = plan.explain(id, at)

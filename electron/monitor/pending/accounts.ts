@@ -86,7 +86,7 @@ export function createAccounts(session: Session): Accounts {
     published: appState.lists.accounts,
     view: (item, itemFreshness) => ({
       ...item,
-      liveTraces: traces.liveOf(item.key),
+      liveTraces: traces.known.liveOf(item.key),
       ...coverageOf(item.key),
       freshness: settleFreshness(
         live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
@@ -112,7 +112,7 @@ export function createAccounts(session: Session): Accounts {
   }
 
   const isHot = (key: string): boolean =>
-    traces.liveOf(key) > 0 || session.runtime.now() - (lastEventAt.get(key) ?? 0) < hotForMs
+    traces.known.liveOf(key) > 0 || session.runtime.now() - (lastEventAt.get(key) ?? 0) < hotForMs
 
   function sweep(only?: AddressKey): void {
     const now = session.runtime.now()
@@ -124,7 +124,7 @@ export function createAccounts(session: Session): Accounts {
       const exact = { observedAt: freshness.observedAt(id), intervalMs }
       const isPublished =
         published !== null &&
-        published.liveTraces === traces.liveOf(key) &&
+        published.liveTraces === traces.known.liveOf(key) &&
         published.completeSince === (history.completeSince(key) ?? undefined)
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
     }

@@ -10,6 +10,7 @@ import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
+import { findTrace } from '../watch/open-traces.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { warmLane } from './account-lanes.ts'
 import { createRoundRobin } from './round-robin.ts'
@@ -75,7 +76,9 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
 
   function viewOf(key: string): TraceView | null {
     const trace = traceOf.get(key)
-    return trace === undefined ? null : (traces.view(trace) ?? store.traces.one(network, trace)?.view ?? null)
+    return trace === undefined
+      ? null
+      : (traces.known.get(trace)?.view ?? store.traces.one(network, trace)?.view ?? null)
   }
 
   function tie(key: string, trace: string): void {
@@ -134,9 +137,9 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
       added: (show) => {
         // A stored trace need not be polled, and may not be listed by the service any more.
         for (const key of waiting()) {
-          const trace = traces.find(key)
+          const trace = findTrace(traces.known, key)
           if (trace === null) continue
-          tie(key, trace)
+          tie(key, trace.view.key)
           show(key)
         }
         traces.list([...traceOf.values()])

@@ -1,4 +1,3 @@
-import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -10,7 +9,6 @@ import {
   endedTracesKeptMs,
   countLive,
   isExpired,
-  listedTimeOf,
   pagesOfEnded,
   pagesOfListed,
   overflowOf,
@@ -20,8 +18,7 @@ import {
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceInParts, type ResponseContext } from '../watch/advance-traces.ts'
-import { dropTrace, finishTrace, withdrawTrace, type TraceChange } from '../watch/finish-trace.ts'
-import { liveKeys } from '../watch/open-traces.ts'
+import { finishTrace, type TraceChange } from '../watch/finish-trace.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
@@ -170,12 +167,6 @@ export function createTraces(
     session.emit.report(changes.flatMap(({ events }) => events))
   }
 
-  function end(key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null): void {
-    const record = known.get(key)
-    const change = record === undefined ? null : changeOf(record)
-    if (change !== null) commit([change], at)
-  }
-
   /** Publishes changed traces. A live trace that was not watched for a while may be known but not listed. */
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
     const isUnlisted = ({ key, state }: TraceView) => isLive(state) && lists.traces.get(key) === null
@@ -206,7 +197,17 @@ export function createTraces(
   }
 
   return {
-    uncertain: () => [...uncertain.values()],
+    known: {
+      get: (key) => known.get(key) ?? null,
+      load: (key) => known.get(key) ?? stored(key),
+      all: () => [...known.values()],
+      open: () => [...open.values()],
+      liveOf: (account) => {
+        liveCounts ??= countLive(open.values())
+        return liveCounts.get(account) ?? 0
+      },
+      uncertain: () => [...uncertain.values()],
+    },
     *finish(reports, source, at) {
       const context = contextOf(source)
       const describe = (action: WireAction) => describeAction(action, context)
@@ -228,8 +229,11 @@ export function createTraces(
       }
       return isNews
     },
-    drop: (key, lookups, at) => end(key, at, (record) => dropTrace(record, lookups, at)),
-    withdraw: (key, at) => end(key, at, (record) => withdrawTrace(record, at)),
+    change: (key, at, changeOf) => {
+      const record = known.get(key)
+      const change = record === undefined ? null : changeOf(record)
+      if (change !== null) commit([change], at)
+    },
     *advance(scope, answer, { at, sentAt }, isWanted = () => true) {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
@@ -260,37 +264,12 @@ export function createTraces(
       prune(at)
       return isNew
     },
-    liveKeys: () => liveKeys(open),
-    liveOf: (account) => {
-      liveCounts ??= countLive(open.values())
-      return liveCounts.get(account) ?? 0
-    },
-    detail: (key) => {
-      const record = known.get(key) ?? stored(key)
-      if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
-      const { traceId, externalHash, raw, view } = record
-      return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
-    },
-    view: (key) => known.get(key)?.view ?? null,
-    openViews: () => [...open.values()].map(({ view }) => view),
-    record: (key) => known.get(key) ?? null,
-    improve: (record) => {
-      if (known.has(record.view.key)) commit([{ record, events: [] }], now())
-    },
     flush: saver.flush,
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
-    find: (hash) => {
-      if (known.has(hash) || stored(hash) !== null) return hash
-      const found = [...known.values()].find(
-        (record) => record.externalHash === hash || record.traceId === hash,
-      )
-      return found?.view.key ?? null
-    },
     list: (keys) => {
       const unlisted = keys.filter((key) => lists.traces.get(key) === null)
       show(unlisted.flatMap((key) => known.get(key) ?? stored(key) ?? []))
     },
-    listedTimes: () => [...known.values()].flatMap(({ view }) => listedTimeOf(view) ?? []),
   }
 }

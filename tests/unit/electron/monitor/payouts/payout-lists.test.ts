@@ -49,7 +49,7 @@ function rigOn(
   }
   const payouts = createPayouts(session, {
     list: { all: () => [{ key: ours, label: 'Payroll', addedAt: 1 }] },
-    traces: { flush: () => undefined, openViews: () => open },
+    traces: { flush: () => undefined, known: { open: () => open.map(stored) } },
   })
   return {
     payouts,

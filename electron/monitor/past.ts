@@ -119,7 +119,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
           const { observedAt, ...known } = pools.knownAt(item.key, at)
           return { ...item, freshness: freshnessOf(observedAt), ...known }
         }),
-        blocks: blocks.knownAt(at, blocksShown),
+        blocks: blocks.stored.knownAt(at, blocksShown),
         incidents: store.incidents
           .until(network, at, incidentsShown)
           .map((incident) => incidentAt(incident, at)),

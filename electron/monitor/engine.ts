@@ -217,7 +217,7 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
-  accounts.show()
+  accounts.sweep()
   pools.list.show()
   loop.start()
   // Freshness and intervals also change while no response arrives.

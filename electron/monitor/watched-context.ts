@@ -26,7 +26,7 @@ export function contextOf(
   return {
     pools,
     isInGroup: (key, groups) => {
-      const group = (accounts.list.find(key) ?? pools.list.find(key))?.group
+      const group = (accounts.list.items.get(key) ?? pools.list.items.get(key))?.group
       return group !== undefined && groups.includes(group)
     },
     isPaidBefore: (from, recipient, view) => {

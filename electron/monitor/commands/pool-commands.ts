@@ -12,7 +12,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
 
   /** Throws `not-found` for a pool that is not watched: only watched pools have a history. */
   function followed(key: AddressKey): AddressKey {
-    if (!pools().list.has(key)) throw new LookoutError('not-found', lists.poolGone)
+    if (!pools().list.items.has(key)) throw new LookoutError('not-found', lists.poolGone)
     return key
   }
 
@@ -28,7 +28,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       return { added: pools().list.addAll([...unique.values()].toReversed()) }
     },
     'pools.remove': ({ key }) => done(pools().list.remove(key)),
-    'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
+    'pools.rename': ({ key, label }) => done(pools().list.change(key, (item) => [{ ...item, label }])),
     'pools.refresh': ({ key }) => {
       engine().access.retry()
       return done(pools().list.refresh(key))

@@ -66,7 +66,7 @@ interface RemovedList {
 }
 
 export interface PayoutDeps {
-  readonly list: Pick<Watchlist, 'all'>
+  readonly list: Pick<Watchlist, 'items'>
   readonly traces: Pick<Traces, 'flush'> & { readonly known: Pick<KnownTraces, 'open'> }
 }
 
@@ -236,7 +236,7 @@ export function createPayouts(
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
-    const parsed = parsePayouts(text, sendersOf(watched.all()))
+    const parsed = parsePayouts(text, sendersOf([...watched.items.values()]))
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.problems.join('\n'))
     return parsed.payouts
   }

@@ -156,9 +156,8 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     const added = list.add(text, label)
     const item = watched.get(added.key)
     if (added.isNew || item === undefined || traceOf.has(item.key) || isWaiting(item)) return added
-    watched.set(item.key, { ...item, position: placeOf(item), addedAt: now() })
     search.forget(item.key)
-    list.rename(item.key, item.label)
+    list.change(item.key, (before) => [{ ...before, position: placeOf(before), addedAt: now() }])
     session.emit.replan()
     return { ...added, isNew: true }
   }

@@ -48,7 +48,7 @@ function rigOn(
     runtime: { now: () => at, signal: new AbortController().signal },
   }
   const payouts = createPayouts(session, {
-    list: { all: () => [{ key: ours, label: 'Payroll', addedAt: 1 }] },
+    list: { items: new Map([[ours, { key: ours, label: 'Payroll', addedAt: 1 }]]) },
     traces: { flush: () => undefined, known: { open: () => open.map(stored) } },
   })
   return {

@@ -162,13 +162,13 @@ it('events of a stream about other items take the same path as a response', asyn
 })
 
 it('failed responses of a recording source become a gap while the item is still watched', async () => {
-  const watched = new Set(['brest'])
+  const watched = new Map([['brest', null]])
   const base = tides(['brest', 'dover'], () => {
     throw new LookoutError('timeout', 'No response.')
   })
   const source: PollSource = {
     ...base.source,
-    recorded: { operation: 'getPool', keys: () => [...watched], has: (key) => watched.has(key) },
+    recorded: { operation: 'getPool', items: watched },
   }
   const {
     runTo,

@@ -13,13 +13,13 @@ import type { OneDemo } from './one-demo.ts'
 import { keyOf } from './secrets/key-of.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import type { SettingsStore } from './settings-store.ts'
-import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
+import { createAppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
-import { log as logLines, networks } from './monitor-words.ts'
+import { networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore
@@ -33,24 +33,16 @@ export interface EngineHostDeps {
 }
 
 export interface EngineHost {
-  readonly appState: AppStatePublisher
   readonly engine: () => Engine
-  readonly network: () => Network
-  readonly origin: () => string
   readonly start: (network: Network) => void
   readonly stop: () => void
   /** Applies a changed key. Polling may become possible again, and the rate limit changes. */
   readonly keyChanged: () => KeyStatus
+  /** Also ends a pause whose end has passed. Called regularly and after a sleep, in which timers may stand still. */
   readonly publishStatus: () => void
-  readonly trustClock: () => void
-  /** Checks again which optional operations the service offers. Throws like the client. */
-  readonly checkCapabilities: () => Promise<void>
   /** `until`: when the pause ends automatically; null for never. */
   readonly setPaused: (isPaused: boolean, until: Millis | null) => void
-  /** Ends a pause whose end has passed. Called after a sleep and regularly, because timers may stand still during a sleep. */
-  readonly endDuePause: () => void
   readonly setAttended: (isAttended: boolean) => void
-  readonly flush: () => void
   /** Stops permanently and stores when the service was last used. */
   readonly close: () => void
 }
@@ -161,6 +153,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
           note: (operation, isOffered) => {
             if (capabilities.note(baseUrl, operation, isOffered)) statusChanged.call()
           },
+          forget: () => capabilities.forget(baseUrl),
         },
       },
       settings: () => settings.saved().settings,
@@ -176,6 +169,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   let engine = run()
 
   function publishStatus(): void {
+    if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
     const now = engine.control.status()
     appState.status.set({
       ...baseStatus(),
@@ -216,23 +210,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   }
 
   return {
-    appState,
     engine: () => engine,
-    network: () => network,
-    origin,
     publishStatus,
-    trustClock: () => {
-      deps.time.trust()
-      publishStatus()
-    },
-    checkCapabilities: async () => {
-      capabilities.forget(network.baseUrl)
-      try {
-        await engine.access.checkCapabilities()
-      } finally {
-        publishStatus()
-      }
-    },
     start: (next) => {
       network = next
       engine = run()
@@ -251,19 +230,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       return keyring.status(origin())
     },
     setPaused,
-    endDuePause: () => {
-      if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
-    },
     setAttended: (value) => {
       isAttended = value
       engine.session.schedule.set({ isAttended }, clock.now())
-    },
-    flush: () => {
-      try {
-        engine.control.flush()
-      } catch (thrown) {
-        system.log(logLines.writeFailed, thrown)
-      }
     },
     close: () => {
       cancelResume?.()

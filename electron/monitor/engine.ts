@@ -240,8 +240,13 @@ export function startEngine(options: EngineOptions): Engine {
     access: {
       probe: serviceClient.probe,
       checkCapabilities: async () => {
+        capabilities.forget()
         accounts.live.restart()
-        await serviceClient.checkCapabilities()
+        try {
+          await serviceClient.checkCapabilities()
+        } finally {
+          options.onStatus()
+        }
       },
       keyChanged: () => {
         accounts.live.restart()

@@ -88,7 +88,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       },
       limit: 10,
       onSkew: () => undefined,
-      capabilities: { offers: () => 'no', note: () => undefined },
+      capabilities: { offers: () => 'no', note: () => undefined, forget: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
     alerts: {

@@ -11,7 +11,7 @@ import type { MonitorOptions } from './monitor-types.ts'
 import { moveNominatorNotes } from './nominator-notes.ts'
 import type { OneDemo } from './one-demo.ts'
 import { keyOf } from './secrets/key-of.ts'
-import type { Keyring } from './secrets/keyring.ts'
+import { isUsable, type Keyring } from './secrets/keyring.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { createAppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
@@ -93,7 +93,12 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   function limit(): number {
     const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? service.limits
-    return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
+    return limitOf(
+      limits,
+      network,
+      isUsable(keyring.status(origin())),
+      settings.saved().settings.quotas[origin()],
+    )
   }
 
   const baseStatus = (doubt = deps.time.doubt()): BaseStatus => ({

@@ -20,9 +20,7 @@ export interface DesktopOptions {
   /** `skewMs`: the service's clock minus this computer's, ms. */
   readonly monitor: { readonly state: () => AppState; readonly skewMs: () => number | null }
   readonly autostart: Autostart
-  readonly isTraySure: () => boolean
-  readonly notificationNote: () => string | null
-  readonly shortcut: () => DesktopInfo['shortcut']
+  readonly desktop: () => Pick<DesktopInfo, 'isTraySure' | 'notificationNote' | 'shortcut'>
   readonly awaySince: () => Millis | null
   readonly log: Log
   readonly noteFault: (text: string) => void
@@ -54,11 +52,9 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
   const { autostart, log } = options
   const { state, skewMs } = options.monitor
   const desktop = (): DesktopInfo => ({
-    isTraySure: options.isTraySure(),
+    ...options.desktop(),
     startsAtLogin: autostart.isOn(),
     loginNote: autostart.note(),
-    notificationNote: options.notificationNote(),
-    shortcut: options.shortcut(),
   })
   return {
     'clipboard.write': async ({ text }) => {

@@ -152,9 +152,11 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
       ...desktopHandlers({
         monitor,
         autostart,
-        isTraySure: trayWatch.isSure,
-        notificationNote: notifications.note,
-        shortcut: () => shortcut.use(monitor.state().settings.shortcut),
+        desktop: () => ({
+          isTraySure: trayWatch.isSure(),
+          notificationNote: notifications.note(),
+          shortcut: shortcut.use(monitor.state().settings.shortcut),
+        }),
         awaySince: lastSeen.awaySince,
         log,
         noteFault: createWindowFaults(log.write, () => Date.now()),

@@ -225,7 +225,6 @@ export function startEngine(options: EngineOptions): Engine {
     accounts.sweep()
     payouts.sweep()
     alerts.manager.tick()
-    alerts.manager.channelsFailing(options.alerts.failing())
     pause.sweep()
     options.onStatus()
   })

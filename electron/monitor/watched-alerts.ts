@@ -5,7 +5,7 @@ import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import { createAlertManager, type AlertManager } from './alerts/alert-manager.ts'
+import { createAlertManager, snoozed, type AlertManager } from './alerts/alert-manager.ts'
 import { changeOf } from './delivery/routing.ts'
 import type { AlertSink } from './engine-types.ts'
 import type { Pools } from './pools/followed-pools.ts'
@@ -109,21 +109,21 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     incidents: { all: () => [...known.values()], save },
     notify: options.alerts.notify,
+    failing: options.alerts.failing,
     now: session.runtime.now,
   })
 
   return {
     manager,
     acknowledge: (ids) => manager.acknowledge(findAll(ids)),
-    snooze: (ids, until) => manager.snooze(findAll(ids), until),
+    snooze: (ids, until) => save(snoozed(findAll(ids), until)),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.incidents.acknowledge(storeKey(network), session.runtime.now())
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return
-      if (failure !== null) manager.failed(item, paused ?? failure)
-      else if (!isOnce) manager.answered(item)
+      if (failure !== null || !isOnce) manager.polled(item, failure === null ? null : (paused ?? failure))
       // A response during a pause counts for its own time only.
       if (paused !== null) manager.interrupted()
     },

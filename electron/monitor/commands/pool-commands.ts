@@ -3,6 +3,8 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
+import type { PoolRoundResult } from '../../shared/pool-models.ts'
+import { resultsOf } from '../watch/pool-results.ts'
 import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
@@ -41,7 +43,12 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       pools().past.rewards({ ...wanted, pools: keys.map(followed) }),
     'pools.holdings': ({ pools: keys, addresses, at }) =>
       pools().past.holdings(keys.map(followed), addresses, at),
-    'pools.rounds': ({ pools: keys, from, to }) => pools().past.rounds(keys.map(followed), from, to),
+    'pools.rounds': async ({ pools: keys, from, to }) => {
+      const { historyOf } = pools()
+      const results: PoolRoundResult[] = []
+      for (const key of keys.map(followed)) results.push(...resultsOf(await historyOf(key), from, to))
+      return results.toSorted((a, b) => b.when.before - a.when.before)
+    },
     'pools.statement': ({ pools: keys, address, from, to }) =>
       pools().past.statement(keys.map(followed), address, from, to),
     'pools.overview': ({ pools: keys, at }) => pools().past.overview(keys.map(followed), at),

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from './backoff.ts'
 
-/** Whether requests reach the service. While offline, one request at a time probes the connection. */
+/** State of the connection to the service. While offline, one request at a time probes the connection. */
 export interface Connection {
   /** When the next probe may be sent. Null while online. */
   readonly probeAt: () => Millis | null

@@ -35,7 +35,7 @@ export interface Forecast {
   readonly withOneMoreMs: number
 }
 
-/** What decides the pace besides the items and their outcomes. */
+/** Conditions that determine the pace, besides the items and their outcomes. */
 export interface Conditions {
   /** Requests per second. A lower rate that was learned from refusals stays in force. */
   readonly limit: number
@@ -55,7 +55,7 @@ export interface RequestQuota {
   readonly view: (now: Millis) => { readonly limit: number; readonly used: number }
 }
 
-/** When items are polled, and why they wait. */
+/** Explains when items are polled, and why they wait. */
 export interface PlanView {
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
   /** Returns a function that looks up the interval of an item, ms. Null for an item that is not waiting for its interval. */

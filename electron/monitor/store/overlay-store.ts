@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { SetAside } from '../../shared/storage-models.ts'
-import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
+import { createDatabase, faultOf, openConnection, setImpatient, type Fault, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
@@ -242,7 +242,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       noteUnreadable,
       setBusy: (why) => {
         busyWith = why
-        if (mode === 'disk') front.database.setImpatient(why !== null)
+        if (mode === 'disk') setImpatient(front.database, why !== null)
       },
       isUnchecked: () => isUnchecked,
       countSetAside: () => {

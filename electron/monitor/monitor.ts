@@ -188,9 +188,10 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     return closeParts(parts)
   }
 
-  function resume(): void {
-    host.publishStatus()
-    host.engine().control.setAsleep(false)
+  function setAsleep(isAsleep: boolean): void {
+    if (!isAsleep) host.publishStatus()
+    host.engine().control.setAsleep(isAsleep)
+    if (isAsleep) parts.flush()
   }
 
   return {
@@ -199,25 +200,22 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
       const state = host.engine().session.appState.state()
       return {
         ...state,
+        skewMs: time.skewMs(),
         status: { ...state.status, lastAnswerAt: host.engine().control.status().lastAnswerAt },
       }
     },
-    skewMs: time.skewMs,
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,
-    setAttended: host.setAttended,
+    set: ({ isAttended, isAsleep }) => {
+      if (isAttended !== undefined) host.setAttended(isAttended)
+      if (isAsleep !== undefined) setAsleep(isAsleep)
+    },
     forgetKeys: async () => [
       ...[await parts.archive.forgetSecrets()].filter((note) => note !== null),
       ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
       ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
     ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
-    suspend: () => {
-      host.engine().control.setAsleep(true)
-      parts.flush()
-    },
-    resume,
-    wake: resume,
     close: () => (closing ??= close()),
   }
 }

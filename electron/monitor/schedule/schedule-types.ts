@@ -72,7 +72,7 @@ export interface Schedule {
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
   readonly done: (id: string, outcome: Outcome, now: Millis) => void
   readonly set: (conditions: Partial<Conditions>, now: Millis) => void
-  /** `refusals`: polls refused operations again. `failures`: forgets also backoffs and learned limits; the key or network changed. */
+  /** `refusals`: polls refused operations again. `failures`: also forgets backoffs and learned limits, e.g. for another key. */
   readonly forget: (what: 'refusals' | 'failures', now: Millis) => void
   readonly quota: RequestQuota
   readonly plan: PlanView

@@ -84,9 +84,9 @@ async function sit(
     ...sleeps.map(([at, until]) => ({
       at,
       act: () => {
-        monitor.suspend()
+        monitor.set({ isAsleep: true })
         clock.sleepTo(worldBeganAt + until)
-        monitor.resume()
+        monitor.set({ isAsleep: false })
       },
     })),
     ...outages.flatMap(([at, until]) => [

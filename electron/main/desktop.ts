@@ -4,7 +4,8 @@ import { app, clipboard, net } from 'electron'
 import type { shellChannels } from '../shared/channels.ts'
 import type { HandlersOf } from '../shared/contract.ts'
 import { explorerUrl } from '../shared/explorers.ts'
-import type { AppInfo, AppState } from '../shared/app-state.ts'
+import type { AppInfo } from '../shared/app-state.ts'
+import type { Monitor } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { DesktopInfo } from '../shared/transfer.ts'
 import type { Autostart } from './autostart.ts'
@@ -17,12 +18,9 @@ import type { Log } from './log.ts'
 const logShown = 60_000
 
 export interface DesktopOptions {
-  /** `skewMs`: the service's clock minus this computer's, ms. */
-  readonly monitor: { readonly state: () => AppState; readonly skewMs: () => number | null }
+  readonly monitor: Pick<Monitor, 'state'>
   readonly autostart: Autostart
-  readonly isTraySure: () => boolean
-  readonly notificationNote: () => string | null
-  readonly shortcut: () => DesktopInfo['shortcut']
+  readonly desktop: () => Pick<DesktopInfo, 'isTraySure' | 'notificationNote' | 'shortcut'>
   readonly awaySince: () => Millis | null
   readonly log: Log
   readonly noteFault: (text: string) => void
@@ -52,13 +50,11 @@ export function appInfo(): AppInfo {
 
 export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof shellChannels)[number]> {
   const { autostart, log } = options
-  const { state, skewMs } = options.monitor
+  const { state } = options.monitor
   const desktop = (): DesktopInfo => ({
-    isTraySure: options.isTraySure(),
+    ...options.desktop(),
     startsAtLogin: autostart.isOn(),
     loginNote: autostart.note(),
-    notificationNote: options.notificationNote(),
-    shortcut: options.shortcut(),
   })
   return {
     'clipboard.write': async ({ text }) => {
@@ -72,10 +68,11 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
       return null
     },
     'diagnostics.get': ({ hasAddresses }) => {
+      const present = state()
       const parts = {
         info: appInfo(),
-        state: state(),
-        skewMs: skewMs(),
+        state: present,
+        skewMs: present.skewMs,
         locale: app.getLocale(),
         log: log.tail(logShown),
       }

@@ -62,7 +62,7 @@ function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): (
     if (next === proxy) return
     proxy = next
     applyProxy(settings.proxy).then(
-      () => monitor.wake(),
+      () => monitor.set({ isAsleep: false }),
       (thrown: unknown) => log.write('Setting the proxy failed', thrown),
     )
   }
@@ -131,16 +131,16 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
       lastSeen.arrive()
       // The window may hide to the tray only if there is one.
       checkTray()
-      monitor.setAttended(true)
+      monitor.set({ isAttended: true })
     },
     onHidden: () => {
       lastSeen.leave()
-      monitor.setAttended(false)
+      monitor.set({ isAttended: false })
     },
     onSessionEnd: () => app.quit(),
     log: log.write,
   })
-  monitor.setAttended(false)
+  monitor.set({ isAttended: false })
   const actions = actionsOf(monitor, window, runAndReport)
 
   const autostart = createAutostart(platform)
@@ -152,9 +152,11 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
       ...desktopHandlers({
         monitor,
         autostart,
-        isTraySure: trayWatch.isSure,
-        notificationNote: notifications.note,
-        shortcut: () => shortcut.use(monitor.state().settings.shortcut),
+        desktop: () => ({
+          isTraySure: trayWatch.isSure(),
+          notificationNote: notifications.note(),
+          shortcut: shortcut.use(monitor.state().settings.shortcut),
+        }),
         awaySince: lastSeen.awaySince,
         log,
         noteFault: createWindowFaults(log.write, () => Date.now()),
@@ -214,8 +216,8 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     checkTray()
   }, trayEveryMs)
   render()
-  powerMonitor.on('suspend', monitor.suspend)
-  powerMonitor.on('resume', monitor.resume)
+  powerMonitor.on('suspend', () => monitor.set({ isAsleep: true }))
+  powerMonitor.on('resume', () => monitor.set({ isAsleep: false }))
 
   const follow = (link: DeepLink): void => openLink(link, monitor, window, runAndReport)
   app.on('second-instance', (_event, _argv, _folder, data) => {

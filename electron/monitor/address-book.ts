@@ -34,7 +34,7 @@ export function createAddressBook({ store, appState, network, runtime: { now } }
       .slice(0, mostNames)
       .map((item) => [item.key, item]),
   )
-  appState.book.replace([...items.values()].map(entryOf))
+  appState.lists.book.replace([...items.values()].map(entryOf))
 
   function itemOf({ key, name, note }: GivenName): WatchedItem {
     const text = cleanText(note ?? '', longestNote)
@@ -59,13 +59,13 @@ export function createAddressBook({ store, appState, network, runtime: { now } }
         throw new LookoutError('invalid-input', words.book.tooMany(mostNames))
       store.watchlists.saveAll(stored, 'book', changes)
       for (const item of changes) items.set(item.key, item)
-      appState.book.upsert(changes.map(entryOf))
+      appState.lists.book.upsert(changes.map(entryOf))
       return { added, changed: changes.length - added }
     },
     remove: (keys) => {
       store.watchlists.remove(stored, 'book', keys)
       for (const key of keys) items.delete(key)
-      appState.book.remove(keys)
+      appState.lists.book.remove(keys)
     },
     nameOf: (key) => items.get(key)?.label ?? null,
     namedLike: (text) =>

@@ -11,15 +11,15 @@ import type { MonitorOptions } from './monitor-types.ts'
 import { moveNominatorNotes } from './nominator-notes.ts'
 import type { OneDemo } from './one-demo.ts'
 import { keyOf } from './secrets/key-of.ts'
-import type { Keyring } from './secrets/keyring.ts'
+import { isUsable, type Keyring } from './secrets/keyring.ts'
 import type { SettingsStore } from './settings-store.ts'
-import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
+import { createAppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ServiceClock } from './service-clock.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
-import { log as logLines, networks } from './monitor-words.ts'
+import { networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore
@@ -33,24 +33,16 @@ export interface EngineHostDeps {
 }
 
 export interface EngineHost {
-  readonly appState: AppStatePublisher
   readonly engine: () => Engine
-  readonly network: () => Network
-  readonly origin: () => string
   readonly start: (network: Network) => void
   readonly stop: () => void
   /** Applies a changed key. Polling may become possible again, and the rate limit changes. */
   readonly keyChanged: () => KeyStatus
+  /** Also ends a pause whose end has passed. Called regularly and after a sleep, in which timers may stand still. */
   readonly publishStatus: () => void
-  readonly trustClock: () => void
-  /** Checks again which optional operations the service offers. Throws like the client. */
-  readonly checkCapabilities: () => Promise<void>
   /** `until`: when the pause ends automatically; null for never. */
   readonly setPaused: (isPaused: boolean, until: Millis | null) => void
-  /** Ends a pause whose end has passed. Called after a sleep and regularly, because timers may stand still during a sleep. */
-  readonly endDuePause: () => void
   readonly setAttended: (isAttended: boolean) => void
-  readonly flush: () => void
   /** Stops permanently and stores when the service was last used. */
   readonly close: () => void
 }
@@ -101,7 +93,12 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   function limit(): number {
     const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? service.limits
-    return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
+    return limitOf(
+      limits,
+      network,
+      isUsable(keyring.status(origin())),
+      settings.saved().settings.quotas[origin()],
+    )
   }
 
   const baseStatus = (doubt = deps.time.doubt()): BaseStatus => ({
@@ -161,6 +158,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
           note: (operation, isOffered) => {
             if (capabilities.note(baseUrl, operation, isOffered)) statusChanged.call()
           },
+          forget: () => capabilities.forget(baseUrl),
         },
       },
       settings: () => settings.saved().settings,
@@ -168,27 +166,28 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       onStatus: statusChanged.call,
     })
     const isOwn = network.isFile !== true && network.id !== 'demo'
-    if (isOwn && moveNominatorNotes(started.book, appState, network.isTestnet))
-      settings.save({ ...settings.saved(), views: appState.views() })
+    if (isOwn && moveNominatorNotes(started.book, appState.views, network.isTestnet))
+      settings.save({ ...settings.saved(), views: appState.views.all() })
     return started
   }
 
   let engine = run()
 
   function publishStatus(): void {
+    if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
     const now = engine.control.status()
-    appState.setStatus({
+    appState.status.set({
       ...baseStatus(),
       ...now,
-      ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
+      ...(now.health === 'ok' ? settlePulse(now, appState.status.get(), clock.now()) : {}),
     })
   }
 
   /** A rejected key does not raise the limit. */
   function applyKey(): void {
     const now = clock.now()
-    engine.session.schedule.reset(now)
-    engine.session.schedule.setLimit(limit(), now)
+    engine.session.schedule.forget('failures', now)
+    engine.session.schedule.set({ limit: limit() }, now)
     engine.access.keyChanged()
     engine.control.wake()
     publishStatus()
@@ -199,7 +198,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   settings.onSaved((before) => {
     const next = settings.saved().settings
-    appState.setSettings(next)
+    appState.settings.set(next)
     if (next.rules !== before.settings.rules) engine.control.rulesChanged()
     if (next.isStreamOn !== before.settings.isStreamOn) engine.control.streamSwitched()
   })
@@ -216,28 +215,13 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   }
 
   return {
-    appState,
     engine: () => engine,
-    network: () => network,
-    origin,
     publishStatus,
-    trustClock: () => {
-      deps.time.trust()
-      publishStatus()
-    },
-    checkCapabilities: async () => {
-      capabilities.forget(network.baseUrl)
-      try {
-        await engine.access.checkCapabilities()
-      } finally {
-        publishStatus()
-      }
-    },
     start: (next) => {
       network = next
       engine = run()
       engine.control.setPaused(isPaused)
-      engine.session.schedule.setAttended(isAttended, clock.now())
+      engine.session.schedule.set({ isAttended }, clock.now())
       publishStatus()
     },
     stop: () => {
@@ -251,19 +235,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       return keyring.status(origin())
     },
     setPaused,
-    endDuePause: () => {
-      if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
-    },
     setAttended: (value) => {
       isAttended = value
-      engine.session.schedule.setAttended(value, clock.now())
-    },
-    flush: () => {
-      try {
-        engine.control.flush()
-      } catch (thrown) {
-        system.log(logLines.writeFailed, thrown)
-      }
+      engine.session.schedule.set({ isAttended }, clock.now())
     },
     close: () => {
       cancelResume?.()

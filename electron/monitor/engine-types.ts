@@ -52,6 +52,7 @@ export interface ServiceAccess {
 export interface ServiceCapabilities {
   readonly offers: (operation: OptionalOperation) => Capability['state']
   readonly note: (operation: OptionalOperation, isOffered: boolean) => void
+  readonly forget: () => void
 }
 
 export interface AlertSink {
@@ -76,7 +77,7 @@ export interface EngineOptions {
 export interface EngineAccess {
   /** Sends a small request with the stored key. Throws like the client. */
   readonly probe: () => Promise<void>
-  /** Requests each optional operation once and records whether it is offered. Throws like the client for other failures. */
+  /** Checks again which optional operations the service offers, with one request each. Throws like the client for other failures. */
   readonly checkCapabilities: () => Promise<void>
   readonly keyChanged: () => void
   readonly retry: () => void
@@ -99,7 +100,7 @@ export interface EngineControl {
 }
 
 export interface Engine {
-  readonly session: Pick<Session, 'network' | 'store' | 'schedule' | 'freshness' | 'runtime'>
+  readonly session: Pick<Session, 'network' | 'store' | 'appState' | 'schedule' | 'freshness' | 'runtime'>
   readonly watched: Pick<Watched, 'accounts' | 'pools' | 'blocks'>
   readonly book: AddressBook
   readonly payouts: Payouts

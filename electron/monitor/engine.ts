@@ -14,6 +14,7 @@ import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createServiceClient, type ServiceClient } from './service-client.ts'
 import { createSessionEvents, type Session, type SessionEvents, type StreamAccess } from './session.ts'
+import type { PublishedLists } from './view-state/app-state-publisher.ts'
 import { createAccountRefresh } from './view-state/account-refresh.ts'
 import { createFreshnessTracker } from './view-state/freshness-tracker.ts'
 import { createServiceHealth, type ServiceHealthTracker } from './view-state/service-health.ts'
@@ -70,7 +71,7 @@ function createSession(
   }
 }
 
-function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
+function clear({ groups, follows, accounts, pools }: PublishedLists): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
 }
 
@@ -92,7 +93,7 @@ function statusOf(
   stream: StreamStatus | null,
   at: number,
 ): ReturnType<EngineControl['status']> {
-  const { limit, used } = schedule.quota(at)
+  const { limit, used } = schedule.quota.view(at)
   return {
     ...health,
     // Requests sent before the limit was lowered still count for a while.
@@ -138,7 +139,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { signal } = ending
   const session = createSession(options, { serviceClient, events, schedule, health, stream, signal })
 
-  clear(appState)
+  clear(appState.lists)
   const book = createAddressBook(session)
   const { accounts, pools, blocks, sources } = createWatched(session)
   const payouts = createPayouts(session, accounts)
@@ -173,7 +174,7 @@ export function startEngine(options: EngineOptions): Engine {
     key,
     probe: serviceClient.probe,
     allow: () => {
-      schedule.allow(clock.now())
+      schedule.forget('refusals', clock.now())
       session.emit.wake()
     },
     isResting: () => isResting(),
@@ -216,7 +217,7 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
-  accounts.show()
+  accounts.sweep()
   pools.list.show()
   loop.start()
   // Freshness and intervals also change while no response arrives.
@@ -224,7 +225,6 @@ export function startEngine(options: EngineOptions): Engine {
     accounts.sweep()
     payouts.sweep()
     alerts.manager.tick()
-    alerts.manager.channelsFailing(options.alerts.failing())
     pause.sweep()
     options.onStatus()
   })
@@ -239,8 +239,13 @@ export function startEngine(options: EngineOptions): Engine {
     access: {
       probe: serviceClient.probe,
       checkCapabilities: async () => {
+        capabilities.forget()
         accounts.live.restart()
-        await serviceClient.checkCapabilities()
+        try {
+          await serviceClient.checkCapabilities()
+        } finally {
+          options.onStatus()
+        }
       },
       keyChanged: () => {
         accounts.live.restart()

@@ -19,6 +19,7 @@ import type { NetworkSwitcher } from './network-switcher.ts'
 import type { OneDemo } from './one-demo.ts'
 import type { Keyring } from './secrets/keyring.ts'
 import { networkOf } from './saved-settings.ts'
+import type { ServiceClock } from './service-clock.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { Storage } from './storage.ts'
 import type { OpenStore } from './store/open-store.ts'
@@ -48,15 +49,21 @@ export async function chosenNetwork(
 
 export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'settings'>): readonly string[] {
   const { networks } = settings.saved().settings
-  return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]
+  const present = host.engine().session.network
+  return [mainnet, testnet, ...networks, present].map(({ baseUrl }) => originOf(baseUrl))
 }
 
-export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): Monitor['handlers'] {
+export function monitorHandlers(
+  options: MonitorOptions,
+  parts: MonitorParts,
+  clock: ServiceClock,
+): Monitor['handlers'] {
   const { store, settings, keyring, demo, host, storage, switcher } = parts
-  const { clock, random } = options.system
+  const { random } = options.system
   const { dialogs, app } = options.profile
   const { now } = clock
-  const { appState, engine, network } = host
+  const { engine } = host
+  const network = () => engine().session.network
   const rules: RuleSettings = {
     all: () => settings.saved().settings.rules,
     unit: () => settings.saved().settings.unit,
@@ -66,15 +73,16 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     },
   }
   return {
-    'state.get': () => appState.state(),
+    'state.get': () => engine().session.appState.state(),
     ...pendingCommands(engine, rules),
     ...bookCommands(engine),
     ...payoutCommands(engine),
     ...viewCommands(
       () => Object.keys(settings.saved().views),
       (name, value) => {
-        appState.setView(name, value)
-        settings.save({ ...settings.saved(), views: appState.views() })
+        const { views } = engine().session.appState
+        views.set(name, value)
+        settings.save({ ...settings.saved(), views: views.all() })
       },
     ),
     ...blockCommands(engine),
@@ -85,6 +93,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),
     ...storageCommands({
       storage,
+      store,
       dialogs: dialogs ?? null,
       now,
       random,
@@ -100,7 +109,7 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
       host,
       store,
       keyring,
-      now,
+      clock,
       settings,
       switcher,
       demo: async () => (await demo.open()).network,

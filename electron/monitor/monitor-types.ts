@@ -43,22 +43,23 @@ export interface MonitorOptions {
   readonly prepare?: (settings: Settings) => Promise<void>
 }
 
+export interface MonitorConditions {
+  /** True while a window is open. */
+  readonly isAttended: boolean
+  /** Set before a sleep, which records a gap and stops polling, and cleared after it. Polling then resumes at once. */
+  readonly isAsleep: boolean
+}
+
 export interface Monitor {
   readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
-  readonly state: () => AppState
+  /** `skewMs`: the service's clock minus this computer's, ms. Null until a response confirms the time. */
+  readonly state: () => AppState & { readonly skewMs: number | null }
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
   readonly onNotifications: (listener: (notifications: readonly AlertNotification[]) => void) => () => void
-  readonly skewMs: () => number | null
-  readonly setAttended: (isAttended: boolean) => void
+  readonly set: (conditions: Partial<MonitorConditions>) => void
   /** Removes all keys from the keychain. Returns one reason per key that may still be in it. */
   readonly forgetKeys: () => Promise<readonly string[]>
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** Called when the computer goes to sleep. Records a gap and stops polling. */
-  readonly suspend: () => void
-  /** Called when the computer wakes up. Polling resumes at its usual pace. */
-  readonly resume: () => void
-  /** Like `resume`, but polls immediately, within the rate limit. */
-  readonly wake: () => void
   readonly close: () => Promise<void>
 }
 

@@ -8,6 +8,7 @@ import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
 import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
+import { log as logLines } from './monitor-words.ts'
 import { createNetworkSwitcher } from './network-switcher.ts'
 import { createOneDemo } from './one-demo.ts'
 import { createStartMarker } from './safe-start.ts'
@@ -31,12 +32,14 @@ const flushEveryMs = 60_000
 interface Running extends MonitorParts {
   readonly unreadable: UnreadableLog
   readonly decoder: BodyDecoder | null
+  /** Writes pending data. Logs a failure. */
+  readonly flush: () => void
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
   readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
 
 function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
-  const opened = host.network().id === 'demo' ? demo.opened() : null
+  const opened = host.engine().session.network.id === 'demo' ? demo.opened() : null
   if (opened !== null) seedWatchlist(host.engine(), opened)
 }
 
@@ -97,7 +100,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     publish: host.publishStatus,
   })
   lateKeys.add((late) => {
-    if (late === host.origin()) host.keyChanged()
+    if (late === originOf(host.engine().session.network.baseUrl)) host.keyChanged()
   })
 
   const storage = createStorage({
@@ -128,6 +131,13 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     storage,
     switcher,
     unreadable,
+    flush: () => {
+      try {
+        host.engine().control.flush()
+      } catch (thrown) {
+        log(logLines.writeFailed, thrown)
+      }
+    },
     deltas,
     notifications,
     decoder,
@@ -136,23 +146,22 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   }
 }
 
-function keepFlushing(time: ServiceClock, { host, store }: MonitorParts): () => void {
+function keepFlushing(time: ServiceClock, { host, store, flush: write }: Running): () => void {
   let cancel = time.after(flushEveryMs, flush)
   function flush(): void {
     storeTime(store.profile, time)
-    host.flush()
-    host.endDuePause()
+    write()
     host.publishStatus()
     cancel = time.after(flushEveryMs, flush)
   }
   return () => cancel()
 }
 
-async function closeParts({ host, storage, store, delivery, archive }: MonitorParts): Promise<void> {
-  host.flush()
+async function closeParts({ host, storage, store, delivery, archive, flush }: Running): Promise<void> {
+  flush()
   await Promise.all([delivery.close(), archive.close()])
   if (storage.job() !== null) {
-    host.flush()
+    flush()
     // A worker thread must release the file first.
     await storage.close()
   }
@@ -180,36 +189,34 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     return closeParts(parts)
   }
 
-  function resume(): void {
-    host.endDuePause()
-    host.engine().control.setAsleep(false)
+  function setAsleep(isAsleep: boolean): void {
+    if (!isAsleep) host.publishStatus()
+    host.engine().control.setAsleep(isAsleep)
+    if (isAsleep) parts.flush()
   }
 
   return {
-    handlers: monitorHandlers(options, parts),
+    handlers: monitorHandlers(options, parts, time),
     state: () => {
-      const state = host.appState.state()
+      const state = host.engine().session.appState.state()
       return {
         ...state,
+        skewMs: time.skewMs(),
         status: { ...state.status, lastAnswerAt: host.engine().control.status().lastAnswerAt },
       }
     },
-    skewMs: time.skewMs,
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,
-    setAttended: host.setAttended,
+    set: ({ isAttended, isAsleep }) => {
+      if (isAttended !== undefined) host.setAttended(isAttended)
+      if (isAsleep !== undefined) setAsleep(isAsleep)
+    },
     forgetKeys: async () => [
       ...[await parts.archive.forgetSecrets()].filter((note) => note !== null),
       ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
       ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
     ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
-    suspend: () => {
-      host.engine().control.setAsleep(true)
-      host.flush()
-    },
-    resume,
-    wake: resume,
     close: () => (closing ??= close()),
   }
 }

@@ -15,10 +15,10 @@ const stored = z.record(z.string(), z.object({ name: text(longestName), note: te
  */
 export function moveNominatorNotes(
   book: AddressBook,
-  appState: Pick<AppStatePublisher, 'views' | 'setView'>,
+  views: AppStatePublisher['views'],
   isTestnet: boolean,
 ): boolean {
-  const view = appState.views()[viewName]
+  const view = views.all()[viewName]
   if (view === undefined) return false
   const named = new Set(book.keys())
   const entries = Object.entries(stored.safeParse(view).data ?? {}).flatMap(
@@ -28,6 +28,6 @@ export function moveNominatorNotes(
     },
   )
   book.save(entries)
-  appState.setView(viewName, null)
+  views.set(viewName, null)
   return true
 }

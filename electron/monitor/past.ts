@@ -72,7 +72,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
   }
 
   function watchedAt(list: Watchlist, at: Millis) {
-    return list.all().filter((item) => item.addedAt <= at)
+    return [...list.items.values()].filter((item) => item.addedAt <= at)
   }
 
   async function tracesAt(at: Millis): Promise<readonly TraceView[]> {
@@ -119,7 +119,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
           const { observedAt, ...known } = pools.knownAt(item.key, at)
           return { ...item, freshness: freshnessOf(observedAt), ...known }
         }),
-        blocks: blocks.knownAt(at, blocksShown),
+        blocks: blocks.stored.knownAt(at, blocksShown),
         incidents: store.incidents
           .until(network, at, incidentsShown)
           .map((incident) => incidentAt(incident, at)),
@@ -129,7 +129,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
       const counts = store.traces.counts(network, from, to, count)
       const gaps = unobserved(from, to)
       const width = (to - from) / count
-      const covers = accounts.list.all().map(({ history }) => history)
+      const covers = [...accounts.list.items.values()].map(({ history }) => history)
       return {
         from,
         to,

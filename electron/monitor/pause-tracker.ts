@@ -20,7 +20,7 @@ export interface PauseTracker {
 
 export interface PauseTrackerDeps {
   readonly store: Pick<OpenStore, 'batch'> & { readonly runs: Pick<RunStore, 'gap'> }
-  readonly schedule: Pick<Schedule, 'setPaused'>
+  readonly schedule: Pick<Schedule, 'set'>
   readonly now: () => Millis
   readonly wake: () => void
   readonly interrupted: () => void
@@ -49,7 +49,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
 
   function apply(before: 'asleep' | 'paused' | null): void {
     const why = reason()
-    schedule.setPaused(why !== null, now())
+    schedule.set({ isPaused: why !== null }, now())
     if (why !== null && why !== before) noteGaps(why, now())
     if (why === null && before !== null) options.resumed()
     options.wake()

@@ -20,6 +20,6 @@ export function createWatched(session: Session): Watched {
     accounts,
     pools,
     blocks,
-    sources: [...accounts.sources, pools.source, accounts.confirmations.source, blocks.source],
+    sources: [...accounts.sources, pools.source, blocks.source],
   }
 }

@@ -71,10 +71,10 @@ export function createServiceClient(
       const response = await service.fetch(url, init)
       const tookMs = Math.max(0, clock.now() - sentAt)
       latencyMs = latencyMs === null ? tookMs : latencyMs + (tookMs - latencyMs) / 10
-      if (response.headers.has('age')) schedule.share()
+      if (response.headers.has('age')) schedule.set({ isShared: true }, clock.now())
       return response
     } finally {
-      schedule.heard(sentAt, clock.now())
+      schedule.quota.heard(sentAt, clock.now())
     }
   }
 
@@ -105,7 +105,7 @@ export function createServiceClient(
   async function beforePage(): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
-      const page = schedule.takePage(clock.now())
+      const page = schedule.quota.takePage(clock.now())
       if (page.ok) return
       await new Promise<void>((resolve) => clock.after(Math.max(1, page.at - clock.now()), resolve))
     }

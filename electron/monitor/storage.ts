@@ -2,7 +2,7 @@ import { LookoutError } from '../shared/errors.ts'
 import { alwaysKeptMs, cutoffsOf, mostBytesOf } from '../shared/retention.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Retention } from '../shared/settings.ts'
-import type { OpenedArchive, StorageJob, StorageRemoved } from '../shared/storage-models.ts'
+import type { StorageJob, StorageRemoved } from '../shared/storage-models.ts'
 import type { Clock } from './engine-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
@@ -37,10 +37,6 @@ export interface Storage {
   readonly retain: () => Promise<StorageRemoved>
   readonly job: () => StorageJob | null
   readonly cancel: () => void
-  readonly archives: () => readonly OpenedArchive[]
-  readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Restores all quarantined records. Call it only while nothing is watched. */
-  readonly putBack: () => void
   readonly schedule: () => void
   readonly close: () => Promise<void>
 }
@@ -49,18 +45,6 @@ const firstAfterMs = 120_000
 const indexAfterMs = 5_000
 const untrustedEveryMs = 600_000
 const everyMs = 6 * 3_600_000
-const archivesNote = 'opened-archives'
-
-function archivesIn(note: unknown): readonly OpenedArchive[] {
-  if (!Array.isArray(note)) return []
-  return note.filter(
-    (entry): entry is OpenedArchive =>
-      typeof entry === 'object' &&
-      entry !== null &&
-      typeof entry.id === 'string' &&
-      Array.isArray(entry.networks),
-  )
-}
 
 export function createStorage(options: StorageOptions): Storage {
   const { store, folder, program, clock } = options
@@ -145,12 +129,6 @@ export function createStorage(options: StorageOptions): Storage {
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),
-    putBack: () => {
-      checkFree()
-      store.upkeep.putBack()
-    },
-    archives: () => archivesIn(store.profile.note(archivesNote)),
-    saveArchives: (archives) => store.profile.saveNote(archivesNote, archives),
     schedule: () => {
       later(firstAfterMs)
       indexLater()

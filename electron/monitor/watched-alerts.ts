@@ -5,7 +5,7 @@ import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import { createAlertManager, type AlertManager } from './alerts/alert-manager.ts'
+import { createAlertManager, snoozed, type AlertManager } from './alerts/alert-manager.ts'
 import { changeOf } from './delivery/routing.ts'
 import type { AlertSink } from './engine-types.ts'
 import type { Pools } from './pools/followed-pools.ts'
@@ -46,7 +46,8 @@ export interface WatchedAlerts {
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
-  const { store, appState, network } = session
+  const { store, network } = session
+  const published = session.appState.lists.incidents
   const { accounts, pools, settings } = options
   const lastingRules = (): readonly string[] =>
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
@@ -60,7 +61,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   }
 
   const known = new Map(listed().map((incident) => [incident.id, incident]))
-  appState.incidents.replace([...known.values()])
+  published.replace([...known.values()])
 
   /** Drops the oldest alerts beyond the limit. Open lasting alerts stay. */
   function trim(): void {
@@ -72,7 +73,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       .slice(0, known.size - incidentsShown)
       .map(({ id }) => id)
     for (const id of oldest) known.delete(id)
-    appState.incidents.remove(oldest)
+    published.remove(oldest)
   }
 
   function save(incidents: readonly Incident[]): void {
@@ -84,7 +85,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     })
     if (changes.length > 0) options.alerts.wake()
     for (const incident of incidents) known.set(incident.id, incident)
-    appState.incidents.upsert(incidents)
+    published.upsert(incidents)
     trim()
   }
 
@@ -99,8 +100,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     settings,
     isShownOnly: network.isFile === true,
     watched: {
-      traces: accounts.traces.openViews,
-      trace: accounts.traces.view,
+      traces: () => accounts.traces.known.open().map(({ view }) => view),
+      trace: (key) => accounts.traces.known.get(key)?.view ?? null,
       trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
       orderTraces: () => orderTraces(session),
@@ -108,21 +109,21 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     },
     incidents: { all: () => [...known.values()], save },
     notify: options.alerts.notify,
+    failing: options.alerts.failing,
     now: session.runtime.now,
   })
 
   return {
     manager,
     acknowledge: (ids) => manager.acknowledge(findAll(ids)),
-    snooze: (ids, until) => manager.snooze(findAll(ids), until),
+    snooze: (ids, until) => save(snoozed(findAll(ids), until)),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.incidents.acknowledge(storeKey(network), session.runtime.now())
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return
-      if (failure !== null) manager.failed(item, paused ?? failure)
-      else if (!isOnce) manager.answered(item)
+      if (failure !== null || !isOnce) manager.polled(item, failure === null ? null : (paused ?? failure))
       // A response during a pause counts for its own time only.
       if (paused !== null) manager.interrupted()
     },

@@ -26,7 +26,7 @@ export function contextOf(
   return {
     pools,
     isInGroup: (key, groups) => {
-      const group = (accounts.list.find(key) ?? pools.list.find(key))?.group
+      const group = (accounts.list.items.get(key) ?? pools.list.items.get(key))?.group
       return group !== undefined && groups.includes(group)
     },
     isPaidBefore: (from, recipient, view) => {
@@ -39,8 +39,8 @@ export function contextOf(
         before: null,
         limit: mostCompared,
       })
-      return [...stored.map((record) => record.view), ...accounts.traces.openViews()].some(
-        (other) =>
+      return [...stored, ...accounts.traces.known.open()].some(
+        ({ view: other }) =>
           other.key !== view.key &&
           startOf(other) <= view.firstSeenAt &&
           paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient),

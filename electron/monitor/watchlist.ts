@@ -17,25 +17,19 @@ export interface MarkChanges {
 }
 
 export interface Watchlist {
+  readonly items: ReadonlyMap<AddressKey, WatchedItem>
+  readonly idOf: (key: AddressKey) => string
   /** Adds an address in any form and polls it. Throws `invalid-input`, also if the list would exceed its limit. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Returns why these keys cannot be added; null if they can. */
-  readonly refusal: (keys: readonly AddressKey[]) => string | null
   /**
    * Adds several items. Already watched items keep their data, but get a label if they have none. Throws like `add`, before
    * anything is added.
    */
   readonly addAll: (items: readonly WatchedItem[]) => number
+  /** Saves the items to which an item changes: itself, and others that it displaces. */
+  readonly change: (key: AddressKey, changed: (item: WatchedItem) => readonly WatchedItem[]) => void
   readonly remove: (key: AddressKey) => void
-  readonly rename: (key: AddressKey, label: string | null) => void
-  readonly mark: (key: AddressKey, changes: MarkChanges) => void
-  readonly place: (key: AddressKey, group: string | null, before: AddressKey | null) => void
   readonly refresh: (key: AddressKey | null) => void
-  readonly has: (key: AddressKey) => boolean
-  readonly keys: () => readonly AddressKey[]
-  readonly all: () => readonly WatchedItem[]
-  readonly find: (key: AddressKey) => WatchedItem | null
-  readonly idOf: (key: AddressKey) => string
   readonly show: (key?: AddressKey) => void
 }
 
@@ -88,6 +82,36 @@ export function placeBetween(before: number | null, after: number | null, now: n
   return middle > before && middle < after ? middle : null
 }
 
+/** Returns an item at its new place in a group. If no number lies between its neighbours, returns the entire group renumbered. */
+export function placedItems(
+  items: ReadonlyMap<AddressKey, WatchedItem>,
+  { group: _group, ...rest }: WatchedItem,
+  group: string | null,
+  before: AddressKey | null,
+  now: number,
+): readonly WatchedItem[] {
+  const item = group === null ? rest : { ...rest, group }
+  const others = [...items.values()]
+    .filter((other) => other.key !== item.key && (other.group ?? null) === group)
+    .toSorted(comparePlaces)
+  const found = others.findIndex((other) => other.key === before)
+  const index = found === -1 ? others.length : found
+  const [left, right] = [others[index - 1], others[index]]
+  const position = placeBetween(left ? placeOf(left) : null, right ? placeOf(right) : null, now)
+  if (position !== null) return [{ ...item, position }]
+  return others.toSpliced(index, 0, item).map((each, nth) => ({ ...each, position: now + nth * 1_000 }))
+}
+
+/** Returns why these keys cannot be added to a list; null if they can. */
+export function refusalOf(
+  list: WatchlistOptions<unknown>['list'],
+  items: ReadonlyMap<AddressKey, unknown>,
+  keys: readonly AddressKey[],
+): string | null {
+  const fresh = new Set(keys.filter((key) => !items.has(key)))
+  return fresh.size === 0 ? null : overLimit(list, items.size + fresh.size)
+}
+
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
   const {
     store,
@@ -121,7 +145,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     published.upsert(
       items.map((item) => {
         const id = idOf(item.key)
-        return options.view(item, freshness.view(id, schedule.explain(id, now())))
+        return options.view(item, freshness.view(id, schedule.plan.explain(id, now())))
       }),
     )
   }
@@ -133,13 +157,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     else for (const item of items) show(item.key)
   }
 
-  function refusal(keys: readonly AddressKey[]): string | null {
-    const fresh = new Set(keys.filter((key) => !watched.has(key)))
-    return fresh.size === 0 ? null : overLimit(list, watched.size + fresh.size)
-  }
-
   function requireRoom(keys: readonly AddressKey[]): void {
-    const reason = refusal(keys)
+    const reason = refusalOf(list, watched, keys)
     if (reason !== null) throw new LookoutError('invalid-input', reason)
   }
 
@@ -155,36 +174,11 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     session.emit.wake()
   }
 
-  function place(key: AddressKey, group: string | null, before: AddressKey | null): void {
-    const { group: _group, ...rest } = require(key)
-    const item = group === null ? rest : { ...rest, group }
-    const others = [...watched.values()]
-      .filter((other) => other.key !== key && (other.group ?? null) === group)
-      .toSorted(comparePlaces)
-    const found = others.findIndex((other) => other.key === before)
-    const index = found === -1 ? others.length : found
-    const [left, right] = [others[index - 1], others[index]]
-    const position = placeBetween(left ? placeOf(left) : null, right ? placeOf(right) : null, now())
-    if (position !== null) {
-      saveAll([{ ...item, position }])
-      return
-    }
-    // If no number lies between them, the entire group is renumbered.
-    const ordered = others.toSpliced(index, 0, item)
-    const first = now()
-    saveAll(ordered.map((each, nth) => ({ ...each, position: first + nth * 1_000 })))
-  }
-
   return {
     refresh,
     show,
     idOf,
-    place,
-    refusal,
-    has: (key) => watched.has(key),
-    keys: () => [...watched.keys()],
-    all: () => [...watched.values()],
-    find: (key) => watched.get(key) ?? null,
+    items: watched,
     add: (text, label) => {
       const key = (options.parse ?? keyOfAddress)(text)
       const isNew = !watched.has(key)
@@ -224,7 +218,6 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       session.emit.unwatched({ kind: prefix, key })
       session.emit.replan()
     },
-    rename: (key, label) => saveAll([{ ...require(key), label }]),
-    mark: (key, changes) => saveAll([withMarks(require(key), changes)]),
+    change: (key, changed) => saveAll(changed(require(key))),
   }
 }

@@ -28,12 +28,12 @@ async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
 
 describe('a sleep', () => {
   it('sends no requests, becomes a gap, and is not followed by a burst', async () => {
-    rig.monitor.suspend()
+    rig.monitor.set({ isAsleep: true })
     await rig.clock.runTo(rig.startAt + minute + 5_000)
     const before = rig.wire.requests()
     await rig.clock.runTo(rig.startAt + minute + 50_000)
     expect(rig.wire.requests()).toBe(before)
-    rig.monitor.resume()
+    rig.monitor.set({ isAsleep: false })
     await rig.clock.runTo(rig.startAt + minute + 52_000)
     expect(rig.wire.requests() - before).toBeLessThanOrEqual(20)
     await rig.clock.runTo(rig.startAt + 4 * minute)
@@ -46,7 +46,7 @@ describe('a sleep', () => {
   })
 
   it('ends when the computer is found awake, even if the system did not announce it', async () => {
-    rig.monitor.suspend()
+    rig.monitor.set({ isAsleep: true })
     await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()
     await rig.clock.runTo(rig.startAt + 4 * minute)

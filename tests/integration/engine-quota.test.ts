@@ -102,7 +102,7 @@ it('without an open window, an account is polled less often unless a rule covers
     return (await monitor.handlers['accounts.pollStats']({ key })).freshness.intervalMs ?? Number.NaN
   }
   const attended = await interval()
-  monitor.setAttended(false)
+  monitor.set({ isAttended: false })
   expect(await interval()).toBeGreaterThan(2 * attended)
   const [first] = firstRules
   if (first === undefined) throw new Error('There are rules of a new profile.')

@@ -130,9 +130,9 @@ it('an unknown hash is searched for one day, and for another day after it is add
     state: null,
     search: { until, isLookedUp: true, isFound: false },
   })
-  rig.monitor.suspend()
+  rig.monitor.set({ isAsleep: true })
   rig.clock.sleepTo(until - minute)
-  rig.monitor.resume()
+  rig.monitor.set({ isAsleep: false })
   await rig.clock.runTo(until + minute)
   const before = rig.wire.requests()
   await rig.clock.runTo(until + 30 * minute)

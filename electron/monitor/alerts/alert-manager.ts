@@ -38,22 +38,20 @@ export interface AlertManagerOptions {
     readonly save: (incidents: readonly Incident[]) => void
   }
   readonly notify: (notifications: readonly AlertNotification[]) => void
+  readonly failing: () => readonly FailingChannel[]
   readonly now: () => Millis
 }
 
 export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
-  /** Called when an item was polled, successfully or not. */
-  readonly answered: (item: PolledItem) => void
-  readonly failed: (item: PolledItem, code: string) => void
+  /** Called when an item was polled. `failure`: the error code; null after a response. */
+  readonly polled: (item: PolledItem, failure: string | null) => void
   /** Called when the service refused or accepted requests. Null: it refuses nothing. */
   readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
-  readonly snooze: (incidents: readonly Incident[], until: Millis | null) => void
   /** Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   readonly tick: () => void
-  readonly channelsFailing: (channels: readonly FailingChannel[]) => void
   /** Called after a gap in polling: the next observation proves nothing about the time since the previous one. */
   readonly interrupted: () => void
   /** Called when an item is no longer watched. Closes its open alerts. */
@@ -64,6 +62,13 @@ export interface FailingChannel {
   readonly id: string
   readonly name: string
   readonly since: Millis
+}
+
+/** Returns alerts that are silent until a time. Null ends the silence. */
+export function snoozed(incidents: readonly Incident[], until: Millis | null): readonly Incident[] {
+  return incidents.map(({ snoozedUntil: _before, ...incident }) =>
+    until === null ? incident : { ...incident, snoozedUntil: until },
+  )
 }
 
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
@@ -165,6 +170,49 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
   }
 
+  function respond(item: PolledItem, isContinued: boolean): void {
+    seen.add(idOf(item))
+    switch (item.kind) {
+      case 'pool':
+        seePool(item.key, isContinued)
+        break
+      case 'account':
+        observe([{ kind: 'account', account: item.key, fault: null, isContinued, at: now() }])
+        seeLongPending()
+        break
+      case 'traces':
+        seeLongPending()
+        break
+      case 'message':
+      case 'other':
+        break
+    }
+  }
+
+  function fail(item: PolledItem, code: string, isContinued: boolean): void {
+    // Any failed pool request breaks continuity, because the state in between is unknown.
+    if (!isOwnFault(code) || item.kind !== 'account') {
+      seen.delete(idOf(item))
+      return
+    }
+    seen.add(idOf(item))
+    observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
+  }
+
+  function seeChannels(at: Millis): void {
+    const channels = options.failing()
+    for (const { event } of incidents.all().filter(isOpenIncident))
+      if (event.kind === 'channel-failing') failing.set(event.channel, event.name)
+    const present = new Map(channels.map((channel) => [channel.id, channel]))
+    for (const { id, name } of channels) failing.set(id, name)
+    const observations = [...failing].map(([channel, name]): Observation => {
+      const failingSince = present.get(channel)?.since ?? null
+      if (failingSince === null) failing.delete(channel)
+      return { kind: 'channel', channel, name, failingSince, at }
+    })
+    if (observations.length > 0) observe(observations)
+  }
+
   endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context))
   ruleEngine.restore(incidents.all())
   return {
@@ -172,36 +220,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       observe(observationsOf(events))
       if (!options.isShownOnly) settle()
     },
-    answered: (item) => {
-      const id = idOf(item)
-      const isContinued = seen.has(id)
-      seen.add(id)
-      switch (item.kind) {
-        case 'pool':
-          seePool(item.key, isContinued)
-          break
-        case 'account':
-          observe([{ kind: 'account', account: item.key, fault: null, isContinued, at: now() }])
-          seeLongPending()
-          break
-        case 'traces':
-          seeLongPending()
-          break
-        case 'message':
-        case 'other':
-          break
-      }
-    },
-    failed: (item, code) => {
-      const id = idOf(item)
-      const isContinued = seen.has(id)
-      // Any failed pool request breaks continuity, because the state in between is unknown.
-      if (!isOwnFault(code) || item.kind !== 'account') {
-        seen.delete(id)
-        return
-      }
-      seen.add(id)
-      observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
+    polled: (item, failure) => {
+      const isContinued = seen.has(idOf(item))
+      if (failure === null) respond(item, isContinued)
+      else fail(item, failure, isContinued)
     },
     accessChanged: (refusal) => {
       const of = (cause: AccessCause, isRefused: boolean): Observation => ({
@@ -215,12 +237,6 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         of('requests-refused', (refusal?.stopped.length ?? 0) > 0),
       ])
     },
-    snooze: (chosen, until) =>
-      incidents.save(
-        chosen.map(({ snoozedUntil: _before, ...incident }) =>
-          until === null ? incident : { ...incident, snoozedUntil: until },
-        ),
-      ),
     acknowledge: (acknowledged) => {
       for (const { id } of acknowledged) notices.forget(id)
       incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
@@ -242,19 +258,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (!options.isShownOnly) settle()
       const notifications = notices.due(at)
       if (notifications.length > 0) options.notify(notifications)
-    },
-    channelsFailing: (channels) => {
-      const at = now()
-      for (const { event } of incidents.all().filter(isOpenIncident))
-        if (event.kind === 'channel-failing') failing.set(event.channel, event.name)
-      const present = new Map(channels.map((channel) => [channel.id, channel]))
-      for (const { id, name } of channels) failing.set(id, name)
-      const observations = [...failing].map(([channel, name]): Observation => {
-        const failingSince = present.get(channel)?.since ?? null
-        if (failingSince === null) failing.delete(channel)
-        return { kind: 'channel', channel, name, failingSince, at }
-      })
-      if (observations.length > 0) observe(observations)
+      seeChannels(at)
     },
     interrupted: () => seen.clear(),
     forget: (item) => {

@@ -47,7 +47,7 @@ export function createBlockHead(session: Session): BlockHead {
   function show(): void {
     // After an abort, the app state belongs to another network.
     if (session.runtime.signal.aborted) return
-    appState.setHead({ highest, search: searching, follow })
+    appState.head.set({ highest, search: searching, follow })
   }
 
   function noteSeen(ref: BlockRef, at: Millis): void {
@@ -62,7 +62,7 @@ export function createBlockHead(session: Session): BlockHead {
     const known = [seen.get(chainOf(ref)) ?? 0, store.blocks.highest(network, ref)?.seqno ?? 0]
     // The masterchain block that commits a trace exists.
     if (chainOf(ref) === masterchain) {
-      for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)
+      for (const trace of appState.lists.traces.all()) known.push(trace.mcSeqno ?? 0)
     }
     const most = Math.max(...known)
     return most === 0 ? null : most

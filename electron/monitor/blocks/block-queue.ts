@@ -24,6 +24,8 @@ export interface BlockQueue {
   readonly add: (key: string, isWaiting: boolean) => void
   readonly has: (key: string) => boolean
   readonly cancel: (key: string) => void
+  /** Cancels the request and closes the block. Does nothing if a part of the block was received. */
+  readonly leave: (key: string) => void
   readonly due: () => readonly string[]
   readonly poll: (key: string) => Promise<PollResult>
   readonly part: (key: string) => readonly BlockTransaction[] | null
@@ -49,7 +51,7 @@ export function createBlockQueue(
   { head, expected, stored, onQueued }: BlockQueueDeps,
 ): BlockQueue {
   const {
-    appState,
+    appState: { lists },
     service: { client },
     runtime: { now },
   } = session
@@ -63,13 +65,13 @@ export function createBlockQueue(
   }
 
   function show(key: string): void {
-    appState.blocks.upsert([bareView(key)])
+    lists.blocks.upsert([bareView(key)])
   }
 
   function showReading(key: string, reading: Omit<BlockReading, 'isCheck'>): void {
     const base = bareView(key)
     const isCheck = base.status === 'complete'
-    appState.blocks.upsert([
+    lists.blocks.upsert([
       { ...base, loaded: Math.max(base.loaded, reading.loaded), reading: { ...reading, isCheck } },
     ])
   }
@@ -78,7 +80,7 @@ export function createBlockQueue(
     const ref = refOfKey(key)
     const base = bareView(key)
     const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
-    appState.blocks.upsert([
+    lists.blocks.upsert([
       {
         ...base,
         status: base.status === 'loading' ? 'failed' : base.status,
@@ -114,7 +116,7 @@ export function createBlockQueue(
     queue.set(key, { ...queued, attempts })
     const base = bareView(key)
     const reading = { step: 'waiting', isCheck: base.status === 'complete', loaded: 0, attempts } as const
-    appState.blocks.upsert([{ ...base, problem, reading }])
+    lists.blocks.upsert([{ ...base, problem, reading }])
     retryTimers.set(
       key,
       session.runtime.after(waitMs, () => {
@@ -165,6 +167,19 @@ export function createBlockQueue(
     }
   }
 
+  function cancel(key: string): void {
+    const controller = stops.get(key)
+    const isQueued = queue.has(key)
+    drop(key)
+    controller?.abort()
+    if (!isQueued) return
+    // A running request publishes its own result.
+    if (controller === undefined) {
+      showFailure(key, new LookoutError('cancelled', 'Loading this block was cancelled.'))
+    }
+    session.emit.replan()
+  }
+
   return {
     show,
     has: (key) => queue.has(key),
@@ -178,17 +193,12 @@ export function createBlockQueue(
       if (!stops.has(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
       onQueued(key)
     },
-    cancel: (key) => {
-      const controller = stops.get(key)
-      const isQueued = queue.has(key)
-      drop(key)
-      controller?.abort()
-      if (!isQueued) return
-      // A running request publishes its own result.
-      if (controller === undefined) {
-        showFailure(key, new LookoutError('cancelled', 'Loading this block was cancelled.'))
-      }
-      session.emit.replan()
+    cancel,
+    leave: (key) => {
+      const shown = lists.blocks.get(key)
+      if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
+      cancel(key)
+      lists.blocks.remove([key])
     },
     poll: async (key) => {
       if (!queue.has(key)) return { isChanged: false }

@@ -1,5 +1,6 @@
 import type { BlockRef } from '../../shared/block-models.ts'
 import { blockKey } from '../../shared/block-ref.ts'
+import { storeKey } from '../../shared/networks.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { createHeadFollower } from './head-follow.ts'
 import type { BlockHead } from './block-head.ts'
@@ -20,7 +21,7 @@ export interface FollowedBlocks {
 
 export interface FollowedBlocksDeps {
   readonly head: BlockHead
-  readonly stored: StoredBlocks
+  readonly stored: Pick<StoredBlocks, 'keep'>
   readonly show: (key: string) => void
 }
 
@@ -29,7 +30,7 @@ export function createFollowedBlocks(
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const {
-    appState,
+    appState: { lists },
     service: { client },
   } = session
   const followed: string[] = []
@@ -37,7 +38,7 @@ export function createFollowedBlocks(
 
   async function read(ref: BlockRef, signal: AbortSignal): Promise<boolean> {
     const key = blockKey(ref)
-    if (stored.find(key)?.isComplete === true) return true
+    if (session.store.blocks.one(storeKey(session.network), key)?.isComplete === true) return true
     try {
       const answer = await client.block(ref, {
         signal,
@@ -48,7 +49,7 @@ export function createFollowedBlocks(
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined
-      if (oldest !== undefined && appState.blocks.get(oldest)?.pin === null) appState.blocks.remove([oldest])
+      if (oldest !== undefined && lists.blocks.get(oldest)?.pin === null) lists.blocks.remove([oldest])
       return true
     } catch (thrown) {
       if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready'))

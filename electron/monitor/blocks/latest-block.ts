@@ -45,7 +45,7 @@ export function createLatestBlock(session: Session, deps: LatestBlockDeps): Late
       search.stop.abort()
       search.settle(null)
       // A running request publishes its own result.
-      if (session.appState.head()?.search === null) search = null
+      if (session.appState.head.get()?.search === null) search = null
       deps.onGivenUp()
     },
     poll: async () => {

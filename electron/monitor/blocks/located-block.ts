@@ -23,7 +23,7 @@ export interface LocatedBlocks {
 
 export interface LocatedBlocksDeps {
   readonly head: BlockHead
-  readonly stored: StoredBlocks
+  readonly stored: Pick<StoredBlocks, 'keep'>
   readonly show: (key: string) => void
   readonly onWanted: () => void
 }
@@ -58,7 +58,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   const cancelled = (): LookoutError => new LookoutError('cancelled', locateErrors.cancelled)
 
   function storedRange(ref: BlockRef): LtRange | null {
-    return rangeOf(ref.seqno, stored.rows(blockKey(ref)))
+    return rangeOf(ref.seqno, store.blocks.rows(network, blockKey(ref)))
   }
 
   /** Returns the stored blocks of a shard before and after a time, found by binary search. */
@@ -87,7 +87,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     isFirst: boolean,
   ): Promise<LtRange | null | 'missing'> {
     const key = blockKey(ref)
-    if (stored.find(key)?.isComplete === true) return storedRange(ref)
+    if (store.blocks.one(network, key)?.isComplete === true) return storedRange(ref)
     if (!isFirst) await orCancelled(session.service.beforePage(), signal)
     try {
       const { value, receivedAt } = await client.block(ref, {
@@ -111,7 +111,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     let requests = 0
     const probe = async (seqno: number): Promise<LtRange | null | 'missing'> => {
       const ref = { ...chain, seqno }
-      const isStored = stored.find(blockKey(ref))?.isComplete === true
+      const isStored = store.blocks.one(network, blockKey(ref))?.isComplete === true
       const range = await read(ref, signal, requests === 0)
       if (!isStored) requests += 1
       return range
@@ -146,7 +146,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
 
   /** Interpolates between the nearest known traces that ended before and after a time. */
   function byTraces(at: Millis): LocatedBlock | null {
-    const known = session.appState.traces
+    const known = session.appState.lists.traces
       .all()
       .flatMap(({ mcSeqno, endedAt }) =>
         mcSeqno === null || endedAt === null ? [] : [{ seqno: mcSeqno, at: endedAt }],

@@ -1,30 +1,26 @@
-import type {
-  BlockAppearance,
-  BlockReadingInfo,
-  BlockTransaction,
-  BlockView,
-  ComparedBlock,
-  KeptHeight,
-  LocatedBlock,
-  LocateRequest,
-  ResponseText,
-} from '../../shared/block-models.ts'
-import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
+import type { BlockTransaction, BlockView, LocatedBlock, LocateRequest } from '../../shared/block-models.ts'
+import { blockKey, parseBlockRef } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import type { AddressKey, Millis } from '../../shared/models.ts'
-import { notStored } from '../../shared/words/block-ref-words.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
 import { createLocatedBlocks } from './located-block.ts'
-import { createLatestBlock } from './latest-block.ts'
+import { createLatestBlock, type LatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
-import { createStoredBlocks } from './stored-blocks.ts'
-import { createBlockQueue } from './block-queue.ts'
+import { createStoredBlocks, type StoredBlocks } from './stored-blocks.ts'
+import { createBlockQueue, type BlockQueue } from './block-queue.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
+
+/** Finds blocks whose id is unknown, and opens them. */
+export interface BlockSearch {
+  /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
+  readonly byHash: (hash: string) => { readonly key: string } | null
+  readonly latest: Pick<LatestBlock, 'find' | 'cancel'>
+  readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
+}
 
 export interface Blocks {
   /** Opens a block by its id in any accepted notation. A stored block needs no request. Throws `invalid-input`. */
@@ -38,24 +34,11 @@ export interface Blocks {
     readonly rows: readonly BlockTransaction[]
     readonly next: number | null
   }
-  readonly refresh: (key: string) => void
-  readonly cancel: (key: string) => void
-  /** Cancels the request and closes the block. Does nothing if a part of the block was received. */
-  readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
-  readonly around: (key: string, radius: number) => readonly KeptHeight[]
-  readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
-  /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
-  readonly find: (hash: string) => { readonly key: string } | null
-  readonly readings: (key: string) => readonly BlockReadingInfo[]
-  /** Throws `not-found` if the response is not stored. */
-  readonly response: (key: string, reading: number, page: number) => ResponseText
-  readonly readingRows: (key: string, reading: number) => ComparedBlock
-  readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  readonly latest: () => Promise<{ readonly key: string } | null>
-  readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
-  readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
+  readonly queue: Pick<BlockQueue, 'add' | 'cancel' | 'leave'>
+  readonly stored: Pick<StoredBlocks, 'response' | 'readingRows' | 'knownAt'>
+  readonly search: BlockSearch
   readonly source: PollSource
 }
 
@@ -66,14 +49,6 @@ export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, is
 /** Maximum number of transactions sent to the window at once. Sending them takes about 20 ms. */
 const rowsAPage = 5_000
 
-/** Maximum number of transactions in the timeline of an account. */
-const mostAppearances = 100_000
-
-function found<T>(value: T | null): T {
-  if (value === null) throw new LookoutError('not-found', notStored)
-  return value
-}
-
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
@@ -81,7 +56,7 @@ const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const {
-    appState,
+    appState: { lists },
     schedule,
     store,
     runtime: { now },
@@ -104,7 +79,7 @@ export function createBlocks(session: Session): Blocks {
     show: queue.show,
     onWanted: () => pollFirst(locateItem),
   })
-  appState.blocks.replace(stored.recent())
+  lists.blocks.replace(stored.recent())
 
   function pollFirst(key: string): void {
     session.emit.replan()
@@ -113,7 +88,7 @@ export function createBlocks(session: Session): Blocks {
   }
 
   function view(key: string): BlockView {
-    const shown = appState.blocks.get(key) ?? stored.view(key)
+    const shown = lists.blocks.get(key) ?? stored.view(key)
     if (shown === null) throw new LookoutError('not-found', 'Open this block first.')
     return shown
   }
@@ -129,7 +104,7 @@ export function createBlocks(session: Session): Blocks {
       queue.add(key, isWaiting)
       return { key }
     }
-    appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
+    lists.blocks.upsert([found ?? emptyBlock(parsed.ref)])
     if (found?.status !== 'complete' && found?.problem == null) queue.add(key, isWaiting)
     return { key }
   }
@@ -140,47 +115,32 @@ export function createBlocks(session: Session): Blocks {
       const shown = view(key)
       if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [], next: null }
       const part = shown.status === 'complete' ? null : queue.part(key)
-      const rows = part?.slice(from, from + rowsAPage) ?? stored.rows(key, from, rowsAPage)
+      const rows = part?.slice(from, from + rowsAPage) ?? store.blocks.rows(network, key, from, rowsAPage)
       return { block: shown, rows, next: rows.length < rowsAPage ? null : from + rowsAPage }
     },
-    refresh: (key) => queue.add(key, false),
-    cancel: queue.cancel,
-    leave: (key) => {
-      const shown = appState.blocks.get(key)
-      if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
-      queue.cancel(key)
-      appState.blocks.remove([key])
-    },
     pin: (key, isPinned, note) => {
-      if (isPinned) stored.pin(key, note)
-      else stored.unpin(key)
+      stored.pin(key, isPinned, note)
       const shown = view(key)
-      appState.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
+      lists.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
     },
-    around: (key, radius) => {
-      const { workchain, shard, seqno } = refOfKey(key)
-      return store.blocks.heights(network, { workchain, shard }, seqno - radius, seqno + radius)
-    },
-    knownAt: stored.knownAt,
-    timeline: (account) => store.history.appearances(network, account, mostAppearances),
-    find: (hash) => {
-      const key = store.blocks.byHash(network, hash)
-      const kept = key === null ? null : stored.view(key)
-      if (kept === null) return null
-      if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])
-      return { key: kept.key }
-    },
-    readings: stored.readings,
-    response: (key, reading, page) => found(stored.response(key, reading, page)),
-    readingRows: (key, reading) => found(stored.readingRows(key, reading)),
-    latest: latest.find,
-    locate: async (request) => {
-      const found = await located.find(request)
-      open(found.key, false)
-      return found
-    },
-    cancelLatest: latest.cancel,
     follow: followed.set,
+    queue,
+    stored,
+    search: {
+      byHash: (hash) => {
+        const key = store.blocks.byHash(network, hash)
+        const kept = key === null ? null : stored.view(key)
+        if (kept === null) return null
+        if (lists.blocks.get(kept.key) === null) lists.blocks.upsert([kept])
+        return { key: kept.key }
+      },
+      latest,
+      locate: async (request) => {
+        const found = await located.find(request)
+        open(found.key, false)
+        return found
+      },
+    },
     source: {
       name,
       isOnDemand: true,

@@ -1,14 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import type {
-  BlockPin,
-  BlockReadingInfo,
-  BlockTransaction,
-  BlockView,
-  ComparedBlock,
-  ResponseText,
-} from '../../shared/block-models.ts'
+import type { BlockPin, BlockView, ComparedBlock, ResponseText } from '../../shared/block-models.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
+import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
+import { notStored } from '../../shared/words/block-ref-words.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Steps } from '../in-slices.ts'
 import type { Session } from '../session.ts'
@@ -24,20 +19,17 @@ const mostRecent = 200
 const rowsAStep = 1_000
 
 export interface StoredBlocks {
-  readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
-  readonly rows: (key: string, from?: number, most?: number) => readonly BlockTransaction[]
-  readonly readings: (key: string) => readonly BlockReadingInfo[]
-  readonly response: (key: string, reading: number, page: number) => ResponseText | null
-  /** Decodes the stored responses of one reading; null if they are not stored. */
-  readonly readingRows: (key: string, reading: number) => ComparedBlock | null
+  /** Throws `not-found` if the response is not stored. */
+  readonly response: (key: string, reading: number, page: number) => ResponseText
+  /** Decodes the stored responses of one reading. Throws `not-found` if they are not stored. */
+  readonly readingRows: (key: string, reading: number) => ComparedBlock
   /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   /** Stores a response. Reports a contradiction if it differs from the stored block, because a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => Steps<void>
-  readonly pin: (key: string, note: string | null) => void
-  readonly unpin: (key: string) => void
+  readonly pin: (key: string, isPinned: boolean, note: string | null) => void
 }
 
 export function createStoredBlocks(session: Session): StoredBlocks {
@@ -110,25 +102,25 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     saveResponses(key, difference === null ? 'shown' : 'instead', block)
   }
 
-  function readingRows(key: string, reading: number): ComparedBlock | null {
+  function readingRows(key: string, reading: number): ComparedBlock {
     const pages = store.readings.list(network, key).find((each) => each.reading === reading)?.responses ?? []
     const bodies = pages.map((_, page) => store.readings.response(network, key, reading, page))
-    return bodies.length === 0 ? null : rowsOfBodies(bodies)
+    const block = bodies.length === 0 ? null : rowsOfBodies(bodies)
+    if (block === null) throw new LookoutError('not-found', notStored)
+    return block
   }
 
   const find = (key: string): KeptBlock | null => store.blocks.one(network, key)
   return {
-    find,
     keep,
     view: (key) => {
       const kept = find(key)
       return kept === null ? null : viewOf(kept)
     },
-    rows: (key, from, most) => store.blocks.rows(network, key, from, most),
-    readings: (key) => store.readings.list(network, key),
     response: (key, reading, page) => {
       const body = store.readings.response(network, key, reading, page)
-      return body === null ? null : { text: new TextDecoder().decode(body), isExact: isUtf8(body) }
+      if (body === null) throw new LookoutError('not-found', notStored)
+      return { text: new TextDecoder().decode(body), isExact: isUtf8(body) }
     },
     readingRows,
     recent: () => {
@@ -144,12 +136,9 @@ export function createStoredBlocks(session: Session): StoredBlocks {
           view.contradiction !== null && view.contradiction.at <= at ? view.contradiction : null
         return { ...view, contradiction, observedAt: Math.min(kept.lastSeenAt, at) }
       }),
-    pin: (key, note) => {
-      store.pins.pin(network, 'block', key, now(), note)
-      pins = store.pins.notes(network, 'block')
-    },
-    unpin: (key) => {
-      store.pins.unpin(network, 'block', key)
+    pin: (key, isPinned, note) => {
+      if (isPinned) store.pins.pin(network, 'block', key, now(), note)
+      else store.pins.unpin(network, 'block', key)
       pins = store.pins.notes(network, 'block')
     },
   }

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { keyInLink } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { TraceView } from '../../shared/pending-models.ts'
+import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { hashesOf } from '../../shared/trace-hashes.ts'
 import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -11,7 +11,8 @@ import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
 import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
-import { withMarks, type Watchlist } from '../watchlist.ts'
+import { findTrace } from '../watch/open-traces.ts'
+import { placedItems, refusalOf, withMarks, type Watchlist } from '../watchlist.ts'
 import { withoutGroups } from '../alerts/rule-references.ts'
 import type { RuleSettings } from './alert-commands.ts'
 import { done } from './done.ts'
@@ -56,27 +57,41 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   const groups = (request.groups ?? []).filter(({ id }) => accounts.groups.find(id) === null)
   const refusal =
     accounts.groups.refusal(groups.length) ??
-    accounts.list.refusal(items.map(({ key }) => key)) ??
-    accounts.follows.list.refusal(messages.map(({ key }) => key))
+    refusalOf(
+      'accounts',
+      accounts.list.items,
+      items.map(({ key }) => key),
+    ) ??
+    refusalOf(
+      'messages',
+      accounts.follows.list.items,
+      messages.map(({ key }) => key),
+    )
   if (refusal !== null) throw new LookoutError('invalid-input', refusal)
   for (const { id, name } of groups) accounts.groups.save(id, { name })
   return { added: accounts.list.addAll(items) + accounts.follows.list.addAll(messages) }
 }
 
 /** Finds a trace by its key, its id, its message or one of its transactions (base64). */
-function findTrace({ watched, session: { store, network } }: Engine, hash: string): TraceView | null {
-  const { traces } = watched.accounts
-  const stored = storeKey(network)
-  const key = traces.find(hash)
-  if (key !== null) return traces.view(key) ?? store.traces.one(stored, key)?.view ?? null
-  const live = traces.liveKeys().flatMap((each) => traces.record(each) ?? [])
-  const found = live.find((record) => hashesOf(record).has(hash)) ?? store.traces.byHash(stored, hash)
+function findView({ watched, session: { store, network } }: Engine, hash: string): TraceView | null {
+  const { known } = watched.accounts.traces
+  const found =
+    findTrace(known, hash) ??
+    known.open().find((record) => hashesOf(record).has(hash)) ??
+    store.traces.byHash(storeKey(network), hash)
   return found?.view ?? null
+}
+
+function detailOf({ watched }: Engine, key: string): TraceDetail {
+  const record = watched.accounts.traces.known.load(key)
+  if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
+  const { traceId, externalHash, raw, view } = record
+  return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
 }
 
 /** Removes a group. Rules that named it apply to its accounts instead. */
 function removeGroup({ watched: { accounts } }: Engine, rules: RuleSettings, id: string): void {
-  const items = [...accounts.list.all()]
+  const items = [...accounts.list.items.values()]
   const members = items.filter(({ group }) => group === id).map(({ key }) => key)
   accounts.groups.remove(id)
   const before = rules.all()
@@ -88,7 +103,8 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
-    'accounts.rename': ({ key, label }) => done(listOf(engine(), key).rename(key, label)),
+    'accounts.rename': ({ key, label }) =>
+      done(listOf(engine(), key).change(key, (item) => [{ ...item, label }])),
     'accounts.refresh': ({ key }) => {
       engine().access.retry()
       if (key === null) engine().watched.accounts.follows.refresh()
@@ -100,7 +116,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         book,
         session: { network, schedule, runtime },
       } = engine()
-      const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
+      const watched = [...accounts.list.items.keys(), ...accounts.follows.list.items.keys()]
       const lines = reviewTexts(texts, watched, network.isTestnet, book.keys())
       const keysOf = (kind: 'account' | 'message') =>
         lines.flatMap((line) =>
@@ -108,24 +124,31 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         )
       const newKeys = keysOf('account')
       const newAccounts = newKeys.length
-      const forecast = schedule.forecast(warmLane, runtime.now(), newAccounts)
+      const forecast = schedule.plan.forecast(warmLane, runtime.now(), newAccounts)
       return {
         lines,
         newAccounts,
-        refusal: accounts.list.refusal(newKeys) ?? accounts.follows.list.refusal(keysOf('message')),
+        refusal:
+          refusalOf('accounts', accounts.list.items, newKeys) ??
+          refusalOf('messages', accounts.follows.list.items, keysOf('message')),
         intervalNowMs: forecast.intervalMs,
         intervalThenMs: newAccounts === 0 ? forecast.intervalMs : forecast.withOneMoreMs,
       }
     },
     'accounts.addMany': (request) => addMany(engine(), request),
     'accounts.pollStats': ({ key }) => accountPollStats(engine(), key),
-    'watch.mark': ({ key, ...changes }) => done(listOf(engine(), key).mark(key, changes)),
-    'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
+    'watch.mark': ({ key, ...changes }) =>
+      done(listOf(engine(), key).change(key, (item) => [withMarks(item, changes)])),
+    'watch.place': ({ key, group, before }) => {
+      const list = listOf(engine(), key)
+      const now = engine().session.runtime.now()
+      return done(list.change(key, (item) => placedItems(list.items, item, group, before, now)))
+    },
     'groups.save': ({ id, ...changes }) => engine().watched.accounts.groups.save(id, changes),
     'groups.place': ({ id, before }) => done(engine().watched.accounts.groups.place(id, before)),
     'groups.remove': ({ id }) => done(removeGroup(engine(), rules, id)),
-    'traces.detail': ({ key }) => engine().watched.accounts.traces.detail(key),
-    'traces.find': ({ hash }) => findTrace(engine(), hash),
+    'traces.detail': ({ key }) => detailOf(engine(), key),
+    'traces.find': ({ hash }) => findView(engine(), hash),
     'journal.readBack': () => engine().watched.accounts.history.readBack(),
     'journal.page': (query) => {
       const {
@@ -136,14 +159,15 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
       return readJournal(store.traces, storeKey(network), query, {
         namedLike: (text) => {
           const name = text.toLowerCase()
-          const items = [...accounts.list.all(), ...pools.list.all()]
+          const items = [...accounts.list.items.values(), ...pools.list.items.values()]
           const watched = items.flatMap(({ key, label }) =>
             label?.toLowerCase().includes(name) === true ? [key] : [],
           )
           return [...watched, ...book.namedLike(name)]
         },
-        labelOf: (key) => accounts.list.find(key)?.label ?? pools.list.find(key)?.label ?? book.nameOf(key),
-        groupOf: (key) => accounts.groups.find(accounts.list.find(key)?.group ?? '')?.name ?? null,
+        labelOf: (key) =>
+          accounts.list.items.get(key)?.label ?? pools.list.items.get(key)?.label ?? book.nameOf(key),
+        groupOf: (key) => accounts.groups.find(accounts.list.items.get(key)?.group ?? '')?.name ?? null,
         isTestnet: network.isTestnet,
       })
     },

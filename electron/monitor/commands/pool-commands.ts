@@ -3,6 +3,8 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
+import type { PoolRoundResult } from '../../shared/pool-models.ts'
+import { resultsOf } from '../watch/pool-results.ts'
 import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
 import { lists } from '../monitor-words.ts'
@@ -12,7 +14,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
 
   /** Throws `not-found` for a pool that is not watched: only watched pools have a history. */
   function followed(key: AddressKey): AddressKey {
-    if (!pools().list.has(key)) throw new LookoutError('not-found', lists.poolGone)
+    if (!pools().list.items.has(key)) throw new LookoutError('not-found', lists.poolGone)
     return key
   }
 
@@ -28,7 +30,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       return { added: pools().list.addAll([...unique.values()].toReversed()) }
     },
     'pools.remove': ({ key }) => done(pools().list.remove(key)),
-    'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
+    'pools.rename': ({ key, label }) => done(pools().list.change(key, (item) => [{ ...item, label }])),
     'pools.refresh': ({ key }) => {
       engine().access.retry()
       return done(pools().list.refresh(key))
@@ -41,7 +43,12 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       pools().past.rewards({ ...wanted, pools: keys.map(followed) }),
     'pools.holdings': ({ pools: keys, addresses, at }) =>
       pools().past.holdings(keys.map(followed), addresses, at),
-    'pools.rounds': ({ pools: keys, from, to }) => pools().past.rounds(keys.map(followed), from, to),
+    'pools.rounds': async ({ pools: keys, from, to }) => {
+      const { historyOf } = pools()
+      const results: PoolRoundResult[] = []
+      for (const key of keys.map(followed)) results.push(...resultsOf(await historyOf(key), from, to))
+      return results.toSorted((a, b) => b.when.before - a.when.before)
+    },
     'pools.statement': ({ pools: keys, address, from, to }) =>
       pools().past.statement(keys.map(followed), address, from, to),
     'pools.overview': ({ pools: keys, at }) => pools().past.overview(keys.map(followed), at),

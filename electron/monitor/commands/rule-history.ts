@@ -37,7 +37,7 @@ const comparesRounds: ReadonlySet<ConditionKind> = new Set(['elections-closing',
 
 async function poolFactsOf({ watched: { pools }, session: { network } }: Engine): Promise<PoolFacts> {
   const histories = new Map<string, StoredPoolHistory>()
-  for (const key of pools.list.keys()) histories.set(key, await pools.historyOf(key))
+  for (const key of pools.list.items.keys()) histories.set(key, await pools.historyOf(key))
   const of = (pool: string): StoredPoolHistory => histories.get(pool) ?? { pool, entries: [] }
   return {
     electionsOf: (pool, at) => boundaryOf(of(pool).entries, countUntil(of(pool), at), timingOf({ network })),
@@ -75,13 +75,15 @@ export async function historyOf(
     poolFacts: pools,
     traces: () => traces,
     pools: () =>
-      watched.pools.list
-        .keys()
-        .map((key) => ({ key, spans: spansOf('getPool', key, (at) => poolAt(key, at)) })),
+      [...watched.pools.list.items.keys()].map((key) => ({
+        key,
+        spans: spansOf('getPool', key, (at) => poolAt(key, at)),
+      })),
     accounts: () =>
-      watched.accounts.list
-        .keys()
-        .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
+      [...watched.accounts.list.items.keys()].map((key) => ({
+        key,
+        spans: spansOf<null>('pendingActions', key, () => null),
+      })),
     contradictions: () => {
       const find = (kind: 'block' | 'trace') =>
         store.incidents.about(network, kind, [from, to], contradictionsLookedAt)

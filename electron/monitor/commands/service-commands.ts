@@ -1,14 +1,14 @@
 import type { serviceChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
-import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/networks.ts'
+import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../../shared/networks.ts'
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { customNetwork, mostOrigins } from '../saved-settings.ts'
+import type { ServiceClock } from '../service-clock.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import {
@@ -29,11 +29,13 @@ export interface ServiceCommandDeps {
   readonly host: EngineHost
   readonly store: OpenStore
   readonly keyring: Keyring
-  readonly now: () => Millis
+  readonly clock: Pick<ServiceClock, 'now' | 'trust'>
   readonly settings: Pick<SettingsStore, 'saved' | 'save'>
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
   readonly demo: () => Promise<Network>
 }
+
+const networkOf = ({ host }: ServiceCommandDeps): Network => host.engine().session.network
 
 function checkedUrl(text: string | undefined): string {
   const check = checkBaseUrl(text ?? '')
@@ -45,20 +47,21 @@ function keyCommands(
   deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
   const { keyring } = deps
-  const { origin } = deps.host
+  const network = (): Network => networkOf(deps)
+  const origin = (): string => originOf(network().baseUrl)
   function forgetOrigin(gone: string): void {
     const saved = deps.settings.saved()
     const origins = saved.origins.filter((each) => each !== gone)
     if (origins.length < saved.origins.length) deps.settings.save({ ...saved, origins })
   }
   function checkHasKey(): void {
-    if (deps.host.network().isFile !== true) return
+    if (network().isFile !== true) return
     throw new LookoutError('invalid-input', words.keys.notForFile)
   }
   return {
     'key.set': async ({ key }) => {
       checkHasKey()
-      const check = checkBaseUrl(deps.host.network().baseUrl)
+      const check = checkBaseUrl(network().baseUrl)
       if (check.ok && check.transport === 'private') {
         throw new LookoutError('invalid-input', words.keys.needsHttps)
       }
@@ -141,7 +144,7 @@ function networkCommands(
       const { networks } = deps.settings.saved().settings
       const place = networks.findIndex((known) => known.baseUrl === url)
       const entry = { name, baseUrl: url, isTestnet }
-      const present = deps.host.network()
+      const present = networkOf(deps)
       const isPresent = present.id === 'custom' && present.baseUrl === url
       if (isPresent) deps.switcher.check()
       if (place === -1) checkRoom(networks)
@@ -150,15 +153,16 @@ function networkCommands(
       return { baseUrl: url }
     },
     'network.forget': ({ baseUrl }) => {
-      const present = deps.host.network()
+      const present = networkOf(deps)
       if (present.id === 'custom' && present.baseUrl === baseUrl)
         throw new LookoutError('invalid-input', words.networks.inUse)
       const { networks } = deps.settings.saved().settings
       return done(change({ networks: networks.filter((known) => known.baseUrl !== baseUrl) }))
     },
     'quota.set': ({ perSecond }) => {
-      const { [deps.host.origin()]: _before, ...others } = deps.settings.saved().settings.quotas
-      change({ quotas: perSecond === null ? others : { ...others, [deps.host.origin()]: perSecond } })
+      const origin = originOf(networkOf(deps).baseUrl)
+      const { [origin]: _before, ...others } = deps.settings.saved().settings.quotas
+      change({ quotas: perSecond === null ? others : { ...others, [origin]: perSecond } })
       deps.host.keyChanged()
       return null
     },
@@ -169,14 +173,14 @@ function profileCommands(
   deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
   const { store } = deps
-  const groups = () => store.watchlists.groups(deps.host.network().baseUrl).map(({ id }) => id)
+  const groups = () => store.watchlists.groups(networkOf(deps).baseUrl).map(({ id }) => id)
   const read = (text: string) =>
-    readTransfer(text, deps.settings.saved().settings, deps.now(), new Set(groups()))
+    readTransfer(text, deps.settings.saved().settings, deps.clock.now(), new Set(groups()))
   return {
     'profile.export': () => {
       const { settings } = deps.settings.saved()
       const own = settings.networks.map(({ baseUrl }) => baseUrl)
-      const present = deps.host.network()
+      const present = networkOf(deps)
       const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...own])
       if (present.id !== 'demo') names.add(present.baseUrl)
       const networks = [...names]
@@ -209,7 +213,7 @@ function profileCommands(
       }
       if (hasSettings && transfer.settings !== null)
         deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
-      if (hasWatchlists) deps.switcher.restart(deps.host.network())
+      if (hasWatchlists) deps.switcher.restart(networkOf(deps))
       deps.host.keyChanged()
       return null
     },
@@ -234,15 +238,18 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       return null
     },
     'notifications.mute': ({ until }) => {
-      const now = deps.now()
+      const now = deps.clock.now()
       const mutedUntil = until === null ? null : untilTime(until, now)
       const saved = deps.settings.saved()
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
-    'service.check': async () => done(await deps.host.checkCapabilities()),
-    'clock.trust': () => done(deps.host.trustClock()),
+    'service.check': async () => done(await deps.host.engine().access.checkCapabilities()),
+    'clock.trust': () => {
+      deps.clock.trust()
+      return done(deps.host.publishStatus())
+    },
     'access.retry': () => done(deps.host.engine().access.retry()),
     'monitor.pause': ({ isPaused, until }) =>
-      done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.now()))),
+      done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.clock.now()))),
   }
 }

@@ -3,6 +3,8 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { testnet, type Network } from '../../shared/networks.ts'
+import type { OpenedArchive } from '../../shared/storage-models.ts'
+import type { OpenStore } from '../store/open-store.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/store-types.ts'
 import { done } from './done.ts'
@@ -10,6 +12,7 @@ import { fileTypes, jobErrors, jobs as jobNames } from '../store/store-words.ts'
 
 export interface StorageCommandDeps {
   readonly storage: Storage
+  readonly store: Pick<OpenStore, 'profile' | 'upkeep'>
   readonly dialogs: FileDialogs | null
   readonly now: () => Millis
   readonly random: () => number
@@ -26,6 +29,19 @@ const dayMs = 86_400_000
 /** The base URL for an opened file. Nothing is ever sent to it. */
 const nowhere = 'https://file.invalid'
 
+const archivesNote = 'opened-archives'
+
+function archivesIn(note: unknown): readonly OpenedArchive[] {
+  if (!Array.isArray(note)) return []
+  return note.filter(
+    (entry): entry is OpenedArchive =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      typeof entry.id === 'string' &&
+      Array.isArray(entry.networks),
+  )
+}
+
 export function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
@@ -40,7 +56,8 @@ function stamp(at: Millis): string {
 }
 
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
-  const { storage, network, now, random } = deps
+  const { storage, store, network, now, random } = deps
+  const archives = (): readonly OpenedArchive[] => archivesIn(store.profile.note(archivesNote))
   let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {
@@ -70,7 +87,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     },
     'storage.retention': () => storage.retain(),
     'storage.check': () => storage.run(jobNames.check, 'check', null),
-    'storage.putBack': () => deps.whileStopped(async () => done(storage.putBack())),
+    'storage.putBack': () => deps.whileStopped(async () => done(store.upkeep.putBack())),
     'storage.export': async ({ selection }) => {
       const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
       return path === null
@@ -99,13 +116,13 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       previewed = null
       if (how === 'apart') {
         const { name, networks } = preview
-        storage.saveArchives([...storage.archives(), { id, name, networks }])
+        store.profile.saveNote(archivesNote, [...archives(), { id, name, networks }])
       }
       return preview
     },
-    'storage.opened': () => storage.archives(),
+    'storage.opened': archives,
     'storage.show': async ({ id, network: name }) => {
-      const archive = storage.archives().find((one) => one.id === id)
+      const archive = archives().find((one) => one.id === id)
       if (archive === undefined || !archive.networks.includes(name)) {
         throw new LookoutError('not-found', jobErrors.fileClosed)
       }
@@ -117,7 +134,10 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       if (network.current().keptAs?.startsWith(underOf(id)) === true)
         await network.switchTo(await network.home())
       const removed = await storage.run(jobNames.closeFile, 'forget', { under: underOf(id) })
-      storage.saveArchives(storage.archives().filter((one) => one.id !== id))
+      store.profile.saveNote(
+        archivesNote,
+        archives().filter((one) => one.id !== id),
+      )
       return removed
     },
     'storage.job': () => storage.job(),

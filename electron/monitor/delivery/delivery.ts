@@ -113,8 +113,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     state: () => {
       const { delivery, hideAmounts } = settings()
       const deps = reading()
-      const waiting = outbox.waiting()
-      const lastSent = outbox.lastSent()
+      const waiting = outbox.report.waiting()
+      const lastSent = outbox.report.lastSent()
       const hidden = new Set(
         delivery.channels.flatMap(({ id, policy }) => (hideAmounts || policy.hideAmounts ? [id] : [])),
       )
@@ -126,8 +126,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           lastSentAt: lastSent.get(channel.id) ?? null,
           ...dispatcher.run(channel.id),
         })),
-        dropped: outbox.dropped(),
-        log: outbox.log(logLength).map((entry) => logEntry(entry, deps, hidden)),
+        dropped: outbox.report.dropped(),
+        log: outbox.report.log(logLength).map((entry) => logEntry(entry, deps, hidden)),
       }
     },
     failing: () =>

@@ -69,7 +69,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       pace: createPace(),
       sending: null,
       failures: 0,
-      failingSince: outbox.failingSince(id),
+      failingSince: outbox.report.failingSince(id),
       error: null,
       retryAt: 0,
       singles: 0,
@@ -192,7 +192,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   function skipGone(channels: readonly Channel[], at: Millis): void {
     const on = new Set(channels.flatMap(({ id, isOn }) => (isOn ? [id] : [])))
-    for (const id of outbox.waiting().keys()) {
+    for (const id of outbox.report.waiting().keys()) {
       if (on.has(id)) continue
       const gone = outbox.due(id, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
       outbox.finish(

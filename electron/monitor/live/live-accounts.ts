@@ -9,7 +9,7 @@ import { subjectOf, type Session } from '../session.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
 import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
-import type { FinishedReport } from '../watch/finish-trace.ts'
+import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
 import { createLiveCoverage } from './live-coverage.ts'
 import { createStreamCheck } from './stream-check.ts'
@@ -106,7 +106,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   const awaited = createAwaitedTraces(session, traces, name)
   const streamCheck = createStreamCheck({
     since: (account) => (covers(account) && isHeard() ? coverage.since(account) : null),
-    known: (key) => traces.record(key) ?? store.traces.one(storeKey(session.network), key),
+    known: (key) => traces.known.get(key) ?? store.traces.one(storeKey(session.network), key),
     isAnnounced: awaited.isAnnounced,
   })
   let state: StreamState = { kind: 'idle' }
@@ -184,7 +184,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         break
       case 'invalidated':
         rate.note(event.at, 0)
-        traces.withdraw(event.key, event.at)
+        traces.change(event.key, event.at, (record) => withdrawTrace(record, event.at))
         break
       case 'gap':
         onGapEvent(event)

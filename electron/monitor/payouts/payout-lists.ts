@@ -13,7 +13,7 @@ import {
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import type { Traces } from '../pending/traces-types.ts'
+import type { KnownTraces, Traces } from '../pending/traces-types.ts'
 import type { SessionParts } from '../session.ts'
 import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
@@ -66,8 +66,8 @@ interface RemovedList {
 }
 
 export interface PayoutDeps {
-  readonly list: Pick<Watchlist, 'all'>
-  readonly traces: Pick<Traces, 'flush' | 'openViews'>
+  readonly list: Pick<Watchlist, 'items'>
+  readonly traces: Pick<Traces, 'flush'> & { readonly known: Pick<KnownTraces, 'open'> }
 }
 
 /** Restores and publishes the lists of the session's network. `list`: returns the watched accounts. */
@@ -139,13 +139,13 @@ export function createPayouts(
     const paid = store.traces.one(network, record.trace)
     if (paid !== null) symbols.learn([paid.view])
   }
-  appState.payoutLists.replace([...lists.values()])
-  appState.payouts.replace([...lines.values()].map(viewOf))
+  appState.lists.payoutLists.replace([...lists.values()])
+  appState.lists.payouts.replace([...lines.values()].map(viewOf))
 
   function save(records: readonly StoredPayout[]): void {
     if (records.length === 0) return
     store.payouts.saveLines(network, records)
-    appState.payouts.upsert(records.map(viewOf))
+    appState.lists.payouts.upsert(records.map(viewOf))
   }
 
   /** Returns the line that an action of a trace pays; null if no open line matches. */
@@ -192,7 +192,7 @@ export function createPayouts(
     if (lines.size === 0) return
     const renamed = symbols.learn(views)
     if (renamed.size > 0)
-      appState.payouts.upsert(
+      appState.lists.payouts.upsert(
         [...lines.values()].filter(({ asset }) => renamed.has(assetKey(asset))).map(viewOf),
       )
     const before = new Map<string, StoredPayout>()
@@ -220,8 +220,8 @@ export function createPayouts(
     }
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
-    compare(traces.openViews())
-    appState.payouts.upsert([...lines.values()].map(viewOf))
+    compare(traces.known.open().map(({ view }) => view))
+    appState.lists.payouts.upsert([...lines.values()].map(viewOf))
   }
 
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
@@ -230,13 +230,13 @@ export function createPayouts(
     store.payouts.saveList(network, list, records)
     lists.set(list.id, list)
     for (const record of records) put(record)
-    appState.payoutLists.upsert([list])
-    appState.payouts.upsert(records.map(viewOf))
+    appState.lists.payoutLists.upsert([list])
+    appState.lists.payouts.upsert(records.map(viewOf))
     await compareStored(list.since)
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
-    const parsed = parsePayouts(text, sendersOf(watched.all()))
+    const parsed = parsePayouts(text, sendersOf([...watched.items.values()]))
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.problems.join('\n'))
     return parsed.payouts
   }
@@ -272,8 +272,8 @@ export function createPayouts(
         lines.delete(keyOf(line))
       }
       lists.delete(id)
-      appState.payoutLists.remove([id])
-      appState.payouts.remove(gone.map(keyOf))
+      appState.lists.payoutLists.remove([id])
+      appState.lists.payouts.remove(gone.map(keyOf))
     },
     restore: async (id) => {
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
@@ -292,7 +292,7 @@ export function createPayouts(
       const due = new Set([...lists.values()].filter(isDue).map(({ id }) => id))
       sweptAt = at
       if (due.size > 0)
-        appState.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
+        appState.lists.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
     },
   }
 }

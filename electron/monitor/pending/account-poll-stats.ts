@@ -1,6 +1,8 @@
+import type { Millis } from '../../shared/models.ts'
 import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from './account-lanes.ts'
+import { listedTimeOf } from './trace-retention.ts'
 
 /** Time for which a short action is assumed to be listed, until enough were observed. */
 const assumedShortMs = 3_000
@@ -13,23 +15,33 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
+/** Returns the expected share, 0 to 1, of the actions visible for `visibleMs` that polls at this interval will observe. */
+export function observedShare(intervalMs: Millis, visibleMs: Millis): number {
+  return Math.min(1, visibleMs / intervalMs)
+}
+
 /** Returns the poll state of an account with the share of its actions that polling at this pace will observe. */
 export function accountPollStats(
   { watched: { accounts }, session }: Pick<Engine, 'watched' | 'session'>,
   key: string,
 ): AccountPollStats {
   const id = accounts.list.idOf(key)
-  const { schedule, freshness } = session
+  const { plan } = session.schedule
   const at = session.runtime.now()
-  const listed = accounts.traces.listedTimes()
+  const listed = accounts.traces.known.all().flatMap(({ view }) => listedTimeOf(view) ?? [])
   const isShortLearned = listed.length >= leastSeen
   const shortMs = Math.round(isShortLearned ? (median(listed) ?? assumedShortMs) : assumedShortMs)
-  const short = schedule.coverage(id, shortMs, at)
-  const stuck = schedule.coverage(id, stuckMs, at)
-  const { intervalMs, withOneMoreMs } = schedule.forecast(warmLane, at)
+  const explained = plan.explain(id, at)
+  const { intervalMs, withOneMoreMs } = plan.forecast(warmLane, at)
   return {
-    freshness: freshness.view(id, schedule.explain(id, at)),
-    coverage: short === null || stuck === null ? null : { short, stuck },
+    freshness: session.freshness.view(id, explained),
+    coverage:
+      explained.intervalMs === null
+        ? null
+        : {
+            short: observedShare(explained.intervalMs, shortMs),
+            stuck: observedShare(explained.intervalMs, stuckMs),
+          },
     shortMs,
     isShortLearned,
     cost: intervalMs === null ? null : { nowMs: intervalMs, withOneMoreMs },

@@ -18,7 +18,7 @@ import { reportsOfActions } from '../watch/finished-reports.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createOutcomeLookups } from './outcome-lookups.ts'
 import { createTraceBatches } from './trace-batches.ts'
-import { createTraceConfirmations, type TraceConfirmations } from './trace-confirmations.ts'
+import { createTraceConfirmations } from './trace-confirmations.ts'
 import { createTraces } from './watched-traces.ts'
 import type { Traces } from './traces-types.ts'
 
@@ -32,12 +32,10 @@ export interface Accounts {
   readonly follows: Follows
   readonly groups: Groups
   readonly traces: Traces
-  readonly confirmations: TraceConfirmations
   readonly history: AccountHistory
   readonly live: LiveAccounts
   readonly sources: readonly PollSource[]
-  readonly show: () => void
-  /** Like `show`, but only for accounts whose published state is outdated. */
+  /** Publishes all accounts whose published state is outdated, or one of them. */
   readonly sweep: (key?: AddressKey) => void
 }
 
@@ -83,14 +81,14 @@ export function createAccounts(session: Session): Accounts {
     prefix: name,
     operation,
     watched,
-    published: appState.accounts,
+    published: appState.lists.accounts,
     view: (item, itemFreshness) => ({
       ...item,
-      liveTraces: traces.liveOf(item.key),
+      liveTraces: traces.known.liveOf(item.key),
       ...coverageOf(item.key),
       freshness: settleFreshness(
         live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
-        appState.accounts.get(item.key)?.freshness ?? null,
+        appState.lists.accounts.get(item.key)?.freshness ?? null,
         session.runtime.now(),
       ),
     }),
@@ -112,19 +110,19 @@ export function createAccounts(session: Session): Accounts {
   }
 
   const isHot = (key: string): boolean =>
-    traces.liveOf(key) > 0 || session.runtime.now() - (lastEventAt.get(key) ?? 0) < hotForMs
+    traces.known.liveOf(key) > 0 || session.runtime.now() - (lastEventAt.get(key) ?? 0) < hotForMs
 
   function sweep(only?: AddressKey): void {
     const now = session.runtime.now()
-    const paceOf = session.schedule.paces(now)
-    for (const key of only === undefined ? list.keys() : [only]) {
+    const paceOf = session.schedule.plan.paces(now)
+    for (const key of only === undefined ? watched.keys() : [only]) {
       const id = list.idOf(key)
-      const published = appState.accounts.get(key)
+      const published = appState.lists.accounts.get(key)
       const intervalMs = live.covers(key) ? keepAliveMs : paceOf(id)
       const exact = { observedAt: freshness.observedAt(id), intervalMs }
       const isPublished =
         published !== null &&
-        published.liveTraces === traces.liveOf(key) &&
+        published.liveTraces === traces.known.liveOf(key) &&
         published.completeSince === (history.completeSince(key) ?? undefined)
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
     }
@@ -134,26 +132,26 @@ export function createAccounts(session: Session): Accounts {
   const source: PollSource = {
     name,
     kind: name,
-    recorded: { operation, keys: list.keys, has: list.has },
+    recorded: { operation, items: watched },
     publish: sweep,
     items: () =>
-      list.keys().map((key) => ({
+      [...watched.keys()].map((key) => ({
         id: list.idOf(key),
         source: name,
         key,
         operation,
-        lane: live.covers(key) ? safetyLane(list.keys().length) : isHot(key) ? hotLane : warmLane,
+        lane: live.covers(key) ? safetyLane(watched.size) : isHot(key) ? hotLane : warmLane,
       })),
     poll: async (key) => {
       const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
       const { value, receivedAt, latencyMs } = await client.pendingByAccount(key, { signal })
-      if (!list.has(key)) return { isChanged: false }
+      if (!watched.has(key)) return { isChanged: false }
       const sentAt = receivedAt - latencyMs
       lastSentAt.set(key, sentAt)
       const onChain = value.actions.filter(({ traceId }) => traceId !== null)
       live.check(key, reportsOfActions(onChain, undefined), sentAt)
       live.notePolled(key, sentAt)
-      const isWanted = (): boolean => list.has(key)
+      const isWanted = (): boolean => watched.has(key)
       const subject = subjectOf(session, operation, key)
       const parts = await inSlices(session.runtime, splitInSteps(value))
       await inSlices(session.runtime, prepareInSteps(store.runs, subject, parts))
@@ -182,7 +180,6 @@ export function createAccounts(session: Session): Accounts {
     follows,
     groups,
     traces,
-    confirmations,
     history,
     live,
     // The stream comes first: its items update the subscription, and its coverage determines the lanes of the other sources.
@@ -193,11 +190,8 @@ export function createAccounts(session: Session): Accounts {
       { ...follows.source, publish: publishAll },
       createOutcomeLookups(session, { traces, database, messages: follows.search }),
       history.source,
+      confirmations.source,
     ],
-    show: () => {
-      list.show()
-      follows.list.show()
-    },
     sweep,
   }
 }

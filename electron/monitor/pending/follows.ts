@@ -10,6 +10,7 @@ import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
+import { findTrace } from '../watch/open-traces.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { warmLane } from './account-lanes.ts'
 import { createRoundRobin } from './round-robin.ts'
@@ -75,7 +76,9 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
 
   function viewOf(key: string): TraceView | null {
     const trace = traceOf.get(key)
-    return trace === undefined ? null : (traces.view(trace) ?? store.traces.one(network, trace)?.view ?? null)
+    return trace === undefined
+      ? null
+      : (traces.known.get(trace)?.view ?? store.traces.one(network, trace)?.view ?? null)
   }
 
   function tie(key: string, trace: string): void {
@@ -107,7 +110,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     prefix: 'message',
     operation: null,
     watched,
-    published: appState.follows,
+    published: appState.lists.follows,
     parse: (text) => {
       const hash = parseHash(text)
       if (hash === null) throw new LookoutError('invalid-input', 'This is not a 32-byte hash.')
@@ -116,8 +119,8 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     view: ({ trace: _kept, ...item }) => {
       const view = viewOf(item.key)
       const id = view === null ? onlyItem : traceBatchId
-      const exact = freshness.view(id, schedule.explain(id, now()))
-      const published = appState.follows.get(item.key)
+      const exact = freshness.view(id, schedule.plan.explain(id, now()))
+      const published = appState.lists.follows.get(item.key)
       const isOver = view !== null && !isLive(view.state)
       return {
         ...item,
@@ -134,9 +137,9 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
       added: (show) => {
         // A stored trace need not be polled, and may not be listed by the service any more.
         for (const key of waiting()) {
-          const trace = traces.find(key)
+          const trace = findTrace(traces.known, key)
           if (trace === null) continue
-          tie(key, trace)
+          tie(key, trace.view.key)
           show(key)
         }
         traces.list([...traceOf.values()])
@@ -153,9 +156,8 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     const added = list.add(text, label)
     const item = watched.get(added.key)
     if (added.isNew || item === undefined || traceOf.has(item.key) || isWaiting(item)) return added
-    watched.set(item.key, { ...item, position: placeOf(item), addedAt: now() })
     search.forget(item.key)
-    list.rename(item.key, item.label)
+    list.change(item.key, (before) => [{ ...before, position: placeOf(before), addedAt: now() }])
     session.emit.replan()
     return { ...added, isNew: true }
   }

@@ -4,7 +4,7 @@ import type { MarkColour } from '../../shared/watch-marks.ts'
 import { overLimit } from '../../shared/watch-limits.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
-import { placeBetween, type Watchlist } from '../watchlist.ts'
+import { placeBetween, withMarks, type Watchlist } from '../watchlist.ts'
 import * as words from '../monitor-words.ts'
 
 export interface GroupChanges {
@@ -27,7 +27,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
     store,
     runtime: { now },
   } = session
-  const published = session.appState.groups
+  const published = session.appState.lists.groups
   const network = storeKey(session.network)
   const groups = new Map(store.watchlists.groups(network).map((group) => [group.id, group]))
   published.replace([...groups.values()])
@@ -92,7 +92,8 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
     remove: (id) => {
       require(id)
       for (const list of lists) {
-        for (const item of list.all()) if (item.group === id) list.mark(item.key, { group: null })
+        for (const { key, group } of list.items.values())
+          if (group === id) list.change(key, (item) => [withMarks(item, { group: null })])
       }
       store.watchlists.removeGroup(network, id)
       groups.delete(id)

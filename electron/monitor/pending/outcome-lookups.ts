@@ -3,7 +3,7 @@ import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
-import { isWaitOver } from '../watch/finish-trace.ts'
+import { dropTrace, isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { DatabaseTime } from './database-time.ts'
@@ -51,7 +51,7 @@ export function createOutcomeLookups(
 
   function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
     const at = now()
-    const ofTraces = traces.uncertain().flatMap((record) => {
+    const ofTraces = traces.known.uncertain().flatMap((record) => {
       const next = nextLookupAt(record, lookupsOf(record), at)
       return next === null ? [] : [{ key: record.view.key, next }]
     })
@@ -64,7 +64,7 @@ export function createOutcomeLookups(
 
   /** Forgets the lookups of traces that were dropped, listed again or finished by another response. */
   function forgetOthers(): void {
-    const uncertain = new Set(traces.uncertain().map(({ view }) => view.key))
+    const uncertain = new Set(traces.known.uncertain().map(({ view }) => view.key))
     for (const key of lookups.keys()) if (!uncertain.has(key)) lookups.delete(key)
   }
 
@@ -76,7 +76,7 @@ export function createOutcomeLookups(
   /** Counts the failed lookups of traces, and ends traces that will not be executed. */
   async function noteMissing(keys: readonly string[], at: Millis): Promise<void> {
     const waiting = keys.flatMap((key) => {
-      const record = traces.record(key)
+      const record = traces.known.get(key)
       if (record === null) return []
       const before = lookupsOf(record)
       const failed = { count: (before?.count ?? 0) + 1, since: before?.since ?? at, lastAt: at }
@@ -93,7 +93,7 @@ export function createOutcomeLookups(
       for (const { traceEndUtime } of value.actions) database.note(traceEndUtime)
     }
     for (const { key, failed, lastSeenAt } of waiting)
-      if (database.latest() > lastSeenAt) traces.drop(key, failed, at)
+      if (database.latest() > lastSeenAt) traces.change(key, at, (record) => dropTrace(record, failed, at))
   }
 
   async function lookUp(keys: readonly string[]): Promise<void> {
@@ -122,7 +122,7 @@ export function createOutcomeLookups(
     items: () => {
       if (session.service.offers('finishedTraces') === 'no') return []
       const { keys, nextAt } = due()
-      const restUntil = lastAt + 1000 / (schedule.quota(now()).limit * share)
+      const restUntil = lastAt + 1000 / (schedule.quota.view(now()).limit * share)
       if (keys.length === 0 || restUntil > now()) {
         wakeAt(keys.length === 0 ? nextAt : restUntil)
         return []

@@ -1,6 +1,7 @@
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
+import { liveKeys } from '../watch/open-traces.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { liveLane } from './account-lanes.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
@@ -37,20 +38,17 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
 
   /** Live traces that the stream does not currently report. */
   function unreported(): readonly string[] {
-    return traces.liveKeys().filter((key) => {
-      const view = traces.view(key)
-      return view === null || !live.coversTrace(view)
-    })
+    return liveKeys(traces.known.open().filter(({ view }) => !live.coversTrace(view)))
   }
 
   return {
     name,
     kind: name,
     publish,
-    isLive: () => traces.liveKeys().length > 0,
+    isLive: () => traces.known.open().length > 0,
     items: () => {
       // Without a key, more batches would leave no quota for the accounts.
-      const room = Math.max(1, Math.floor(schedule.quota(now()).limit / 2))
+      const room = Math.max(1, Math.floor(schedule.quota.view(now()).limit / 2))
       const batches = Math.min(mostBatches, room, Math.ceil(unreported().length / mostHashes))
       return Array.from({ length: batches }, (_, batch) => {
         const key = batch === 0 ? '' : String(batch)
@@ -68,8 +66,8 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
       const scope = { kind: 'hashes', keys } as const
       await inSlices(session.runtime, traces.advance(scope, value, { at: receivedAt, sentAt }))
       for (const key of keys) {
-        const view = traces.view(key)
-        if (view !== null && isLive(view.state) && view.lastSeenAt < sentAt) live.noteUnlisted(view)
+        const view = traces.known.get(key)?.view
+        if (view !== undefined && isLive(view.state) && view.lastSeenAt < sentAt) live.noteUnlisted(view)
       }
       return { isChanged: false }
     },

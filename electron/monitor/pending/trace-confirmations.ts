@@ -73,11 +73,8 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
 
   function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
     for (const [key, hint] of search.hints) {
-      const record = traces.record(key)
-      const proven = record === null ? null : confirmTrace(record, hint, block, now())
-      if (proven === null) continue
-      traces.improve(proven.record)
-      if (proven.events.length > 0) session.emit.report(proven.events)
+      const at = now()
+      traces.change(key, at, (record) => confirmTrace(record, hint, block, at))
     }
   }
 
@@ -97,7 +94,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
   function consider(events: readonly WatchEvent[]): void {
     for (const event of events) {
       if (event.kind !== 'trace-state' || isLive(event.to)) continue
-      const record = traces.record(event.key)
+      const record = traces.known.get(event.key)
       const places = located.get(event.key) ?? []
       located.delete(event.key)
       const hint = record !== null && isConfirmable(record) ? blockHintOf(record, places) : null
@@ -107,9 +104,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
 
   return {
     wantsPlaces: (keys) =>
-      keys.some((key) => {
-        return traces.view(key)?.state === 'on-chain' && !located.has(key)
-      }),
+      keys.some((key) => traces.known.get(key)?.view.state === 'on-chain' && !located.has(key)),
     takePlaces: (answer) => {
       for (const action of answer.actions) {
         const found = locatedTransactions(action)

@@ -1,4 +1,3 @@
-import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -10,7 +9,6 @@ import {
   endedTracesKeptMs,
   countLive,
   isExpired,
-  listedTimeOf,
   pagesOfEnded,
   pagesOfListed,
   overflowOf,
@@ -20,8 +18,7 @@ import {
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceInParts, type ResponseContext } from '../watch/advance-traces.ts'
-import { dropTrace, finishTrace, withdrawTrace, type TraceChange } from '../watch/finish-trace.ts'
-import { liveKeys } from '../watch/open-traces.ts'
+import { finishTrace, type TraceChange } from '../watch/finish-trace.ts'
 import type { Scope, TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { createPaymentLinks } from './payment-links.ts'
 import type { Traces } from './traces-types.ts'
@@ -39,7 +36,7 @@ export function createTraces(
 ): Traces {
   const {
     store,
-    appState,
+    appState: { lists },
     runtime: { now },
   } = session
   const network = storeKey(session.network)
@@ -55,7 +52,7 @@ export function createTraces(
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of links.update([...known.values()])) remember(record)
-  appState.traces.replace([...known.values()].map((record) => record.view))
+  lists.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
   function note(thrown: unknown): void {
@@ -67,7 +64,7 @@ export function createTraces(
     const isWatched = watchedIn(session)
     for (const pages of sources)
       for await (const page of pages) {
-        const unlisted = page.filter(({ view }) => appState.traces.get(view.key) === null && isWatched(view))
+        const unlisted = page.filter(({ view }) => lists.traces.get(view.key) === null && isWatched(view))
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
         show(fresh)
       }
@@ -80,7 +77,7 @@ export function createTraces(
     const shown = links.update(records)
     for (const record of shown) remember(record)
     if (shown.length > 0) liveCounts = null
-    appState.traces.upsert(shown.map(({ view }) => view))
+    lists.traces.upsert(shown.map(({ view }) => view))
   }
 
   async function readOn(): Promise<void> {
@@ -124,7 +121,7 @@ export function createTraces(
       links.remove(key)
     }
     liveCounts = null
-    appState.traces.remove(keys)
+    lists.traces.remove(keys)
   }
 
   function followedTraces(): ReadonlySet<string> {
@@ -164,24 +161,18 @@ export function createTraces(
     for (const record of listed) remember(record)
     for (const { view } of records) if (!known.has(view.key)) links.remove(view.key)
     liveCounts = null
-    appState.traces.upsert(listed.map(({ view }) => view))
+    lists.traces.upsert(listed.map(({ view }) => view))
     session.emit.tracesChanged(records.map(({ view }) => view))
     prune(at)
     session.emit.report(changes.flatMap(({ events }) => events))
   }
 
-  function end(key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null): void {
-    const record = known.get(key)
-    const change = record === undefined ? null : changeOf(record)
-    if (change !== null) commit([change], at)
-  }
-
   /** Publishes changed traces. A live trace that was not watched for a while may be known but not listed. */
   function publish(records: readonly TraceRecord[], sameViews: ReadonlySet<string>): void {
-    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && appState.traces.get(key) === null
+    const isUnlisted = ({ key, state }: TraceView) => isLive(state) && lists.traces.get(key) === null
     const views = records.map(({ view }) => view)
     const changed = views.filter((view) => !sameViews.has(view.key) || isUnlisted(view))
-    appState.traces.upsert(changed)
+    lists.traces.upsert(changed)
     session.emit.tracesChanged(changed)
   }
 
@@ -206,7 +197,17 @@ export function createTraces(
   }
 
   return {
-    uncertain: () => [...uncertain.values()],
+    known: {
+      get: (key) => known.get(key) ?? null,
+      load: (key) => known.get(key) ?? stored(key),
+      all: () => [...known.values()],
+      open: () => [...open.values()],
+      liveOf: (account) => {
+        liveCounts ??= countLive(open.values())
+        return liveCounts.get(account) ?? 0
+      },
+      uncertain: () => [...uncertain.values()],
+    },
     *finish(reports, source, at) {
       const context = contextOf(source)
       const describe = (action: WireAction) => describeAction(action, context)
@@ -228,8 +229,11 @@ export function createTraces(
       }
       return isNews
     },
-    drop: (key, lookups, at) => end(key, at, (record) => dropTrace(record, lookups, at)),
-    withdraw: (key, at) => end(key, at, (record) => withdrawTrace(record, at)),
+    change: (key, at, changeOf) => {
+      const record = known.get(key)
+      const change = record === undefined ? null : changeOf(record)
+      if (change !== null) commit([change], at)
+    },
     *advance(scope, answer, { at, sentAt }, isWanted = () => true) {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
@@ -260,37 +264,12 @@ export function createTraces(
       prune(at)
       return isNew
     },
-    liveKeys: () => liveKeys(open),
-    liveOf: (account) => {
-      liveCounts ??= countLive(open.values())
-      return liveCounts.get(account) ?? 0
-    },
-    detail: (key) => {
-      const record = known.get(key) ?? stored(key)
-      if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
-      const { traceId, externalHash, raw, view } = record
-      return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
-    },
-    view: (key) => known.get(key)?.view ?? null,
-    openViews: () => [...open.values()].map(({ view }) => view),
-    record: (key) => known.get(key) ?? null,
-    improve: (record) => {
-      if (known.has(record.view.key)) commit([{ record, events: [] }], now())
-    },
     flush: saver.flush,
     forgetUnwatched,
     reload: () => void list(pagesOfListed(session, now())).catch(note),
-    find: (hash) => {
-      if (known.has(hash) || stored(hash) !== null) return hash
-      const found = [...known.values()].find(
-        (record) => record.externalHash === hash || record.traceId === hash,
-      )
-      return found?.view.key ?? null
-    },
     list: (keys) => {
-      const unlisted = keys.filter((key) => appState.traces.get(key) === null)
+      const unlisted = keys.filter((key) => lists.traces.get(key) === null)
       show(unlisted.flatMap((key) => known.get(key) ?? stored(key) ?? []))
     },
-    listedTimes: () => [...known.values()].flatMap(({ view }) => listedTimeOf(view) ?? []),
   }
 }

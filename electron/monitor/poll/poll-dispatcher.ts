@@ -66,13 +66,17 @@ export function recordedSubjects(
   return sources.flatMap(({ recorded }) =>
     recorded === undefined
       ? []
-      : recorded.keys().map((key) => ({ network: storeKey(network), operation: recorded.operation, key })),
+      : [...recorded.items.keys()].map((key) => ({
+          network: storeKey(network),
+          operation: recorded.operation,
+          key,
+        })),
   )
 }
 
 function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSource[]): Millis | null {
   const times = sources
-    .flatMap(({ name, recorded }) => recorded?.keys().map((key) => itemId(name, key)) ?? [])
+    .flatMap(({ name, recorded }) => [...(recorded?.items.keys() ?? [])].map((key) => itemId(name, key)))
     .map(freshness.observedAt)
     .filter((at) => at !== null)
   return times.length > 0 ? Math.max(...times) : null
@@ -97,10 +101,10 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     return found
   }
 
-  const isWanted = ({ recorded }: PollSource, key: string): boolean => recorded?.has(key) ?? true
+  const isWanted = ({ recorded }: PollSource, key: string): boolean => recorded?.items.has(key) ?? true
 
   function subjectOf({ recorded }: PollSource, key: string): Subject | null {
-    return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
+    return recorded?.items.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
   /** Records a failure as a gap of the subject, and as a failure of the service or of the key that was sent. */

@@ -66,7 +66,7 @@ export function createPollLoop(
     if (signal.aborted) return
     const at = now()
     if (promisedAt !== null) pause.woke(promisedAt, at)
-    schedule.setOnline(isOnline(), at)
+    schedule.set({ isOnline: isOnline() }, at)
     const { due, wakeAt } = schedule.take(at)
     for (const item of due) void poll(item)
     cancelTimer?.()

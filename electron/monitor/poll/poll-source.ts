@@ -45,9 +45,8 @@ export interface PolledItem {
 
 export interface RecordedItems {
   readonly operation: Operation
-  readonly keys: () => readonly string[]
-  /** False for an item that was removed during its request. */
-  readonly has: (key: string) => boolean
+  /** By key. An item may be removed during its request. */
+  readonly items: ReadonlyMap<string, unknown>
 }
 
 /** Returns the schedule's id of an item. A source with a single item uses an empty key. */

@@ -78,7 +78,7 @@ export function createPools(session: Session): Pools {
     prefix: name,
     operation,
     watched,
-    published: session.appState.pools,
+    published: session.appState.lists.pools,
     view: (item, itemFreshness) => ({
       ...item,
       freshness: itemFreshness,
@@ -109,7 +109,7 @@ export function createPools(session: Session): Pools {
   function readRounds(): void {
     const key = restored.shift()
     if (key === undefined || signal.aborted) return
-    const known = list.has(key) ? roundsUntil(key, now(), roundsKnownMs) : null
+    const known = watched.has(key) ? roundsUntil(key, now(), roundsKnownMs) : null
     if (known !== null) {
       rounds.set(key, known)
       list.show(key)
@@ -134,10 +134,10 @@ export function createPools(session: Session): Pools {
     source: {
       name,
       kind: name,
-      recorded: { operation, keys: list.keys, has: list.has },
+      recorded: { operation, items: watched },
       publish: list.show,
       items: () =>
-        list.keys().map((key) => ({
+        [...watched.keys()].map((key) => ({
           id: list.idOf(key),
           source: name,
           key,
@@ -148,7 +148,7 @@ export function createPools(session: Session): Pools {
       poll: async (key) => {
         const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
         const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
-        if (!list.has(key)) return { isChanged: false }
+        if (!watched.has(key)) return { isChanged: false }
         lastSentAt.set(key, receivedAt - latencyMs)
         const before = states.get(key)
         const kept = store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)

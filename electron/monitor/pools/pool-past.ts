@@ -4,7 +4,6 @@ import type {
   PoolHistory,
   PoolLogLine,
   PoolOverviewRow,
-  PoolRoundResult,
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
@@ -18,7 +17,6 @@ import { countUntil, entryAt } from '../watch/pool-history.ts'
 import { linesOf, tallyRewards } from '../watch/pool-rewards.ts'
 import { cycleOf, mainnetTiming, type RoundTiming } from '../watch/pool-rounds.ts'
 import { overviewOf } from '../watch/pool-overview.ts'
-import { resultsOf } from '../watch/pool-results.ts'
 import { statementOf } from '../watch/pool-statement.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
@@ -53,12 +51,6 @@ export interface PoolPast {
     addresses: readonly AddressKey[],
     at: Millis | null,
   ) => Promise<readonly Holding[]>
-  /** Latest first. */
-  readonly rounds: (
-    pools: readonly AddressKey[],
-    from: Millis,
-    to: Millis,
-  ) => Promise<readonly PoolRoundResult[]>
   /** Leaves out pools without a response before `to`. */
   readonly statement: (
     pools: readonly AddressKey[],
@@ -136,11 +128,6 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
         }
       }
       return holdings
-    },
-    rounds: async (pools, from, to) => {
-      const results: PoolRoundResult[] = []
-      for (const pool of pools) results.push(...resultsOf(await histories.read(pool), from, to))
-      return results.toSorted((a, b) => b.when.before - a.when.before)
     },
     statement: async (pools, address, from, to) => {
       const statements: PoolStatement[] = []

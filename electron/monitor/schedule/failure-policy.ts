@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts'
+import { backoffMs, createBreaker } from './backoff.ts'
 import type { Health, Now } from './health.ts'
 import type { Outcome } from './schedule-types.ts'
 import type { Flight } from './under-way.ts'
@@ -44,47 +44,42 @@ export function settle(
   random: () => number,
 ): FailurePolicy {
   const { operation } = flight.item
+  const { breakers, connection } = health
+  const { steadyClock } = now
   if (outcome.ok) {
-    health.answered()
+    connection.restored()
     health.succeeded()
-    return { ...neutral, openForMs: health.breaker(operation).succeed(now.steadyClock) }
+    return { ...neutral, openForMs: breakers.get(operation)?.succeed(steadyClock) ?? 0 }
   }
-  const untilRetry =
-    outcome.retryAt === null ? null : now.steadyClock + Math.max(0, outcome.retryAt - now.wall)
+  if (outcome.code === 'cancelled') return neutral
+  if (outcome.code === 'offline' || (outcome.code === 'timeout' && connection.probeAt() !== null)) {
+    connection.failed(steadyClock)
+    return notPolled
+  }
+  connection.restored()
   switch (outcome.code) {
-    case 'offline':
-      if (health.isOffline()) health.probeFailed(now.steadyClock)
-      else health.setOffline(true, now.steadyClock)
-      return notPolled
-    case 'cancelled':
-      return neutral
     case 'rate-limited':
-      health.answered()
-      // A refusal during the pause does not mean that the rate is too high.
-      if (flight.isInPause) health.pauseUntil(now, outcome.retryAt)
-      else health.throttle(flight.sentAt, now, outcome.retryAt)
+      health.throttled(flight, now, outcome.retryAt)
       return { ...notPolled, isRateChanged: !flight.isInPause }
     case 'unauthorized':
     case 'wrong-network':
-      health.answered()
-      health.stop(operation)
+      health.stopped.add(operation)
       return notPolled
     case 'timeout':
-      if (health.isOffline()) {
-        health.probeFailed(now.steadyClock)
-        return notPolled
-      }
-      health.breaker(operation).fail(now.steadyClock, untilRetry, random)
+    case 'server': {
+      const breaker = breakers.get(operation) ?? createBreaker()
+      breakers.set(operation, breaker)
+      const { retryAt } = outcome
+      breaker.fail(
+        steadyClock,
+        retryAt === null ? null : steadyClock + Math.max(0, retryAt - now.wall),
+        random,
+      )
       return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
-    case 'server':
-      health.answered()
-      health.breaker(operation).fail(now.steadyClock, untilRetry, random)
-      return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
+    }
     case 'not-ready':
-      health.answered()
       return failure(2_000, 30_000, random, (n) => n >= attemptsOfOnce)
     default:
-      health.answered()
       return failure(15_000, 600_000, random, () => true)
   }
 }

@@ -46,8 +46,8 @@ export function createPicker({ bucket, health, planner, underWay, isReady }: Pic
     next: (entries, { steadyClock, dueClock, wall }) => {
       const awaitedAt = awaited === null ? never : bucket.nextAt(awaited, steadyClock)
       if (awaitedAt > steadyClock) return { at: awaitedAt }
-      const opening = underWay.openings(health.breakers())
-      const isProbe = health.isOffline()
+      const opening = underWay.openings(health.breakers)
+      const isProbe = health.connection.probeAt() !== null
       // A probe may be an item that is not due, and sending it changes when it is due.
       if (isProbe) ({ soon, restAt } = { soon: entries, restAt: Number.POSITIVE_INFINITY })
       else if (dueClock >= restAt) ({ soon, restAt } = split(entries, dueClock + soonMs, planner.turnOf))

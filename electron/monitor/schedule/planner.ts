@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts'
 import type { Moment } from './health.ts'
 import { meanInterval, planIntervals } from './lanes.ts'
 import { noTurn, type Plan, type Planned, type Turn } from './plan.ts'
-import type { Forecast } from './schedule-types.ts'
+import type { Conditions, Forecast } from './schedule-types.ts'
 import { alignToSlot, slotInterval, slotOf, type Slot } from './shared-slots.ts'
 
 /** Weights fade over many minutes; other changes invalidate the plan. */
@@ -21,14 +21,11 @@ export interface Planner {
   /** Like `invalidate`, but for the changed weight of one item. With very many items, the plan is renewed a little later. */
   readonly touch: () => void
   readonly turnOf: (entry: Entry) => Turn
-  readonly has: (id: string) => boolean
-  /** Polls every item in slots from now on (shared-slots.ts). */
-  readonly share: () => void
   /** Null if items are not polled in slots, and for an item without an interval. */
   readonly slotOf: (entry: Entry, wall: Millis) => Slot | null
   /** Called for each item that is sent. */
   readonly align: (entry: Entry, moment: Moment) => void
-  readonly setAttended: (isAttended: boolean) => void
+  readonly set: (conditions: Partial<Pick<Conditions, 'isAttended' | 'isShared'>>) => void
   readonly forecast: (dueClock: Millis, lane: Lane, more: number) => Forecast
 }
 
@@ -73,10 +70,6 @@ export function createPlanner({ entries, isAsked, perSecond, onPlanned }: Planne
       else plannedAt = never
     },
     turnOf,
-    share: () => {
-      isShared = true
-      onPlanned()
-    },
     slotOf: (entry, wall) => {
       const { intervalMs } = isShared ? turnOf(entry) : noTurn
       return intervalMs === 0 ? null : slotOf(entry, intervalMs, wall)
@@ -85,10 +78,11 @@ export function createPlanner({ entries, isAsked, perSecond, onPlanned }: Planne
       const { intervalMs } = turnOf(entry)
       if (isShared && intervalMs > 0) alignToSlot(entry, intervalMs, moment)
     },
-    has: (id) => plan.has(id),
-    setAttended: (value) => {
-      if (value !== isAttended) plannedAt = never
-      isAttended = value
+    set: (conditions) => {
+      const before = { isAttended, isShared }
+      ;({ isAttended, isShared } = { ...before, ...conditions })
+      if (isAttended !== before.isAttended) plannedAt = never
+      if (isShared !== before.isShared) onPlanned()
     },
     forecast: (dueClock, lane, more) => {
       const items = planned(dueClock)

@@ -35,6 +35,34 @@ export interface Forecast {
   readonly withOneMoreMs: number
 }
 
+/** Conditions that determine the pace, besides the items and their outcomes. */
+export interface Conditions {
+  /** Requests per second. A lower rate that was learned from refusals stays in force. */
+  readonly limit: number
+  readonly isOnline: boolean
+  readonly isPaused: boolean
+  /** True (the default) while a window is open. Otherwise unguarded items are polled less often. */
+  readonly isAttended: boolean
+  /** True once a cache in front of the service responded. From then on, items are polled in slots (shared-slots.ts). */
+  readonly isShared: boolean
+}
+
+/** The quota of requests, for those that the schedule did not send itself. */
+export interface RequestQuota {
+  readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
+  /** Called when the response to a request sent at `sentAt` has begun, or the request failed. */
+  readonly heard: (sentAt: Millis, now: Millis) => void
+  readonly view: (now: Millis) => { readonly limit: number; readonly used: number }
+}
+
+/** Explains when items are polled, and why they wait. */
+export interface PlanView {
+  readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
+  /** Returns a function that looks up the interval of an item, ms. Null for an item that is not waiting for its interval. */
+  readonly paces: (now: Millis) => (id: string) => number | null
+  readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
+}
+
 /** Decides when each item is polled. No clock and no I/O: every call passes the time (unix ms). */
 export interface Schedule {
   /** Replaces the items. Items that were present before keep their age. */
@@ -42,26 +70,10 @@ export interface Schedule {
   readonly click: (id: string, now: Millis) => void
   /** Returns the items to poll now, which are in flight until `done`, and when to call again at the latest. */
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
-  readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
-  /** Called when the response to a request sent at `sentAt` has begun, or the request failed. */
-  readonly heard: (sentAt: Millis, now: Millis) => void
   readonly done: (id: string, outcome: Outcome, now: Millis) => void
-  readonly setLimit: (limit: number, now: Millis) => void
-  readonly setOnline: (isOnline: boolean, now: Millis) => void
-  readonly setPaused: (isPaused: boolean, now: Millis) => void
-  /** True (the default) while a window is open. Otherwise unguarded items are polled less often. */
-  readonly setAttended: (isAttended: boolean, now: Millis) => void
-  /** Called when a cache in front of the service responded. From then on, items are polled in slots (shared-slots.ts). */
-  readonly share: () => void
-  /** Resumes polling of operations that the service refused. */
-  readonly allow: (now: Millis) => void
-  /** Forgets stops, backoffs and learned limits. Called when the key or network changed. */
-  readonly reset: (now: Millis) => void
-  readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
-  /** Returns a function that looks up the interval of an item, ms. Null for an item that is not waiting for its interval. */
-  readonly paces: (now: Millis) => (id: string) => number | null
-  readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
-  readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
-  /** Expected share, 0 to 1, of the actions visible for `visibleMs` that polls will observe. Null if the item is not polled. */
-  readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
+  readonly set: (conditions: Partial<Conditions>, now: Millis) => void
+  /** `refusals`: polls refused operations again. `failures`: also forgets backoffs and learned limits, e.g. for another key. */
+  readonly forget: (what: 'refusals' | 'failures', now: Millis) => void
+  readonly quota: RequestQuota
+  readonly plan: PlanView
 }

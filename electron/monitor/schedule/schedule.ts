@@ -14,7 +14,7 @@ import { createPageTokens } from './page-tokens.ts'
 import { createPauseClicks } from './pause-clicks.ts'
 import { createPicker, type Step } from './picker.ts'
 import { createPlanner } from './planner.ts'
-import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
+import type { Item, Outcome, PlanView, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
 const never = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const clicks = createClicks()
   const pauseClicks = createPauseClicks()
   const underWay = createUnderWay()
-  const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
+  const isAsked = (entry: Entry): boolean => !entry.isDone && !health.stopped.has(entry.item.operation)
   const isReady = (entry: Entry): boolean => isAsked(entry) && !underWay.has(entry.item.id)
   const planner = createPlanner({
     entries: () => row,
@@ -48,11 +48,13 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   let isThoughtOnline = true
   let era = 0
 
+  const isOffline = (): boolean => health.connection.probeAt() !== null
+
   function enter(wall: Millis): Moment {
     const steadyClock = clock.read(wall)
     if (health.rate.recover(steadyClock)) applyRate()
     pausable.set(
-      isPaused || health.isOffline() || health.pausedUntil({ steadyClock, wall }) > steadyClock,
+      isPaused || isOffline() || health.pausedUntil({ steadyClock, wall }) > steadyClock,
       steadyClock,
     )
     return { steadyClock, wall, dueClock: pausable.at(steadyClock) }
@@ -97,9 +99,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (clicked !== null || isHeld) return { at: end }
     if (isPaused || !hasPlace('background')) return { at: Number.POSITIVE_INFINITY }
     if (pages.heldUntil() > steadyClock) return { at: pages.heldUntil() }
-    if (health.isOffline()) {
+    const probeAt = health.connection.probeAt()
+    if (probeAt !== null) {
       if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
-      if (health.probeAt() > steadyClock) return { at: health.probeAt() }
+      if (probeAt > steadyClock) return { at: probeAt }
     }
     return picker.next(row, moment)
   }
@@ -170,18 +173,18 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const { operation } = entry.item
     return {
       steadyClock: moment.steadyClock,
-      isStopped: health.isStopped(operation),
+      isStopped: health.stopped.has(operation),
       isInFlight: underWay.has(entry.item.id),
       isClicked: entry.clickedAt !== null,
       isPaused,
       pausedUntil: pauseClicks.mayPass(entry.clickedAt) ? never : health.pausedUntil(moment),
-      probeAt: health.isOffline() ? health.probeAt() : null,
-      opensAt: health.breaker(operation).openUntil(),
+      probeAt: health.connection.probeAt(),
+      opensAt: health.breakers.get(operation)?.openUntil() ?? never,
       isBackingOff: entry.notBefore > moment.dueClock,
     }
   }
 
-  function explain(id: string, now: Millis): ReturnType<Schedule['explain']> {
+  function explain(id: string, now: Millis): ReturnType<PlanView['explain']> {
     const moment = enter(now)
     const { steadyClock, dueClock } = moment
     planner.ensure(dueClock)
@@ -206,23 +209,31 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     }
   }
 
+  function paces(now: Millis): ReturnType<PlanView['paces']> {
+    const moment = enter(now)
+    planner.ensure(moment.dueClock)
+    const isWell = health.stopped.size === 0 && !health.breakers.values().some((each) => each.isProbing())
+    const isEasy = !pausable.isFrozen() && isWell
+    return (id) => {
+      const entry = entries.get(id)
+      if (entry === undefined || entry.isDone || isPolledOnce(entry.item)) return null
+      const isFree = isEasy && entry.notBefore <= moment.dueClock
+      if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
+      return Math.round(planner.turnOf(entry).intervalMs)
+    }
+  }
+
+  function setOnline(isOnline: boolean, steadyClock: Millis): void {
+    if (isOnline === isThoughtOnline) return
+    isThoughtOnline = isOnline
+    if (isOnline && isOffline()) health.connection.probeNow(steadyClock)
+    else if (!isOnline && !isOffline()) health.connection.failed(steadyClock)
+  }
+
   return {
     setItems,
     take,
     done,
-    explain,
-    paces: (now) => {
-      const moment = enter(now)
-      planner.ensure(moment.dueClock)
-      const isEasy = !pausable.isFrozen() && health.isWell()
-      return (id) => {
-        const entry = entries.get(id)
-        if (entry === undefined || entry.isDone || isPolledOnce(entry.item)) return null
-        const isFree = isEasy && entry.notBefore <= moment.dueClock
-        if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
-        return Math.round(planner.turnOf(entry).intervalMs)
-      }
-    },
     click: (id, now) => {
       const { steadyClock } = enter(now)
       const entry = entries.get(id)
@@ -230,59 +241,46 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       clicks.add(entry, steadyClock)
       entry.isDone = false
     },
-    takePage: (now) => {
-      const { steadyClock, wall } = enter(now)
-      const { isTaken, at } = pages.take(steadyClock, health.pausedUntil({ steadyClock, wall }))
-      return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
-    },
-    heard: (sentAt, now) => {
+    set: ({ limit, isOnline, ...others }, now) => {
       const { steadyClock } = enter(now)
-      bucket.heard(clock.toInner(sentAt), steadyClock)
-    },
-    setLimit: (limit, now) => {
-      enter(now)
-      health.rate.setLimit(limit)
-      applyRate()
-    },
-    setOnline: (isOnline, now) => {
-      const { steadyClock } = enter(now)
-      if (isOnline === isThoughtOnline) return
-      isThoughtOnline = isOnline
-      if (!isOnline) health.setOffline(true, steadyClock)
-      else if (health.isOffline()) health.probeNow(steadyClock)
+      if (limit !== undefined) {
+        health.rate.setLimit(limit)
+        applyRate()
+      }
+      if (isOnline !== undefined) setOnline(isOnline, steadyClock)
+      isPaused = others.isPaused ?? isPaused
+      planner.set(others)
       enter(now)
     },
-    setPaused: (value, now) => {
-      enter(now)
-      isPaused = value
-      enter(now)
-    },
-    setAttended: (value, now) => {
-      enter(now)
-      planner.setAttended(value)
-    },
-    share: planner.share,
-    allow: (now) => {
-      health.allow()
-      planner.invalidate()
+    forget: (what, now) => {
+      if (what === 'refusals') {
+        health.stopped.clear()
+        planner.invalidate()
+      } else {
+        health.reset()
+        isThoughtOnline = true
+        applyRate()
+        row.forEach(forgetFailures)
+        era += 1
+      }
       enter(now)
     },
-    reset: (now) => {
-      health.reset()
-      isThoughtOnline = true
-      applyRate()
-      row.forEach(forgetFailures)
-      era += 1
-      enter(now)
+    quota: {
+      takePage: (now) => {
+        const { steadyClock, wall } = enter(now)
+        const { isTaken, at } = pages.take(steadyClock, health.pausedUntil({ steadyClock, wall }))
+        return isTaken ? { ok: true } : { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
+      },
+      heard: (sentAt, now) => {
+        const { steadyClock } = enter(now)
+        bucket.heard(clock.toInner(sentAt), steadyClock)
+      },
+      view: (now) => ({ used: bucket.used(enter(now).steadyClock), limit: health.rate.inForce() }),
     },
-    quota: (now) => ({ used: bucket.used(enter(now).steadyClock), limit: health.rate.inForce() }),
-    forecast: (lane, now, more = 1) => planner.forecast(enter(now).dueClock, lane, more),
-    coverage: (id, visibleMs, now) => {
-      planner.ensure(enter(now).dueClock)
-      const entry = entries.get(id)
-      return entry !== undefined && planner.has(id)
-        ? Math.min(1, visibleMs / planner.turnOf(entry).intervalMs)
-        : null
+    plan: {
+      explain,
+      paces,
+      forecast: (lane, now, more = 1) => planner.forecast(enter(now).dueClock, lane, more),
     },
   }
 }

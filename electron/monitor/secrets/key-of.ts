@@ -1,6 +1,6 @@
 import type { ErrorInfo } from '../../shared/errors.ts'
 import { originOf, type Network } from '../../shared/networks.ts'
-import type { Keyring } from './keyring.ts'
+import { isUsable, type Keyring } from './keyring.ts'
 
 /** The API key of one network, independent of the network chosen later. */
 export interface NetworkKey {
@@ -17,13 +17,13 @@ export interface NetworkKey {
 
 /** Returns the key of a network. An opened file has none. `onJudged` is called when the key was rejected or accepted. */
 export function keyOf(
-  keyring: Pick<Keyring, 'accept' | 'current' | 'isUsable' | 'reject'>,
+  keyring: Pick<Keyring, 'accept' | 'current' | 'status' | 'reject'>,
   network: Network,
   onJudged: () => void,
 ): NetworkKey {
   const own = originOf(network.baseUrl)
   const storedKey = (): string | null => (network.isFile === true ? null : keyring.current(own))
-  const isRejected = (): boolean => storedKey() !== null && !keyring.isUsable(own)
+  const isRejected = (): boolean => storedKey() !== null && !isUsable(keyring.status(own))
   return {
     key: () => (isRejected() ? null : storedKey()),
     storedKey,

@@ -16,10 +16,14 @@ export interface Keyring {
   readonly isUnstored: (origin: string) => boolean
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
-  readonly isUsable: (origin: string) => boolean
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
   /** Marks the key as accepted. Returns true if it was rejected before. */
   readonly accept: (origin: string) => boolean
+}
+
+/** True for a key that the service did not reject. */
+export function isUsable({ state }: Pick<KeyStatus, 'state'>): boolean {
+  return state === 'keychain' || state === 'memory'
 }
 
 interface Entry {
@@ -98,10 +102,6 @@ export function createKeyring(
   return {
     status,
     current: (origin) => entryOf(origin).key,
-    isUsable: (origin) => {
-      const { key, refused } = entryOf(origin)
-      return key !== null && refused === undefined
-    },
 
     async load(origin) {
       if (entryOf(origin).key !== null) return

@@ -25,7 +25,6 @@ export interface Database {
   /** Returns a statement that is prepared on first use. Its rows are arrays. */
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
-  readonly pragma: (text: string) => unknown
   /** Runs `work` in a transaction, or in the transaction that is already open. Rolls back if `work` throws. */
   readonly transaction: <T>(work: () => T) => T
   readonly isInTransaction: () => boolean
@@ -35,8 +34,6 @@ export interface Database {
   readonly onEnd: (listener: (isKept: boolean) => void) => void
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
-  /** While true, writes fail quickly if another connection holds the lock. */
-  readonly setImpatient: (isImpatient: boolean) => void
   readonly close: () => void
 }
 
@@ -48,6 +45,17 @@ const shortWaitMs = 20
 
 export const openConnection: Open = (path, { readOnly }) =>
   new DatabaseSync(path, { readOnly, timeout: lockWaitMs, allowExtension: false })
+
+/** Makes writes fail quickly if another connection holds the lock. */
+export function setImpatient({ exec }: Pick<Database, 'exec'>, isImpatient: boolean): void {
+  exec(`PRAGMA busy_timeout = ${isImpatient ? shortWaitMs : lockWaitMs}`)
+}
+
+/** Returns the first value of a pragma; null if it has none. */
+export function pragma({ prepare }: Pick<Database, 'prepare'>, text: string): unknown {
+  const row: unknown = prepare(`PRAGMA ${text}`).get()
+  return Array.isArray(row) ? (row[0] ?? null) : null
+}
 
 /** Wraps a connection with the settings that all connections share. */
 export function createDatabase(connection: DatabaseSync): Database {
@@ -89,10 +97,6 @@ export function createDatabase(connection: DatabaseSync): Database {
   return {
     prepare,
     exec: (sql) => connection.exec(sql),
-    pragma: (text) => {
-      const row = connection.prepare(`PRAGMA ${text}`).get()
-      return row === undefined ? null : (Object.values(row)[0] ?? null)
-    },
     transaction: (work) => {
       if (connection.isTransaction) return work()
       begin()
@@ -116,8 +120,6 @@ export function createDatabase(connection: DatabaseSync): Database {
       staleListeners.push(listener)
     },
     markStale,
-    setImpatient: (isImpatient) =>
-      connection.exec(`PRAGMA busy_timeout = ${isImpatient ? shortWaitMs : lockWaitMs}`),
     close: () => connection.close(),
   }
 }

@@ -13,7 +13,7 @@ import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { createFolder } from './create-folder.ts'
-import { createDatabase, faultOf, type Database, type Open } from './database.ts'
+import { createDatabase, faultOf, pragma, type Database, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import { keepEarlierCopy, removeEarlierCopies } from './earlier-copy.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
@@ -102,7 +102,7 @@ function hasWholePages(path: string): boolean {
 }
 
 function isSound(database: Database): boolean {
-  return database.pragma('quick_check(1)') === 'ok'
+  return pragma(database, 'quick_check(1)') === 'ok'
 }
 
 type Mark = 'open' | 'closed' | 'suspect'

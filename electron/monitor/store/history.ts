@@ -51,16 +51,12 @@ function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | 
 
 const compareLt = (one: string, other: string): number => one.length - other.length || (one < other ? -1 : 1)
 
-export function createHistory({
-  layers,
-  front,
-  read,
-}: Pick<OverlayStore, 'layers' | 'front' | 'read'>): History {
+export function createHistory({ layers, read }: Pick<OverlayStore, 'layers' | 'read'>): History {
   return {
-    stretches: (subject, from, to) => read(front(), () => stretchesOf(layers(), subject, from, to), []),
+    stretches: (subject, from, to) => read(() => stretchesOf(layers(), subject, from, to), []),
     lastKnown: (subject, at) => {
       for (const repositories of layers().toReversed()) {
-        const run = read(repositories, ({ runs }) => runOf(runs, subject, at), null)
+        const run = read(({ runs }) => runOf(runs, subject, at), null, repositories)
         if (run !== null) return run
       }
       return null
@@ -69,7 +65,7 @@ export function createHistory({
       const found = layers()
         .toReversed()
         .map((repositories) =>
-          read(repositories, ({ blocks }) => blocks.appearances(network, account, limit), []),
+          read(({ blocks }) => blocks.appearances(network, account, limit), [], repositories),
         )
         .filter((list) => list.length > 0)
       if (found.length < 2) return found[0] ?? []

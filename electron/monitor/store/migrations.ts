@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { pragma, type Database } from './database.ts'
 import { laterMigrations } from './later-migrations.ts'
 
 /** Entry n migrates from version n to n + 1. Never change a released entry. `*_at` columns are unix milliseconds. */
@@ -260,7 +260,7 @@ const migrations: readonly string[] = [
 export const schemaVersion = migrations.length
 
 export function versionOf(database: Database): number {
-  const version = database.pragma('user_version')
+  const version = pragma(database, 'user_version')
   return typeof version === 'number' ? version : 0
 }
 

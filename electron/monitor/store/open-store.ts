@@ -1,9 +1,9 @@
 import { openConnection, type Open } from './database.ts'
 import { createHistory, type History } from './history.ts'
 import { createOutboxStore, type OutboxStore } from './outbox.ts'
-import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
+import { openOverlayStore, type OverlayStore, type StoreUpkeep } from './overlay-store.ts'
 import { createPinStore, type PinStore } from './pin-store.ts'
-import { flushRepositories, type Repositories } from './repositories.ts'
+import type { Repositories } from './repositories.ts'
 import type { Incident } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
@@ -11,10 +11,7 @@ import type { Store, StoreOptions } from './store-types.ts'
 export interface OpenStore extends Store, OutboxStore {
   readonly history: History
   readonly pins: PinStore
-  readonly upkeep: Pick<
-    OverlayStore,
-    'noteUnreadable' | 'setBusy' | 'isUnchecked' | 'countSetAside' | 'putBack' | 'noteCheck'
-  >
+  readonly upkeep: StoreUpkeep
   readonly batch: OverlayStore['batch']
 }
 
@@ -31,7 +28,7 @@ export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
     ...createOutboxStore(overlay),
     history: createHistory(overlay),
     pins: createPinStore(overlay),
-    upkeep: overlay,
+    upkeep: overlay.upkeep,
     batch: overlay.batch,
   }
 }
@@ -46,7 +43,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
 
   function either<T>(take: (repositories: Repositories) => T | null): T | null {
     const [first, second] = newestFirst()
-    return read(first, take, null) ?? read(second, take, null)
+    return read(take, null, first) ?? (second === undefined ? null : read(take, null, second))
   }
 
   function merged<T>(
@@ -54,7 +51,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     keyOf: (item: T) => string,
     newest: (one: T, other: T) => number,
   ): readonly T[] {
-    const [first = [], second] = newestFirst().map((repositories) => read(repositories, take, []))
+    const [first = [], second] = newestFirst().map((repositories) => read(take, [], repositories))
     if (second === undefined) return first
     const keys = new Set(first.map(keyOf))
     return [...first, ...second.filter((item) => !keys.has(keyOf(item)))].toSorted(newest)
@@ -70,23 +67,23 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
   return {
     status: overlay.status,
     profile: {
-      settings: () => read(overlay.front(), ({ watched }) => watched.settings(), null),
+      settings: () => read(({ watched }) => watched.settings(), null),
       saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
       note: (name) => either(({ watched }) => watched.note(name)),
       saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
     },
     watchlists: {
-      list: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
+      list: (network, list) => read(({ watched }) => watched.list(network, list), []),
       save: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
       saveAll: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
       remove: (network, list, keys) => write(({ watched }) => watched.remove(network, list, keys)),
-      groups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
+      groups: (network) => read(({ groups }) => groups.list(network), []),
       saveGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
       removeGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
     },
     payouts: {
-      lists: (network) => read(overlay.front(), ({ payouts }) => payouts.lists(network), []),
-      lines: (network) => read(overlay.front(), ({ payouts }) => payouts.lines(network), []),
+      lists: (network) => read(({ payouts }) => payouts.lists(network), []),
+      lines: (network) => read(({ payouts }) => payouts.lines(network), []),
       saveList: (network, list, lines) => write(({ payouts }) => payouts.saveList(network, list, lines)),
       saveLines: (network, lines) => write(({ payouts }) => payouts.saveLines(network, lines)),
       remove: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
@@ -110,7 +107,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         for (const repositories of newestFirst()) {
           const pages = repositories.traces.between(network, from, to, most - known.size)
           for (;;) {
-            const page = read(repositories, () => pages.next(), { done: true, value: undefined })
+            const page = read(() => pages.next(), { done: true, value: undefined }, repositories)
             if (page.done === true) break
             yield page.value.filter(({ view }) => !known.has(view.key))
             for (const { view } of page.value) known.add(view.key)
@@ -119,7 +116,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       },
       counts: (network, from, to, count) => {
         const all = newestFirst().map((repositories) =>
-          read(repositories, ({ traces }) => traces.counts(network, from, to, count), []),
+          read(({ traces }) => traces.counts(network, from, to, count), [], repositories),
         )
         return Array.from({ length: count }, (_, part) =>
           all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
@@ -131,7 +128,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
           ({ view }) => view.key,
           byEnd,
         ).slice(0, query.limit),
-      isSearchComplete: () => read(overlay.front(), ({ traces }) => traces.isIndexed(), true),
+      isSearchComplete: () => read(({ traces }) => traces.isIndexed(), true),
       one: (network, key) => either(({ traces }) => traces.one(network, key)),
       byHash: (network, hash) => either(({ traces }) => traces.byHash(network, hash)),
       save: (network, records) => write(({ traces }) => traces.save(network, records)),
@@ -142,9 +139,10 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       byHash: (network, hash) => either(({ blocks }) => blocks.byHash(network, hash)),
       rows: (network, key, from, most) => {
         const repositories = newestFirst().find(
-          (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
+          (any) => read(({ blocks }) => blocks.one(network, key), null, any) !== null,
         )
-        return read(repositories, ({ blocks }) => blocks.rows(network, key, from, most), [])
+        if (repositories === undefined) return []
+        return read(({ blocks }) => blocks.rows(network, key, from, most), [], repositories)
       },
       recent: (network, limit) =>
         merged(
@@ -166,7 +164,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         ),
       highest: (network, chain) => {
         const found = newestFirst().map((repositories) =>
-          read(repositories, ({ blocks }) => blocks.highest(network, chain), null),
+          read(({ blocks }) => blocks.highest(network, chain), null, repositories),
         )
         return found.reduce(
           (best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best),
@@ -201,10 +199,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       about: (network, kind, span, limit) =>
         newestIncidents(({ incidents }) => incidents.about(network, kind, span, limit)).slice(0, limit),
     },
-    flush: () => {
-      write(flushRepositories)
-      overlay.returnToDisk()
-    },
+    flush: overlay.flush,
     close: overlay.close,
   }
 }

@@ -46,6 +46,17 @@ export interface OutboxBatch {
   readonly snoozed?: readonly { readonly alert: string; readonly until: Millis }[]
 }
 
+/** State of the stored messages. */
+export interface OutboxReport {
+  readonly waiting: () => ReadonlyMap<string, number>
+  readonly lastSent: () => ReadonlyMap<string, Millis>
+  /** Returns the creation time of the oldest waiting message that failed at least once; null if there is none. */
+  readonly failingSince: (channel: string) => Millis | null
+  /** Returns the waiting messages, then the finished ones, both newest first. */
+  readonly log: (limit: number) => readonly StoredEntry[]
+  readonly dropped: () => number
+}
+
 export interface OutboxRepository {
   /** Stores new messages, ignores known keys, and removes or postpones waiting reminders. */
   readonly add: (batch: OutboxBatch) => void
@@ -64,14 +75,8 @@ export interface OutboxRepository {
   ) => readonly string[]
   /** Postpones messages to `dueAt`. `error`: why the attempt to send them failed; null if there was no attempt. */
   readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
-  readonly waiting: () => ReadonlyMap<string, number>
-  readonly lastSent: () => ReadonlyMap<string, Millis>
-  /** Returns the creation time of the oldest waiting message that failed at least once; null if there is none. */
-  readonly failingSince: (channel: string) => Millis | null
-  /** Returns the waiting messages, then the finished ones, both newest first. */
-  readonly log: (limit: number) => readonly StoredEntry[]
-  readonly dropped: () => number
   readonly prune: () => void
+  readonly report: OutboxReport
 }
 
 /** Waiting messages beyond this number are dropped: the least severe first, then the oldest. */
@@ -204,24 +209,26 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
       database.transaction(() => {
         for (const key of keys) move.run(Math.round(dueAt), error, error === null ? 0 : 1, key)
       }),
-    waiting: () =>
-      byChannel(`SELECT channel, count(*) FROM outbox WHERE status = 'waiting' GROUP BY channel`),
-    lastSent: () =>
-      byChannel(`SELECT channel, max(done_at) FROM outbox WHERE status = 'sent' GROUP BY channel`),
-    failingSince: (channel) =>
-      numberOf(
-        `SELECT min(created_at) FROM outbox WHERE channel = ? AND status = 'waiting' AND attempts > 0`,
-        channel,
-      ),
-    log: (limit) =>
-      entries(
-        database
-          .prepare(`
+    report: {
+      waiting: () =>
+        byChannel(`SELECT channel, count(*) FROM outbox WHERE status = 'waiting' GROUP BY channel`),
+      lastSent: () =>
+        byChannel(`SELECT channel, max(done_at) FROM outbox WHERE status = 'sent' GROUP BY channel`),
+      failingSince: (channel) =>
+        numberOf(
+          `SELECT min(created_at) FROM outbox WHERE channel = ? AND status = 'waiting' AND attempts > 0`,
+          channel,
+        ),
+      log: (limit) =>
+        entries(
+          database
+            .prepare(`
             SELECT ${cells} FROM outbox
             ORDER BY status = 'waiting' DESC, coalesce(done_at, created_at) DESC, id DESC LIMIT ?`)
-          .all(limit),
-      ),
-    dropped,
+            .all(limit),
+        ),
+      dropped,
+    },
     prune: () => {
       const done = numberOf(`SELECT count(*) FROM outbox WHERE status <> 'waiting'`) ?? 0
       if (done <= mostDone * 1.2) return

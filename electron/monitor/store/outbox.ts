@@ -9,27 +9,29 @@ export interface OutboxStore {
 
 const none: ReadonlyMap<string, number> = new Map()
 
-export function createOutboxStore({ front, read, write }: OverlayStore): OutboxStore {
+export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
   return {
     outbox: {
       add: (batch) => write(({ outbox }) => outbox.add(batch)),
-      due: (channel, at, limit) => read(front(), ({ outbox }) => outbox.due(channel, at, limit), []),
-      nextDueAt: (channel) => read(front(), ({ outbox }) => outbox.nextDueAt(channel), null),
+      due: (channel, at, limit) => read(({ outbox }) => outbox.due(channel, at, limit), []),
+      nextDueAt: (channel) => read(({ outbox }) => outbox.nextDueAt(channel), null),
       finish: (keys, status, at, error) =>
         write(({ outbox }) => outbox.finish(keys, status, at, error ?? null)),
       postpone: (keys, dueAt, error) => write(({ outbox }) => outbox.postpone(keys, dueAt, error)),
-      waiting: () => read(front(), ({ outbox }) => outbox.waiting(), none),
-      lastSent: () => read(front(), ({ outbox }) => outbox.lastSent(), none),
-      failingSince: (channel) => read(front(), ({ outbox }) => outbox.failingSince(channel), null),
-      log: (limit) => read(front(), ({ outbox }) => outbox.log(limit), []),
-      dropped: () => read(front(), ({ outbox }) => outbox.dropped(), 0),
+      report: {
+        waiting: () => read(({ outbox }) => outbox.report.waiting(), none),
+        lastSent: () => read(({ outbox }) => outbox.report.lastSent(), none),
+        failingSince: (channel) => read(({ outbox }) => outbox.report.failingSince(channel), null),
+        log: (limit) => read(({ outbox }) => outbox.report.log(limit), []),
+        dropped: () => read(({ outbox }) => outbox.report.dropped(), 0),
+      },
       prune: () => write(({ outbox }) => outbox.prune()),
     },
     archive: {
       setOn: (isOn) => write(({ archive }) => archive.setOn(isOn)),
-      next: (limit) => read(front(), ({ archive }) => archive.next(limit), []),
+      next: (limit) => read(({ archive }) => archive.next(limit), []),
       done: (rows) => write(({ archive }) => archive.done(rows)),
-      count: () => read(front(), ({ archive }) => archive.count(), 0),
+      count: () => read(({ archive }) => archive.count(), 0),
       addAll: () => write(({ archive }) => archive.addAll()),
     },
   }

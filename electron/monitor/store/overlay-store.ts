@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { SetAside } from '../../shared/storage-models.ts'
-import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
+import { createDatabase, faultOf, openConnection, setImpatient, type Fault, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
@@ -13,22 +13,8 @@ import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
 import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
 
-/** Writes go to the front layer, and reads use both layers. A file that stops accepting writes becomes the back layer. */
-export interface OverlayStore {
-  readonly status: () => StoreStatus
-  readonly front: () => Repositories
-  /** Oldest first. */
-  readonly layers: () => readonly Repositories[]
-  /** Throws LookoutError `storage` if neither the file nor memory accepts the write. */
-  readonly write: <T>(work: (repositories: Repositories) => T) => T
-  /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
-  readonly batch: <T>(work: () => T) => T
-  /** Returns the result of `take`. If stored data is unreadable, counts it in the status and returns `otherwise`. */
-  readonly read: <T>(
-    repositories: Repositories | undefined,
-    take: (repositories: Repositories) => T,
-    otherwise: T,
-  ) => T
+/** The condition of the file. */
+export interface StoreUpkeep {
   /** Adds an unreadable record, which was left out, to the count in the status. */
   readonly noteUnreadable: NoteUnreadable
   /** While set, a write that finds the file locked fails at once with this message. */
@@ -39,8 +25,25 @@ export interface OverlayStore {
   /** Restores all quarantined data. Call it while nothing is watched. Throws LookoutError `storage`. */
   readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
-  /** Resumes writing to the file if the disk was full and has space again. */
-  readonly returnToDisk: () => void
+}
+
+/** Writes go to the front layer, and reads use both layers. A file that stops accepting writes becomes the back layer. */
+export interface OverlayStore {
+  readonly status: () => StoreStatus
+  /** Oldest first. The last one is the front layer. */
+  readonly layers: () => readonly Repositories[]
+  /** Throws LookoutError `storage` if neither the file nor memory accepts the write. */
+  readonly write: <T>(work: (repositories: Repositories) => T) => T
+  /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
+  readonly batch: <T>(work: () => T) => T
+  /**
+   * Returns what `take` reads from a layer, the front one by default. If stored data is unreadable, counts it in the status and
+   * returns `otherwise`.
+   */
+  readonly read: <T>(take: (repositories: Repositories) => T, otherwise: T, layer?: Repositories) => T
+  readonly upkeep: StoreUpkeep
+  /** Writes pending data. Resumes writing to the file if the disk was full and has space again. */
+  readonly flush: () => void
   readonly close: () => void
 }
 
@@ -207,6 +210,11 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     }
   }
 
+  function flush(): void {
+    write(flushRepositories)
+    returnToDisk()
+  }
+
   return {
     status: () => {
       const records = unreadable.records()
@@ -218,48 +226,47 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
         ...(records === null ? {} : { unreadable: records }),
       }
     },
-    front: () => front,
     layers: () => (back === null ? [front] : [back, front]),
     write,
-    returnToDisk,
     batch: (work) => (isInBatch ? work() : write((repositories) => together(repositories, work))),
-    read: (repositories, take, otherwise) => {
-      if (repositories === undefined) return otherwise
+    read: (take, otherwise, layer = front) => {
       try {
-        return take(repositories)
+        return take(layer)
       } catch (thrown) {
         if (!isReadFault(thrown)) throw thrown
         noteUnreadable(recordOf(thrown))
         return otherwise
       }
     },
-    noteUnreadable,
-    setBusy: (why) => {
-      busyWith = why
-      if (mode === 'disk') front.database.setImpatient(why !== null)
+    upkeep: {
+      noteUnreadable,
+      setBusy: (why) => {
+        busyWith = why
+        if (mode === 'disk') setImpatient(front.database, why !== null)
+      },
+      isUnchecked: () => isUnchecked,
+      countSetAside: () => {
+        if (aside !== null) count()
+      },
+      putBack: () => {
+        if (aside === null) return
+        if (mode !== 'disk') throw new LookoutError('storage', profile.readOnly)
+        marker?.suspect(aside.since)
+        write(({ database }) => putBack(database))
+        aside = null
+      },
+      noteCheck: (isSound) => {
+        isUnchecked = false
+        if (isSound || mode !== 'disk') return
+        ignoreReadFaults(() => markFile(front.database, 'suspect'))
+        retreat('damaged')
+      },
     },
-    isUnchecked: () => isUnchecked,
-    countSetAside: () => {
-      if (aside !== null) count()
-    },
-    putBack: () => {
-      if (aside === null) return
-      if (mode !== 'disk') throw new LookoutError('storage', profile.readOnly)
-      marker?.suspect(aside.since)
-      write(({ database }) => putBack(database))
-      aside = null
-    },
-    noteCheck: (isSound) => {
-      isUnchecked = false
-      if (isSound || mode !== 'disk') return
-      ignoreReadFaults(() => markFile(front.database, 'suspect'))
-      retreat('damaged')
-    },
+    flush,
     close: () => {
       if (isClosed) return
       isClosed = true
-      write(flushRepositories)
-      returnToDisk()
+      flush()
       write((repositories) => repositories.runs.endSession(now()))
       if (mode === 'disk') write((repositories) => markFile(repositories.database, 'closed'))
       front.database.close()

@@ -10,13 +10,9 @@ export interface PinStore {
 
 const noNotes: ReadonlyMap<string, PinNote> = new Map()
 
-export function createPinStore({
-  front,
-  read,
-  write,
-}: Pick<OverlayStore, 'front' | 'read' | 'write'>): PinStore {
+export function createPinStore({ read, write }: Pick<OverlayStore, 'read' | 'write'>): PinStore {
   return {
-    notes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
+    notes: (network, kind) => read(({ pins }) => pins.notes(network, kind), noNotes),
     pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
   }

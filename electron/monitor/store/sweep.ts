@@ -1,5 +1,5 @@
 import { inflate, unpackIntegers } from './codec.ts'
-import type { Database, Statement } from './database.ts'
+import { pragma, type Database, type Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
 /**
@@ -22,7 +22,7 @@ function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'
  * unreferenced rows.
  */
 function removing(database: Database, work: () => number): number {
-  const isChecking = database.pragma('foreign_keys') === 1
+  const isChecking = pragma(database, 'foreign_keys') === 1
   if (isChecking) database.exec('PRAGMA foreign_keys = OFF')
   try {
     return database.transaction(work)
@@ -180,7 +180,7 @@ export function* sweep(database: Database): Steps {
   yield* sweepLists(database)
   yield* sweepParts(database)
   yield* sweepAccounts(database)
-  const free = (): number => Number(database.pragma('freelist_count'))
+  const free = (): number => Number(pragma(database, 'freelist_count'))
   for (let before = free(), after = -1; before > 0 && before !== after;) {
     after = before
     database.exec(`PRAGMA incremental_vacuum(${pagesAStep})`)

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { pragma, type Database } from './database.ts'
 import { integerAt, rowsOf, textAt } from './rows.ts'
 
 export type Category = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
@@ -40,11 +40,11 @@ export function usageOf(database: Database): Usage {
     FROM dbstat LEFT JOIN sqlite_schema ON sqlite_schema.name = dbstat.name
     WHERE dbstat.aggregate = TRUE`)
   for (const row of rowsOf(pages.all())) usage[tables[textAt(row, 0)] ?? 'other'] += integerAt(row, 1)
-  usage.free = numberOf(database.pragma('freelist_count')) * numberOf(database.pragma('page_size'))
+  usage.free = numberOf(pragma(database, 'freelist_count')) * numberOf(pragma(database, 'page_size'))
   return usage
 }
 
 export function usedBytes(database: Database): number {
-  const pages = numberOf(database.pragma('page_count')) - numberOf(database.pragma('freelist_count'))
-  return pages * numberOf(database.pragma('page_size'))
+  const pages = numberOf(pragma(database, 'page_count')) - numberOf(pragma(database, 'freelist_count'))
+  return pages * numberOf(pragma(database, 'page_size'))
 }

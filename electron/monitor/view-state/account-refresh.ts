@@ -22,7 +22,7 @@ export function createAccountRefresh(
   let areAllDue = false
   const refreshing = combine(after, refreshMs, () => {
     if (areAllDue) sweep()
-    else for (const key of changed) if (list.has(key)) sweep(key)
+    else for (const key of changed) if (list.items.has(key)) sweep(key)
     changed.clear()
     areAllDue = false
   })

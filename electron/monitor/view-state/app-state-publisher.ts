@@ -1,10 +1,6 @@
-import type { BookEntry } from '../../shared/address-book.ts'
-import type { BlockView, HeadView } from '../../shared/block-models.ts'
+import type { HeadView } from '../../shared/block-models.ts'
 import type { AppState, ListDelta, StateDelta, Status } from '../../shared/app-state.ts'
-import type { Incident, Json } from '../../shared/models.ts'
-import type { AccountView, FollowView, TraceView, WatchGroup } from '../../shared/pending-models.ts'
-import type { PayoutList, PayoutView } from '../../shared/payouts.ts'
-import type { PoolView } from '../../shared/pool-models.ts'
+import type { Json } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
 
 export interface PublishedList<T> {
@@ -16,27 +12,32 @@ export interface PublishedList<T> {
   readonly takeDelta: () => ListDelta<T> | null
 }
 
+/** A value that is published again only when its content changes. */
+export interface PublishedValue<T> {
+  readonly get: () => T
+  readonly set: (next: T) => void
+}
+
+/** The lists of the app state, by name. */
+export type PublishedLists = {
+  readonly [K in keyof AppState as AppState[K] extends readonly unknown[] ? K : never]: PublishedList<
+    AppState[K] extends readonly (infer T)[] ? T : never
+  >
+}
+
 export interface AppStatePublisher {
-  readonly groups: PublishedList<WatchGroup>
-  readonly accounts: PublishedList<AccountView>
-  readonly follows: PublishedList<FollowView>
-  readonly book: PublishedList<BookEntry>
-  readonly payoutLists: PublishedList<PayoutList>
-  readonly payouts: PublishedList<PayoutView>
-  readonly traces: PublishedList<TraceView>
-  readonly pools: PublishedList<PoolView>
-  readonly blocks: PublishedList<BlockView>
-  readonly incidents: PublishedList<Incident>
-  readonly status: () => Status
-  readonly settings: () => Settings
-  readonly views: () => Readonly<Record<string, Json>>
-  readonly setStatus: (status: Status) => void
-  readonly setSettings: (settings: Settings) => void
-  readonly setView: (name: string, value: Json) => void
-  readonly head: () => HeadView | null
-  readonly setHead: (head: HeadView) => void
+  readonly lists: PublishedLists
+  readonly status: PublishedValue<Status>
+  readonly settings: PublishedValue<Settings>
+  readonly head: PublishedValue<HeadView | null>
+  readonly views: {
+    readonly all: () => AppState['views']
+    readonly set: (name: string, value: Json) => void
+  }
   readonly state: () => AppState
 }
+
+type Changes = Omit<StateDelta, 'from' | 'revision'>
 
 function createList<T>(keyOf: (element: T) => string, touch: () => void): PublishedList<T> {
   const elements = new Map<string, { readonly text: string; readonly element: T }>()
@@ -86,24 +87,40 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
   }
 }
 
+function createValue<T>(
+  first: T,
+  touch: () => void,
+): PublishedValue<T> & { readonly takeChanged: () => T | null } {
+  let value = first
+  let text = JSON.stringify(first)
+  let isTouched = false
+  return {
+    get: () => value,
+    set: (next) => {
+      const nextText = JSON.stringify(next)
+      if (nextText === text) return
+      value = next
+      text = nextText
+      isTouched = true
+      touch()
+    },
+    takeChanged: () => {
+      const changed = isTouched ? value : null
+      isTouched = false
+      return changed
+    },
+  }
+}
+
 /** `emit` is called with one delta per run of `later`, but not if nothing changed. */
 export function createAppStatePublisher(
-  initial: {
-    readonly status: Status
-    readonly settings: Settings
-    readonly views?: Readonly<Record<string, Json>>
-  },
+  initial: Pick<AppState, 'status' | 'settings'> & Partial<Pick<AppState, 'views'>>,
   emit: (delta: StateDelta) => void,
   later: (run: () => void) => void,
 ): AppStatePublisher {
   let revision = 1
-  let { status, settings, views = {} } = initial
-  let statusText = JSON.stringify(status)
+  let views = initial.views ?? {}
   const touchedViews = new Set<string>()
-  let head: HeadView | null = null
-  let isHeadTouched = false
-  let isStatusTouched = false
-  let isSettingsTouched = false
   let isScheduled = false
 
   function touch(): void {
@@ -112,122 +129,91 @@ export function createAppStatePublisher(
     later(flush)
   }
 
-  const groups = createList<WatchGroup>((group) => group.id, touch)
-  const follows = createList<FollowView>((follow) => follow.key, touch)
-  const book = createList<BookEntry>((entry) => entry.key, touch)
-  const payoutLists = createList<PayoutList>((list) => list.id, touch)
-  const payouts = createList<PayoutView>((payout) => payout.key, touch)
-  const accounts = createList<AccountView>((account) => account.key, touch)
-  const traces = createList<TraceView>((trace) => trace.key, touch)
-  const pools = createList<PoolView>((pool) => pool.key, touch)
-  const blocks = createList<BlockView>((block) => block.key, touch)
-  const incidents = createList<Incident>((incident) => incident.id, touch)
+  const status = createValue(initial.status, touch)
+  const settings = createValue(initial.settings, touch)
+  const head = createValue<HeadView | null>(null, touch)
+  const lists: PublishedLists = {
+    groups: createList((group) => group.id, touch),
+    follows: createList((follow) => follow.key, touch),
+    book: createList((entry) => entry.key, touch),
+    payoutLists: createList((list) => list.id, touch),
+    payouts: createList((payout) => payout.key, touch),
+    accounts: createList((account) => account.key, touch),
+    traces: createList((trace) => trace.key, touch),
+    pools: createList((pool) => pool.key, touch),
+    blocks: createList((block) => block.key, touch),
+    incidents: createList((incident) => incident.id, touch),
+  }
 
-  function takeParts(): Omit<StateDelta, 'from' | 'revision'> {
-    const changed = {
-      groups: groups.takeDelta(),
-      accounts: accounts.takeDelta(),
-      follows: follows.takeDelta(),
-      book: book.takeDelta(),
-      payoutLists: payoutLists.takeDelta(),
-      payouts: payouts.takeDelta(),
-      traces: traces.takeDelta(),
-      pools: pools.takeDelta(),
-      blocks: blocks.takeDelta(),
-      incidents: incidents.takeDelta(),
+  function takeViews(): AppState['views'] | null {
+    if (touchedViews.size === 0) return null
+    const changed = Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null]))
+    touchedViews.clear()
+    return changed
+  }
+
+  function takeChanges(): Changes {
+    const changes: { readonly [K in keyof Changes]-?: Changes[K] | null } = {
+      status: status.takeChanged(),
+      settings: settings.takeChanged(),
+      head: head.takeChanged(),
+      views: takeViews(),
+      groups: lists.groups.takeDelta(),
+      book: lists.book.takeDelta(),
+      payoutLists: lists.payoutLists.takeDelta(),
+      payouts: lists.payouts.takeDelta(),
+      accounts: lists.accounts.takeDelta(),
+      follows: lists.follows.takeDelta(),
+      traces: lists.traces.takeDelta(),
+      pools: lists.pools.takeDelta(),
+      blocks: lists.blocks.takeDelta(),
+      incidents: lists.incidents.takeDelta(),
     }
-    return {
-      ...(isStatusTouched ? { status } : {}),
-      ...(isSettingsTouched ? { settings } : {}),
-      ...(isHeadTouched && head !== null ? { head } : {}),
-      ...(touchedViews.size === 0
-        ? {}
-        : { views: Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null])) }),
-      ...(changed.groups === null ? {} : { groups: changed.groups }),
-      ...(changed.book === null ? {} : { book: changed.book }),
-      ...(changed.payoutLists === null ? {} : { payoutLists: changed.payoutLists }),
-      ...(changed.payouts === null ? {} : { payouts: changed.payouts }),
-      ...(changed.accounts === null ? {} : { accounts: changed.accounts }),
-      ...(changed.follows === null ? {} : { follows: changed.follows }),
-      ...(changed.traces === null ? {} : { traces: changed.traces }),
-      ...(changed.pools === null ? {} : { pools: changed.pools }),
-      ...(changed.blocks === null ? {} : { blocks: changed.blocks }),
-      ...(changed.incidents === null ? {} : { incidents: changed.incidents }),
-    }
+    return Object.fromEntries(Object.entries(changes).filter(([, change]) => change !== null))
   }
 
   function flush(): void {
     isScheduled = false
-    const parts = takeParts()
-    isStatusTouched = false
-    isSettingsTouched = false
-    isHeadTouched = false
-    touchedViews.clear()
-    if (Object.keys(parts).length === 0) return
+    const changes = takeChanges()
+    if (Object.keys(changes).length === 0) return
     revision += 1
-    emit({ from: revision - 1, revision, ...parts })
+    emit({ from: revision - 1, revision, ...changes })
   }
 
   return {
-    groups,
-    accounts,
-    follows,
-    book,
-    payoutLists,
-    payouts,
-    traces,
-    pools,
-    blocks,
-    incidents,
-    status: () => status,
-    settings: () => settings,
-    views: () => views,
-    setStatus: (next) => {
-      const text = JSON.stringify(next)
-      if (text === statusText) return
-      status = next
-      statusText = text
-      isStatusTouched = true
-      touch()
-    },
-    setSettings: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(settings)) return
-      settings = next
-      isSettingsTouched = true
-      touch()
-    },
-    head: () => head,
-    setHead: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(head)) return
-      head = next
-      isHeadTouched = true
-      touch()
-    },
-    setView: (name, value) => {
-      if (JSON.stringify(views[name] ?? null) === JSON.stringify(value)) return
-      const { [name]: _before, ...others } = views
-      views = value === null ? others : { ...others, [name]: value }
-      touchedViews.add(name)
-      touch()
+    lists,
+    status,
+    settings,
+    head,
+    views: {
+      all: () => views,
+      set: (name, value) => {
+        if (JSON.stringify(views[name] ?? null) === JSON.stringify(value)) return
+        const { [name]: _before, ...others } = views
+        views = value === null ? others : { ...others, [name]: value }
+        touchedViews.add(name)
+        touch()
+      },
     },
     state: () => {
       flush()
+      const newest = head.get()
       return {
         revision,
-        status,
-        settings,
+        status: status.get(),
+        settings: settings.get(),
         views,
-        groups: groups.all(),
-        accounts: accounts.all(),
-        follows: follows.all(),
-        book: book.all(),
-        payoutLists: payoutLists.all(),
-        payouts: payouts.all(),
-        traces: traces.all(),
-        pools: pools.all(),
-        blocks: blocks.all(),
-        ...(head === null ? {} : { head }),
-        incidents: incidents.all(),
+        groups: lists.groups.all(),
+        accounts: lists.accounts.all(),
+        follows: lists.follows.all(),
+        book: lists.book.all(),
+        payoutLists: lists.payoutLists.all(),
+        payouts: lists.payouts.all(),
+        traces: lists.traces.all(),
+        pools: lists.pools.all(),
+        blocks: lists.blocks.all(),
+        ...(newest === null ? {} : { head: newest }),
+        incidents: lists.incidents.all(),
       }
     },
   }

@@ -76,6 +76,6 @@ for (let at = 0; at < left.length; at += 25) {
   delivery.wake()
   await wait(5)
 }
-while (store.outbox.waiting().size > 0) await wait(20)
+while (store.outbox.report.waiting().size > 0) await wait(20)
 await delivery.close()
 store.close()

@@ -139,7 +139,7 @@ export async function createRig({
     setOnline: (value) => {
       isOnline = value
       cable.setIn(value)
-      monitor.wake()
+      monitor.set({ isAsleep: false })
     },
     close: async () => {
       await monitor.close()

@@ -24,7 +24,7 @@ it.each([
     dataBytes: 0,
   }
   const clockLine = (): string | undefined => {
-    const parts = { info, state: monitor.state(), skewMs: monitor.skewMs(), locale: 'en', log: '' }
+    const parts = { info, state: monitor.state(), skewMs: monitor.state().skewMs, locale: 'en', log: '' }
     return diagnosticsText(parts, false)
       .split('\n')
       .find((line) => line.startsWith('Clock: '))

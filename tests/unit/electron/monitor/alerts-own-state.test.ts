@@ -65,7 +65,10 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
   const engine = startEngine({
     network: status.network,
     store,
-    appState: { ...appState, pools: stale(), traces: stale(), incidents: stale() },
+    appState: {
+      ...appState,
+      lists: { ...appState.lists, pools: stale(), traces: stale(), incidents: stale() },
+    },
     system: {
       clock,
       random: () => 0.5,
@@ -85,7 +88,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       },
       limit: 10,
       onSkew: () => undefined,
-      capabilities: { offers: () => 'no', note: () => undefined },
+      capabilities: { offers: () => 'no', note: () => undefined, forget: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
     alerts: {

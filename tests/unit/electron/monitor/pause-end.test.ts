@@ -25,13 +25,13 @@ describe('a pause of an hour', () => {
 
   it('ends when the computer wakes up later', async () => {
     const { monitor, clock, sleep } = await paused()
-    monitor.suspend()
+    monitor.set({ isAsleep: true })
     sleep(30 * minute)
-    monitor.resume()
+    monitor.set({ isAsleep: false })
     expect(monitor.state().status.isPaused).toBe(true)
-    monitor.suspend()
+    monitor.set({ isAsleep: true })
     sleep(2 * hour)
-    monitor.resume()
+    monitor.set({ isAsleep: false })
     expect(monitor.state().status.isPaused).toBe(false)
     expect(monitor.state().status).not.toHaveProperty('pausedUntil')
     await monitor.handlers['monitor.pause']({ isPaused: true })

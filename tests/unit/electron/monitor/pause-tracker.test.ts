@@ -26,7 +26,7 @@ beforeEach(() => {
       batch: (work) => work(),
       runs: { gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`) },
     },
-    schedule: { setPaused: (value) => void isStill.push(value) },
+    schedule: { set: ({ isPaused }) => void isStill.push(isPaused === true) },
     now: () => now,
     wake: () => {
       wakes += 1

@@ -28,7 +28,7 @@ it('latency is the time of one request, without the wait for the quota', async (
           accept: () => undefined,
         },
         onSkew: () => undefined,
-        capabilities: { offers: () => 'unknown', note: () => undefined },
+        capabilities: { offers: () => 'unknown', note: () => undefined, forget: () => undefined },
       },
     },
     schedule,

@@ -36,6 +36,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
         for (const incident of list) incidents.set(incident.id, incident)
       },
     },
+    failing: () => [],
     notify: (list) => notifications.push(...list),
     now: () => now,
   })
@@ -54,7 +55,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     },
     answer: (next: PoolState) => {
       state = next
-      manager.answered({ kind: 'pool', key: 'pool' })
+      manager.polled({ kind: 'pool', key: 'pool' }, null)
     },
     notified: () => notifications.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
   }

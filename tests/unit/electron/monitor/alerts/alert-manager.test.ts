@@ -49,7 +49,7 @@ describe('one notification per transition', () => {
     for (const code of ['offline', 'rate-limited', 'server', 'timeout', 'unauthorized']) {
       for (let nth = 0; nth < 10; nth += 1) {
         at(nth * hour)
-        manager.failed({ kind: 'account', key: '0:aa' }, code)
+        manager.polled({ kind: 'account', key: '0:aa' }, code)
       }
     }
     expect([notified(), incidents.size]).toEqual([[], 0])

@@ -95,7 +95,7 @@ describe('an alert about a long pending trace', () => {
     const rig = setUp({ rules: [long] })
     const view = { ...traceOf([step('pending', null, 10)]), firstSeenAt: 10, lastSeenAt: 10 + hour }
     rig.traces.set('T', view)
-    rig.manager.answered({ kind: 'traces', key: '' })
+    rig.manager.polled({ kind: 'traces', key: '' }, null)
     expect(rig.ends()).toEqual([null])
     return rig
   }

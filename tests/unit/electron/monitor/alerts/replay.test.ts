@@ -64,6 +64,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
         for (const incident of incidents) kept.set(incident.id, incident)
       },
     },
+    failing: () => [],
     notify: () => undefined,
     now: () => now,
   })
@@ -71,19 +72,19 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   for (const sample of pools) {
     now = sample.at
     if ('gap' in sample) {
-      manager.failed({ kind: 'pool', key: 'pool' }, sample.gap)
+      manager.polled({ kind: 'pool', key: 'pool' }, sample.gap)
       continue
     }
     if (state !== null)
       manager.report(comparePools('pool', state, sample.answer, { after: seenAt, before: now }))
     state = sample.answer
     seenAt = now
-    manager.answered({ kind: 'pool', key: 'pool' })
+    manager.polled({ kind: 'pool', key: 'pool' }, null)
   }
   for (const sample of account) {
     now = sample.at
-    if ('gap' in sample) manager.failed({ kind: 'account', key: '0:aa' }, sample.gap)
-    else manager.answered({ kind: 'account', key: '0:aa' })
+    if ('gap' in sample) manager.polled({ kind: 'account', key: '0:aa' }, sample.gap)
+    else manager.polled({ kind: 'account', key: '0:aa' }, null)
   }
   for (const next of trace) {
     const before: number = view?.steps.length ?? 0
@@ -95,7 +96,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       manager.report([
         index === 0 ? { kind: 'trace-new', key, at: now } : { kind: 'trace-state', key, from, to, at: now },
       ])
-    manager.answered({ kind: 'traces', key: '' })
+    manager.polled({ kind: 'traces', key: '' }, null)
   }
   return [...kept.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/models.ts'
+import { snoozed } from '../../../../../electron/monitor/alerts/alert-manager.ts'
 import type { QuietHours } from '../../../../../electron/shared/settings.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf } from './samples.ts'
@@ -13,6 +14,10 @@ function fail(rig: ReturnType<typeof setUp>, key: string, at: number, account = 
   rig.manager.report([{ kind: 'trace-state', key, from: 'pending', to: 'failed', at: noon + at }])
 }
 
+function snooze({ incidents }: ReturnType<typeof setUp>, until: number | null): void {
+  for (const each of snoozed([...incidents.values()], until)) incidents.set(each.id, each)
+}
+
 const kinds = (rig: ReturnType<typeof setUp>): readonly string[] => rig.notified().map(([kind]) => kind)
 const silences = (rig: ReturnType<typeof setUp>): readonly Incident['silencedBy'][] =>
   [...rig.incidents.values()].map(({ silencedBy }) => silencedBy)
@@ -21,7 +26,7 @@ it('a snoozed alert and its repeats are silent until the time is over', () => {
   const rig = setUp({ rules: [rule] })
   fail(rig, 'a', 0)
   expect(kinds(rig)).toEqual(['fired'])
-  rig.manager.snooze([...rig.incidents.values()], noon + hour)
+  snooze(rig, noon + hour)
   fail(rig, 'b', 10 * minute)
   rig.at(30 * minute)
   rig.manager.tick()
@@ -41,8 +46,8 @@ it('a snoozed alert and its repeats are silent until the time is over', () => {
 it('ending a snooze makes the alert open again', () => {
   const rig = setUp({ rules: [rule] })
   fail(rig, 'a', 0)
-  rig.manager.snooze([...rig.incidents.values()], noon + hour)
-  rig.manager.snooze([...rig.incidents.values()], null)
+  snooze(rig, noon + hour)
+  snooze(rig, null)
   expect([...rig.incidents.values()].map((incident) => 'snoozedUntil' in incident)).toEqual([false])
 })
 

@@ -16,15 +16,17 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
       return []
     },
     nextDueAt: () => 1_000,
-    waiting: () => new Map([['a', 1]]),
-    failingSince: () => null,
     prune: () => undefined,
     add: never,
     finish: never,
     postpone: never,
-    lastSent: never,
-    log: never,
-    dropped: never,
+    report: {
+      waiting: () => new Map([['a', 1]]),
+      failingSince: () => null,
+      lastSent: never,
+      log: never,
+      dropped: never,
+    },
   }
   const logged: string[] = []
   const dispatcher = createDispatcher({

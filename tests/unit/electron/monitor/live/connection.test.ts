@@ -34,11 +34,11 @@ describe('the connection of the stream', () => {
   it('closes when the computer goes to sleep, and opens again', async () => {
     const rig = await startLive()
     await watch(rig, [account1])
-    rig.monitor.suspend()
+    rig.monitor.set({ isAsleep: true })
     await rig.pass(second)
     expect(rig.socket().isClosed()).toBe(true)
     rig.clock.sleepTo(rig.clock.now() + hour)
-    rig.monitor.resume()
+    rig.monitor.set({ isAsleep: false })
     await rig.pass(5 * second)
     expect([rig.sockets.length, rig.stream()?.state]).toEqual([2, 'live'])
   })

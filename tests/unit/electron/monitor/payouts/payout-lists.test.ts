@@ -48,8 +48,8 @@ function rigOn(
     runtime: { now: () => at, signal: new AbortController().signal },
   }
   const payouts = createPayouts(session, {
-    list: { all: () => [{ key: ours, label: 'Payroll', addedAt: 1 }] },
-    traces: { flush: () => undefined, openViews: () => open },
+    list: { items: new Map([[ours, { key: ours, label: 'Payroll', addedAt: 1 }]]) },
+    traces: { flush: () => undefined, known: { open: () => open.map(stored) } },
   })
   return {
     payouts,

@@ -110,7 +110,7 @@ it('a new source is polled at the interval of its lane, and publishes each item'
   await runTo(startAt + 35 * second)
   expect(polls.toSorted()).toEqual([...Array(4).fill('brest'), ...Array(4).fill('dover')])
   expect(published).toEqual(polls)
-  expect(schedule.explain('tide:brest', startAt + 35 * second)).toMatchObject({
+  expect(schedule.plan.explain('tide:brest', startAt + 35 * second)).toMatchObject({
     intervalMs: 10_000,
     waits: null,
   })
@@ -130,12 +130,12 @@ it('a failure of a new source is shown with its item and slows only its operatio
   }
   const { runTo, runtime, schedule, freshness, health, polled } = run([failing.source, well])
   await runTo(startAt + 60 * second)
-  expect(freshness.view('tide:brest', schedule.explain('tide:brest', runtime.now()))).toMatchObject({
+  expect(freshness.view('tide:brest', schedule.plan.explain('tide:brest', runtime.now()))).toMatchObject({
     observedAt: null,
     waits: 'backoff',
     error: { code: 'server', message: 'The tide service is down.' },
   })
-  expect(schedule.explain('moon', runtime.now()).waits).toBeNull()
+  expect(schedule.plan.explain('moon', runtime.now()).waits).toBeNull()
   expect(health.current()).toEqual({ health: 'service-error', note: 'The tide service is down.' })
   expect(polled.find(({ id }) => id === 'tide:brest')).toMatchObject({ failure: 'server', isNews: true })
 })
@@ -162,13 +162,13 @@ it('events of a stream about other items take the same path as a response', asyn
 })
 
 it('failed responses of a recording source become a gap while the item is still watched', async () => {
-  const watched = new Set(['brest'])
+  const watched = new Map([['brest', null]])
   const base = tides(['brest', 'dover'], () => {
     throw new LookoutError('timeout', 'No response.')
   })
   const source: PollSource = {
     ...base.source,
-    recorded: { operation: 'getPool', keys: () => [...watched], has: (key) => watched.has(key) },
+    recorded: { operation: 'getPool', items: watched },
   }
   const {
     runTo,

@@ -18,9 +18,9 @@ describe('clicks and blocks', () => {
   it('never sends clicks beyond the quota', () => {
     const { schedule, virtual } = setUp(10, accounts(60))
     virtual.runTo(start + minute)
-    schedule.setPaused(true, virtual.now())
+    schedule.set({ isPaused: true }, virtual.now())
     virtual.runTo(start + minute + second)
-    schedule.setPaused(false, virtual.now())
+    schedule.set({ isPaused: false }, virtual.now())
     for (const { id } of accounts(60)) schedule.click(id, virtual.now())
     virtual.wake()
     virtual.runTo(start + minute + 10 * second)
@@ -87,10 +87,10 @@ describe('clicks and blocks', () => {
   it('uses a token per page and reserves one for the next page of a running request', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
-    const first = schedule.takePage(virtual.now())
+    const first = schedule.quota.takePage(virtual.now())
     if (first.ok) throw new Error('The last second was full')
     virtual.runTo(first.at - 1)
-    expect(schedule.takePage(first.at)).toEqual({ ok: true })
+    expect(schedule.quota.takePage(first.at)).toEqual({ ok: true })
     expect(schedule.take(first.at).due).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('clicks and blocks', () => {
     let pages = 0
     for (let passed = 0; passed < minute; passed += 10) {
       virtual.runTo(start + minute + passed)
-      if (schedule.takePage(virtual.now()).ok) pages += 1
+      if (schedule.quota.takePage(virtual.now()).ok) pages += 1
     }
     expect(pages).toBeGreaterThanOrEqual(15)
     expect(pages).toBeLessThanOrEqual(24)
@@ -109,7 +109,7 @@ describe('clicks and blocks', () => {
   it('does not wait for a page that never arrives', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
-    schedule.takePage(virtual.now())
+    schedule.quota.takePage(virtual.now())
     const before = virtual.sent.length
     virtual.wake()
     virtual.runTo(start + minute + 10 * second)

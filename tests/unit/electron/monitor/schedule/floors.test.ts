@@ -69,7 +69,7 @@ function run(
     },
     start,
   )
-  schedule.setAttended(more.isAttended ?? true, start)
+  schedule.set({ isAttended: more.isAttended ?? true }, start)
   schedule.setItems(items, start)
   virtual.runTo(start + (more.minutes ?? 30) * minute)
   return virtual

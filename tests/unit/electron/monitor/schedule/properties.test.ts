@@ -86,11 +86,11 @@ describe('under random load', () => {
             advance(afterMs)
             const now = virtual.now()
             if (what === 'click') for (const item of items.slice(which)) schedule.click(item.id, now)
-            if (what === 'page' && schedule.takePage(now).ok) pages.push(passed)
+            if (what === 'page' && schedule.quota.takePage(now).ok) pages.push(passed)
             if (what === 'items') schedule.setItems([tracesItem, ...items.slice(which), poolItem('p')], now)
-            if (what === 'pause' || what === 'resume') schedule.setPaused(what === 'pause', now)
-            if (what === 'online' || what === 'offline') schedule.setOnline(what === 'online', now)
-            if (what === 'reset') schedule.reset(now)
+            if (what === 'pause' || what === 'resume') schedule.set({ isPaused: what === 'pause' }, now)
+            if (what === 'online' || what === 'offline') schedule.set({ isOnline: what === 'online' }, now)
+            if (what === 'reset') schedule.forget('failures', now)
             if (what === 'back') virtual.jump(-which * 1_000)
             virtual.wake()
           }
@@ -166,7 +166,7 @@ describe('under random load', () => {
           for (let at = 4; at <= 20; at += 1) {
             virtual.runTo(start + at * minute)
             for (const { id } of items) {
-              const intervalMs = schedule.explain(id, virtual.now()).intervalMs ?? 0
+              const intervalMs = schedule.plan.explain(id, virtual.now()).intervalMs ?? 0
               announced.set(id, Math.max(announced.get(id) ?? 0, intervalMs))
             }
           }

@@ -106,7 +106,7 @@ describe('an undisturbed schedule', () => {
     schedule.setItems([accountItem('1')], virtual.now())
     virtual.runTo(start + minute)
     expect(timesOf(virtual, 'account:0').filter((at) => at > 10 * second)).toEqual([])
-    expect(schedule.explain('account:0', virtual.now())).toEqual({
+    expect(schedule.plan.explain('account:0', virtual.now())).toEqual({
       intervalMs: null,
       nextAt: null,
       waits: null,
@@ -135,11 +135,11 @@ describe('an undisturbed schedule', () => {
 
   it('polls less often without a window, except items watched by a rule', () => {
     const { schedule, virtual } = setUp(10, [accountItem('a'), { ...accountItem('b'), isGuarded: true }])
-    schedule.setAttended(false, start)
+    schedule.set({ isAttended: false }, start)
     virtual.runTo(start + hour)
     expect(timesOf(virtual, 'account:a').length).toBeLessThan(450)
     expect(timesOf(virtual, 'account:b').length).toBeGreaterThan(1_100)
-    schedule.setAttended(true, virtual.now())
+    schedule.set({ isAttended: true }, virtual.now())
     virtual.wake()
     virtual.runTo(start + 2 * hour)
     expect(timesOf(virtual, 'account:a').filter((at) => at > hour).length).toBeGreaterThan(1_100)
@@ -173,13 +173,13 @@ describe('sleep, pause and clock jumps', () => {
 
   it('sends nothing while paused and resumes where it stopped', () => {
     const { schedule, virtual } = quiet()
-    schedule.setPaused(true, virtual.now())
+    schedule.set({ isPaused: true }, virtual.now())
     virtual.wake()
     const from = virtual.now()
     virtual.runTo(from + day)
     expect(between(virtual, from + second, virtual.now())).toEqual([])
-    expect(schedule.explain('account:1', virtual.now()).waits).toBe('paused')
-    schedule.setPaused(false, virtual.now())
+    expect(schedule.plan.explain('account:1', virtual.now()).waits).toBe('paused')
+    schedule.set({ isPaused: false }, virtual.now())
     virtual.wake()
     const resumed = virtual.now()
     virtual.runTo(resumed + second)
@@ -188,7 +188,7 @@ describe('sleep, pause and clock jumps', () => {
 
   it('serves a click while paused', () => {
     const { schedule, virtual } = quiet()
-    schedule.setPaused(true, virtual.now())
+    schedule.set({ isPaused: true }, virtual.now())
     virtual.runTo(start + 11 * minute)
     schedule.click('account:3', virtual.now())
     virtual.wake()

@@ -8,7 +8,7 @@ import { accounts, second, start } from './set-up.ts'
 /** Starts the schedule of one Lookout, with its own random numbers and start time. */
 function lookout(seed: number, startAt: number, count = 50) {
   const schedule = createSchedule({ limit: 10, random: seeded(seed) })
-  schedule.share()
+  schedule.set({ isShared: true }, start)
   const virtual = createVirtual(schedule, () => ({ latencyMs: 100, outcome: unchanged }), startAt)
   schedule.setItems(accounts(count), startAt)
   return virtual
@@ -52,7 +52,7 @@ it('polls every account although more are due in a slot than the quota allows', 
 
 it('a click is sent at once', () => {
   const schedule = createSchedule({ limit: 10, random: seeded(1) })
-  schedule.share()
+  schedule.set({ isShared: true }, start)
   schedule.setItems([accountItem('a')], start)
   schedule.click(accountItem('a').id, start + 1_999)
   expect(schedule.take(start + 1_999).due.map(({ key }) => key)).toEqual(['a'])

@@ -48,7 +48,7 @@ describe('429', () => {
     const before = virtual.sent.length
     virtual.runTo(start + 5 * minute - 1)
     expect(virtual.sent.length).toBe(before)
-    expect(schedule.explain('account:0', virtual.now())).toMatchObject({
+    expect(schedule.plan.explain('account:0', virtual.now())).toMatchObject({
       waits: 'backoff',
       nextAt: start + 5 * minute,
     })
@@ -64,13 +64,13 @@ describe('429', () => {
     const from = start + 10 * second
     for (const { id } of accounts(4)) schedule.click(id, from)
     virtual.wake()
-    expect(schedule.explain('account:0', from)).toMatchObject({ waits: 'due', nextAt: from })
+    expect(schedule.plan.explain('account:0', from)).toMatchObject({ waits: 'due', nextAt: from })
     virtual.runTo(from + 2 * second)
-    expect(schedule.explain('account:1', virtual.now())).toMatchObject({
+    expect(schedule.plan.explain('account:1', virtual.now())).toMatchObject({
       waits: 'quota',
       nextAt: from + 5 * second,
     })
-    expect(schedule.explain('account:9', virtual.now())).toMatchObject({
+    expect(schedule.plan.explain('account:9', virtual.now())).toMatchObject({
       waits: 'backoff',
       nextAt: start + 5 * minute,
     })
@@ -97,13 +97,13 @@ describe('429', () => {
   it('to a click during the pause does not lower the rate, and prolongs the pause only if the service names a time', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + minute))
     virtual.runTo(start + second)
-    expect(schedule.quota(virtual.now()).limit).toBe(5)
+    expect(schedule.quota.view(virtual.now()).limit).toBe(5)
     answer(failed('rate-limited'))
     schedule.click('account:1', virtual.now())
     virtual.wake()
     virtual.runTo(start + 2 * second)
-    expect(schedule.quota(virtual.now()).limit).toBe(5)
-    expect(schedule.explain('account:0', virtual.now())).toMatchObject({
+    expect(schedule.quota.view(virtual.now()).limit).toBe(5)
+    expect(schedule.plan.explain('account:0', virtual.now())).toMatchObject({
       waits: 'backoff',
       nextAt: start + minute,
     })
@@ -111,7 +111,7 @@ describe('429', () => {
     schedule.click('account:1', virtual.now())
     virtual.wake()
     virtual.runTo(start + 10 * second)
-    expect(schedule.explain('account:0', virtual.now())).toMatchObject({
+    expect(schedule.plan.explain('account:0', virtual.now())).toMatchObject({
       waits: 'backoff',
       nextAt: start + 2 * minute,
     })
@@ -122,12 +122,12 @@ describe('429', () => {
       at < start + 300 ? failed('rate-limited') : unchanged,
     )
     virtual.runTo(start + 500)
-    expect(schedule.quota(virtual.now()).limit).toBe(5)
+    expect(schedule.quota.view(virtual.now()).limit).toBe(5)
     answer(unchanged)
     virtual.runTo(start + 60 * second)
-    expect(schedule.quota(virtual.now()).limit).toBeGreaterThan(7)
+    expect(schedule.quota.view(virtual.now()).limit).toBeGreaterThan(7)
     virtual.runTo(start + 5 * minute)
-    expect(schedule.quota(virtual.now()).limit).toBe(10)
+    expect(schedule.quota.view(virtual.now()).limit).toBe(10)
   })
 
   it('stays below the real limit of a service that allows less than documented', () => {
@@ -139,7 +139,7 @@ describe('429', () => {
       return unchanged
     })
     virtual.runTo(start + hour)
-    expect(schedule.quota(virtual.now()).limit).toBeLessThan(9)
+    expect(schedule.quota.view(virtual.now()).limit).toBeLessThan(9)
     expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBeLessThanOrEqual(10)
     expect(virtual.sent.length).toBeGreaterThan(3_600)
   })
@@ -220,7 +220,7 @@ describe('server errors', () => {
     const { schedule, virtual, answer } = setUp(10, [accountItem('a')], failed('server', start + 40 * second))
     virtual.runTo(start + 200)
     answer(unchanged)
-    expect(schedule.explain('account:a', virtual.now())).toMatchObject({
+    expect(schedule.plan.explain('account:a', virtual.now())).toMatchObject({
       waits: 'backoff',
       nextAt: start + 40 * second,
     })
@@ -267,7 +267,7 @@ it('an operation that the service does not offer leaves the others alone', () =>
   virtual.runTo(start + hour)
   expect(virtual.sent.filter((each) => each.id.startsWith('pool:')).length).toBeLessThan(20)
   expect(virtual.sent.length).toBeGreaterThan(1_000)
-  expect(schedule.explain('pool:a', virtual.now())?.waits).toBe('backoff')
+  expect(schedule.plan.explain('pool:a', virtual.now())?.waits).toBe('backoff')
 })
 
 describe('a rejected key', () => {
@@ -280,7 +280,7 @@ describe('a rejected key', () => {
     virtual.runTo(start + hour)
     expect(virtual.sent.filter((each) => each.id.startsWith('pool:')).length).toBeLessThanOrEqual(2)
     expect(virtual.sent.length).toBeGreaterThan(1_000)
-    expect(schedule.explain('pool:a', virtual.now())).toEqual({
+    expect(schedule.plan.explain('pool:a', virtual.now())).toEqual({
       intervalMs: null,
       nextAt: null,
       waits: 'stopped',
@@ -292,7 +292,7 @@ describe('a rejected key', () => {
 
     answer(unchanged)
     const from = virtual.now()
-    schedule.reset(from)
+    schedule.forget('failures', from)
     virtual.wake()
     virtual.runTo(from + second)
     const ids = virtual.sent.filter((each) => each.at >= from).map((each) => each.id)
@@ -304,7 +304,7 @@ describe('a rejected key', () => {
     const schedule = createSchedule({ limit: 10, random: () => 0 })
     schedule.setItems([poolItem('a')], start)
     schedule.take(start)
-    schedule.reset(start + 50)
+    schedule.forget('failures', start + 50)
     schedule.done('pool:a', failed('unauthorized'), start + 100)
     expect(schedule.take(start + second).due.map((item) => item.id)).toEqual(['pool:a'])
   })
@@ -319,7 +319,7 @@ describe('offline', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(3 * second)
     expect(offline.length).toBeGreaterThan(80)
     expect(offline.length).toBeLessThan(130)
-    expect(schedule.explain('account:50', virtual.now()).waits).toBe('offline')
+    expect(schedule.plan.explain('account:50', virtual.now()).waits).toBe('offline')
 
     answer(unchanged)
     const from = virtual.now()
@@ -333,7 +333,7 @@ describe('offline', () => {
     virtual.runTo(start + hour)
     answer(unchanged)
     virtual.runTo(start + hour + minute)
-    const explained = schedule.explain('account:a', virtual.now())
+    const explained = schedule.plan.explain('account:a', virtual.now())
     expect(explained.intervalMs).toBe(3_000)
     expect(explained.waits === null || explained.waits === 'due').toBe(true)
   })
@@ -341,7 +341,7 @@ describe('offline', () => {
   it('probes although the system reports no network', () => {
     const { schedule, virtual } = setUp(10, accounts(5), unchanged)
     virtual.runTo(start + minute)
-    schedule.setOnline(false, virtual.now())
+    schedule.set({ isOnline: false }, virtual.now())
     const from = virtual.now()
     virtual.wake()
     virtual.runTo(from + 2 * second)
@@ -352,13 +352,13 @@ describe('offline', () => {
 
   it('resumes at once when the system is online again', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(5), failed('offline'))
-    schedule.setOnline(true, start)
+    schedule.set({ isOnline: true }, start)
     virtual.runTo(start + minute)
-    schedule.setOnline(false, virtual.now())
+    schedule.set({ isOnline: false }, virtual.now())
     virtual.runTo(start + hour)
     answer(unchanged)
     const from = virtual.now()
-    schedule.setOnline(true, from)
+    schedule.set({ isOnline: true }, from)
     virtual.wake()
     virtual.runTo(from + 5 * second)
     expect(virtual.sent.filter((each) => each.at === from).length).toBe(1)
@@ -371,7 +371,7 @@ describe('offline', () => {
       {
         ...schedule,
         take: (now) => {
-          schedule.setOnline(true, now)
+          schedule.set({ isOnline: true }, now)
           return schedule.take(now)
         },
       },
@@ -398,22 +398,23 @@ describe('the published interval of an item', () => {
   it('is its interval while only order or quota delays it, else null', () => {
     const { schedule, virtual, answer } = setUp(1, items, unchanged)
     /** Returns the intervals of the first account and of the pool, in ms. */
-    const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
+    const paces = (): readonly (number | null)[] =>
+      ['account:0', 'pool:p'].map(schedule.plan.paces(virtual.now()))
     virtual.runTo(start + minute)
     // Four accounts share 0.8 requests/s minus one per 300 s for the pool.
     expect(paces()).toEqual([5_021, 300_000])
-    expect(schedule.paces(virtual.now())('block:b')).toBe(null)
-    expect(schedule.paces(virtual.now())('account:none')).toBe(null)
-    schedule.setPaused(true, virtual.now())
+    expect(schedule.plan.paces(virtual.now())('block:b')).toBe(null)
+    expect(schedule.plan.paces(virtual.now())('account:none')).toBe(null)
+    schedule.set({ isPaused: true }, virtual.now())
     expect(paces()).toEqual([null, null])
     schedule.click('account:0', virtual.now())
     expect(paces()).toEqual([5_021, null])
-    schedule.setPaused(false, virtual.now())
-    schedule.setOnline(false, virtual.now())
+    schedule.set({ isPaused: false }, virtual.now())
+    schedule.set({ isOnline: false }, virtual.now())
     expect(paces()).toEqual([5_021, null])
     virtual.wake()
     answer((item) => (item.id.startsWith('pool') ? failed('unauthorized') : unchanged))
-    schedule.setOnline(true, virtual.now())
+    schedule.set({ isOnline: true }, virtual.now())
     virtual.runTo(virtual.now() + 10 * minute)
     // The key was refused for the pool, so the accounts get its share.
     expect(paces()).toEqual([5_000, null])
@@ -441,9 +442,9 @@ describe('the published interval of an item', () => {
     const seen = new Set<string>()
     for (let step = 1; step <= 2_000; step += 1) {
       virtual.runTo(start + step * 700)
-      const paceOf = schedule.paces(virtual.now())
+      const paceOf = schedule.plan.paces(virtual.now())
       for (const { id } of items) {
-        const { intervalMs, waits } = schedule.explain(id, virtual.now())
+        const { intervalMs, waits } = schedule.plan.explain(id, virtual.now())
         seen.add(String(waits))
         const isHeld = waits !== null && waits !== 'due' && waits !== 'quota'
         expect(paceOf(id)).toBe(isHeld ? null : intervalMs)

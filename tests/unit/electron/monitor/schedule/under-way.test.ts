@@ -47,10 +47,10 @@ describe('a service that does not respond', () => {
 describe('an early response', () => {
   it('allows the next page of the same item at 1 request/s', () => {
     const { schedule } = ask(1, 1, 0)
-    expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 2_200 })
-    schedule.heard(start, start + 400)
-    expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 1_250 })
-    expect(schedule.takePage(start + 1_250)).toEqual({ ok: true })
+    expect(schedule.quota.takePage(start + 400)).toEqual({ ok: false, at: start + 2_200 })
+    schedule.quota.heard(start, start + 400)
+    expect(schedule.quota.takePage(start + 400)).toEqual({ ok: false, at: start + 1_250 })
+    expect(schedule.quota.takePage(start + 1_250)).toEqual({ ok: true })
   })
 
   it('delays the first request of a schedule that follows another', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
+import { createKeyring, isUsable } from '../../../../../electron/monitor/secrets/keyring.ts'
 import type { SecretStore } from '../../../../../electron/monitor/secrets/secret-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { patient } from '../../../../fixtures/patient.ts'
@@ -146,10 +146,10 @@ describe('the keyring', () => {
       note: 'This key belongs to testnet.',
     })
     expect(keys.status(other).state).toBe('none')
-    expect(keys.isUsable(main)).toBe(false)
+    expect(isUsable(keys.status(main))).toBe(false)
     expect((await keys.set(main, 'newer-key')).state).toBe('keychain')
-    expect(keys.isUsable(main)).toBe(true)
-    expect(keys.isUsable(other)).toBe(false)
+    expect(isUsable(keys.status(main))).toBe(true)
+    expect(isUsable(keys.status(other))).toBe(false)
   })
 
   it('has no rejected state without a key, but reports the service’s reason', () => {
@@ -179,7 +179,7 @@ describe('the keyring', () => {
     answer.resolve('late-key')
     await expect.poll(() => keys.current(main), patient).toBe('late-key')
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
-    expect(keys.isUsable(main)).toBe(true)
+    expect(isUsable(keys.status(main))).toBe(true)
   })
 
   it('reports a rejection without a key even after the keychain turned out to be empty', async () => {
@@ -217,9 +217,9 @@ describe('the keyring', () => {
     keys.reject(main, 'rejected', 'The service does not know this key.')
     keys.reject(main, 'wrong-network', 'It belongs to another network.')
     expect(keys.status(main).state).toBe('wrong-network')
-    expect(keys.isUsable(main)).toBe(false)
+    expect(isUsable(keys.status(main))).toBe(false)
     keys.accept(main)
-    expect(keys.isUsable(main)).toBe(true)
+    expect(isUsable(keys.status(main))).toBe(true)
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
     expect(keys.current(main)).toBe('young-key')
     keys.accept(other)

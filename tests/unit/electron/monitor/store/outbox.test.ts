@@ -36,7 +36,9 @@ it('a key is stored once, also after its message was sent', () => {
   expect(store.outbox.finish(['one fired', 'unknown'], 'sent', 5)).toEqual(['one fired'])
   add(store, [entry('one', 'info', 3)])
   expect(keys(store)).toEqual([])
-  expect(store.outbox.log(9)).toMatchObject([{ key: 'one fired', status: 'sent', doneAt: 5, attempts: 1 }])
+  expect(store.outbox.report.log(9)).toMatchObject([
+    { key: 'one fired', status: 'sent', doneAt: 5, attempts: 1 },
+  ])
 })
 
 it('reminders of an alert that is over are removed, and its first message stays', () => {
@@ -74,17 +76,17 @@ it('beyond the limit, the least severe and then the oldest are dropped and count
     store,
     Array.from({ length: mostWaiting - 2 }, (_, nth) => entry(`warning ${nth}`, 'warning', 10 + nth)),
   )
-  expect(store.outbox.dropped()).toBe(1)
+  expect(store.outbox.report.dropped()).toBe(1)
   expect(keys(store, 3)).toEqual(['critical fired', 'new info fired', 'warning 0 fired'])
   add(store, [entry('critical two', 'critical', 3), entry('critical three', 'critical', 3)])
-  expect(store.outbox.dropped()).toBe(3)
+  expect(store.outbox.report.dropped()).toBe(3)
   expect(keys(store, 4)).toEqual([
     'critical fired',
     'critical two fired',
     'critical three fired',
     'warning 1 fired',
   ])
-  expect(store.outbox.waiting()).toEqual(new Map([['a', 20_000]]))
+  expect(store.outbox.report.waiting()).toEqual(new Map([['a', 20_000]]))
 })
 
 it('an unreadable message fails at once, and the others are sent', () => {
@@ -99,5 +101,5 @@ it('an unreadable message fails at once, and the others are sent', () => {
   store.outbox.finish(['two fired'], 'sent', 5)
   expect(keys(store)).toEqual([])
   expect(store.outbox.nextDueAt('a')).toBeNull()
-  expect(store.outbox.waiting()).toEqual(new Map())
+  expect(store.outbox.report.waiting()).toEqual(new Map())
 })

@@ -47,9 +47,9 @@ function setUp() {
 
 it('many changes in one turn become one delta with each element’s final state', () => {
   const { appState, deltas, turn } = setUp()
-  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
-  appState.incidents.upsert([incident('1', 'c')])
-  appState.setStatus({ ...status, health: 'ok' })
+  appState.lists.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  appState.lists.incidents.upsert([incident('1', 'c')])
+  appState.status.set({ ...status, health: 'ok' })
   turn()
   expect(deltas).toEqual([
     {
@@ -63,21 +63,21 @@ it('many changes in one turn become one delta with each element’s final state'
 
 it('an update without changes emits nothing', () => {
   const { appState, deltas, turn } = setUp()
-  appState.incidents.upsert([incident('1', 'a')])
+  appState.lists.incidents.upsert([incident('1', 'a')])
   turn()
-  appState.incidents.upsert([incident('1', 'a')])
-  appState.setStatus({ ...status })
-  appState.setSettings({ ...settings })
-  appState.incidents.remove(['9'])
+  appState.lists.incidents.upsert([incident('1', 'a')])
+  appState.status.set({ ...status })
+  appState.settings.set({ ...settings })
+  appState.lists.incidents.remove(['9'])
   turn()
   expect(deltas).toHaveLength(1)
 })
 
 it('replacing a list removes other elements', () => {
   const { appState, deltas, turn } = setUp()
-  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  appState.lists.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
   turn()
-  appState.incidents.replace([incident('2', 'b'), incident('3', 'c')])
+  appState.lists.incidents.replace([incident('2', 'b'), incident('3', 'c')])
   turn()
   expect(deltas[1]?.incidents?.removed).toEqual(['1'])
   expect(appState.state().incidents.map((each) => each.id)).toEqual(['2', '3'])
@@ -85,7 +85,7 @@ it('replacing a list removes other elements', () => {
 
 it('a reader at the state’s revision has missed no delta', () => {
   const { appState, deltas, turn } = setUp()
-  appState.incidents.upsert([incident('1', 'a')])
+  appState.lists.incidents.upsert([incident('1', 'a')])
   const { revision, incidents } = appState.state()
   expect(revision).toBe(2)
   expect(incidents).toEqual([incident('1', 'a')])

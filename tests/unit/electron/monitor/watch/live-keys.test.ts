@@ -7,19 +7,19 @@ import { accountA, accountB, action, describeAction, rootHash, watchedBy } from 
 describe('traces polled by hash', () => {
   it('are those that are listed or being checked', () => {
     const watched = watchedBy([0, 'A', [action()]])
-    expect(liveKeys(watched.known)).toEqual([action().traceKey])
+    expect(liveKeys([...watched.known.values()])).toEqual([action().traceKey])
     watched.apply([2, 'A', [action({ traceId: rootHash })]])
-    expect(liveKeys(watched.known)).toEqual([action().traceKey])
+    expect(liveKeys([...watched.known.values()])).toEqual([action().traceKey])
     watched.apply([4, 'A', []])
-    expect(liveKeys(watched.known)).toEqual([action().traceKey])
+    expect(liveKeys([...watched.known.values()])).toEqual([action().traceKey])
     watched.apply([6, 'hash', []])
     expect(watched.record()?.view.state).toBe('unverified')
-    expect(liveKeys(watched.known)).toEqual([])
+    expect(liveKeys([...watched.known.values()])).toEqual([])
   })
 
   it('exclude those with a verified outcome', () => {
     const watched = watchedBy([0, 'A', [action({ traceId: rootHash, finality: 'finalized' })]])
-    expect(liveKeys(watched.known)).toEqual([])
+    expect(liveKeys([...watched.known.values()])).toEqual([])
   })
 
   it('are listed newest first', () => {
@@ -38,7 +38,7 @@ describe('traces polled by hash', () => {
         known.set(record.view.key, record)
       }
     }
-    const keys = liveKeys(known)
+    const keys = liveKeys([...known.values()])
     expect([keys.length, keys[0], keys[59]]).toEqual([60, 'key59', 'key0'])
   })
 })

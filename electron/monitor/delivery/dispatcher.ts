@@ -87,24 +87,30 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return createChannel(channel.target, ports).send({ alerts: [first, ...others], sentAt: now() }, values)
   }
 
-  function noteSent(worker: Worker, batch: readonly StoredEntry[]): void {
-    Object.assign(worker, { failures: 0, failingSince: null, error: null, retryAt: 0 })
+  /** Finishes messages. Each reminder is followed by the next one, which is not due before `notBefore`. */
+  function finish(
+    batch: readonly StoredEntry[],
+    [status, error]: readonly ['sent' | 'skipped' | 'failed', string?],
+    notBefore: Millis,
+  ): void {
+    const keys = batch.map(({ key }) => key)
     store.batch(() => {
-      const done = new Set(
-        outbox.finish(
-          batch.map(({ key }) => key),
-          'sent',
-          now(),
-        ),
-      )
+      const done = new Set(outbox.finish(keys, status, now(), error))
       // A reminder that was cancelled in the meantime is not repeated.
       const repeated = batch.filter(({ key, state }) => state === 'again' && done.has(key))
       for (const entry of repeated) {
         const rule = settings().rules.find(({ id }) => id === entry.incident.rule)
         const next = reminderOf(rule, entry, now())
-        if (next !== null) outbox.add({ network: entry.network, entries: [next] })
+        if (next === null) continue
+        const dueAt = Math.max(next.dueAt, notBefore)
+        outbox.add({ network: entry.network, entries: [{ ...next, dueAt }] })
       }
     })
+  }
+
+  function noteSent(worker: Worker, batch: readonly StoredEntry[]): void {
+    Object.assign(worker, { failures: 0, failingSince: null, error: null, retryAt: 0 })
+    finish(batch, ['sent'], 0)
   }
 
   function noteRejected(worker: Worker, batch: readonly StoredEntry[], error: string): void {
@@ -112,9 +118,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       worker.singles = batch.length
       return
     }
-    for (const { key, attempts, createdAt } of batch) {
-      if (now() - createdAt >= rejectedForMs) outbox.finish([key], 'failed', now(), failures.gaveUp(error))
-      else outbox.postpone([key], now() + backoffMs(attempts + 1, random), error)
+    for (const entry of batch) {
+      if (now() - entry.createdAt >= rejectedForMs) finish([entry], ['failed', failures.gaveUp(error)], 0)
+      else outbox.postpone([entry.key], now() + backoffMs(entry.attempts + 1, random), error)
     }
   }
 
@@ -141,7 +147,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const keys = (entries: readonly StoredEntry[]): readonly string[] => entries.map(({ key }) => key)
     const { policy, mutedUntil } = channel
     if (mutedUntil !== null && at < mutedUntil) {
-      outbox.finish(keys(batch), 'skipped', at, skips.muted)
+      finish(batch, ['skipped', skips.muted], mutedUntil)
       return []
     }
     const until = quietUntil(policy.quietHours, at, clock)

@@ -154,6 +154,28 @@ describe('delivery', () => {
     expect(asked).toEqual(['a.example.org'])
   })
 
+  it('reminders continue when a mute ends', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)
+    for (const each of rules)
+      await monitor.handlers['rules.save']({ rule: { ...each, resendMs: 30 * minute } })
+    const id = await add(hook('a'))
+    await fire()
+    expect(asked).toHaveLength(1)
+    await monitor.handlers['delivery.mute']({ id, until: 'hour' })
+    await run(55 * minute)
+    expect(asked).toHaveLength(1)
+    await run(10 * minute)
+    expect(asked).toHaveLength(2)
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.map(({ state, status }) => `${state} ${status}`).toSorted()).toEqual([
+      'again sent',
+      'again skipped',
+      'again waiting',
+      'fired sent',
+    ])
+  })
+
   it('a muted channel skips alerts, and quiet hours hold them back', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const muted = await add(hook('a'))

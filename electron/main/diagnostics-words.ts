@@ -11,7 +11,7 @@ export const diagnostics = {
   latency: (ms: number | null, used: number, limit: number) =>
     `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${used} of ${limit} per second`,
   lastResponse: (time: string | null) => `Last response: ${time ?? 'never'}`,
-  /** Below one second no direction is known: the Date header counts whole seconds. */
+  /** A rounded second names no direction: the Date header counts whole seconds, and responses take time. */
   clock: (skewMs: number | null) => {
     if (skewMs === null) return 'Clock: not compared yet'
     const seconds = Math.round(Math.abs(skewMs) / 1_000)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ArchiveState } from '../../shared/archive-state.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
@@ -17,9 +16,9 @@ import { linesOf } from '../watch/pool-rewards.ts'
 import { connectionFaults as words, log } from './archive-words.ts'
 import {
   checkConnection,
-  closeWithinMs,
   connectArchive,
   destinationOf,
+  endOf,
   explainDatabase,
   type ArchiveConnection,
 } from './connection.ts'
@@ -270,7 +269,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       ending.abort()
       cancel?.()
       await disconnect()
-      await Promise.race([running, pause(closeWithinMs, undefined, { ref: false })])
+      if (running !== null) await endOf(running)
     },
   }
 }

@@ -5,8 +5,7 @@ import { archiveMigrations, archiveVersion } from './schema.ts'
 import { connectionFaults as words } from './archive-words.ts'
 
 const timeoutMs = 10_000
-/** Maximum time for the server to confirm the end of a connection, or for an attempt to notice that it is not wanted. */
-export const closeWithinMs = 2_000
+const closeWithinMs = 2_000
 /** The modes of libpq that are supported. */
 const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 /** Lock id that all users of the database share: migrations hold this lock. */
@@ -144,6 +143,11 @@ async function connect(url: URL): Promise<pg.Client> {
   }
 }
 
+/** Waits for the end of a connection, or of an attempt to connect, but not for long: the server may not respond any more. */
+export async function endOf(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, pause(closeWithinMs, undefined, { ref: false })])
+}
+
 /** Connects and updates the schema. `sslmode` has libpq's meaning. Throws LookoutError `storage` with one clear message. */
 export async function connectArchive(text: string): Promise<ArchiveConnection> {
   const client = await connect(checkConnection(text)).catch((thrown: unknown) => {
@@ -167,10 +171,7 @@ export async function connectArchive(text: string): Promise<ArchiveConnection> {
       }
     },
     close: async () => {
-      await Promise.race([
-        client.end().catch(() => undefined),
-        pause(closeWithinMs, undefined, { ref: false }),
-      ])
+      await endOf(client.end().catch(() => undefined))
       client.connection.stream.destroy()
     },
   }

@@ -144,7 +144,6 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   /** Leaves out messages that a mute or quiet hours hold back. */
   function sendable(channel: Channel, batch: readonly StoredEntry[], at: Millis): readonly StoredEntry[] {
-    const keys = (entries: readonly StoredEntry[]): readonly string[] => entries.map(({ key }) => key)
     const { policy, mutedUntil } = channel
     if (mutedUntil !== null && at < mutedUntil) {
       finish(batch, ['skipped', skips.muted], mutedUntil)
@@ -154,7 +153,12 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (until === null) return batch
     const isThrough = ({ incident }: StoredEntry): boolean =>
       policy.quietHours.letsCriticalThrough && incident.severity === 'critical'
-    outbox.postpone(keys(batch.filter((entry) => !isThrough(entry))), until, null)
+    const held = batch.filter((entry) => !isThrough(entry))
+    outbox.postpone(
+      held.map(({ key }) => key),
+      until,
+      null,
+    )
     return batch.filter(isThrough)
   }
 

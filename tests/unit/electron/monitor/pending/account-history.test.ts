@@ -119,20 +119,15 @@ it('an account is read back page by page until the service has no earlier action
   expect([cover()?.from, finished()]).toEqual([0, 230])
 })
 
-it('a poll while an account is read back extends the known range', async () => {
+it.each([
+  ['a poll while an account is read back', 'readBack', 'poll'],
+  ['reading back while an account is polled', 'poll', 'readBack'],
+] as const)('%s extends the known range', async (_name, first, second) => {
   const ends = Array.from({ length: 230 }, (_, i) => i)
-  const { readBack, poll, meanwhile, cover } = watch(tracesEndingAt(ends), began + 150)
-  meanwhile(poll)
-  await readBack()
-  expect(cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
-})
-
-it('reading back while an account is polled extends the known range', async () => {
-  const ends = Array.from({ length: 230 }, (_, i) => i)
-  const { readBack, poll, meanwhile, cover } = watch(tracesEndingAt(ends), began + 150)
-  meanwhile(readBack)
-  await poll()
-  expect(cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
+  const rig = watch(tracesEndingAt(ends), began + 150)
+  rig.meanwhile(rig[second])
+  await rig[first]()
+  expect(rig.cover()).toEqual({ from: began + 52, to: began + 229, at: 1 })
 })
 
 it('reading an account back twice at the same time leaves no gap', async () => {

@@ -65,6 +65,7 @@ test('the watchlist is one tab stop, works by keyboard alone, and never loses fo
 
   await test.step('moving to a group keeps focus on the account', async () => {
     await press(page, 'ArrowRight')
+    await expect(focused(page)).toHaveAttribute('aria-label', 'More for Payroll')
     await chooseBy(page, /group/i, 'ArrowDown')
     await page.getByRole('dialog').getByLabel('Or a new group').fill('Hot')
     await press(page, 'Enter')

@@ -192,6 +192,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   function setAsleep(isAsleep: boolean): void {
     if (!isAsleep) host.publishStatus()
     host.engine().control.setAsleep(isAsleep)
+    if (!isAsleep) parts.delivery.wake(true)
     if (isAsleep) parts.flush()
   }
 

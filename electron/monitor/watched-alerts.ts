@@ -119,7 +119,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     snooze: (ids, until) => save(snoozed(findAll(ids), until)),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
-      store.incidents.acknowledge(storeKey(network), session.runtime.now())
+      store.batch(() => {
+        store.incidents.acknowledge(storeKey(network), session.runtime.now())
+        store.outbox.add({ network: storeKey(network), entries: [], over: 'all' })
+      })
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return

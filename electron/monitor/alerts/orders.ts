@@ -31,6 +31,12 @@ export function createOrderBook(): OrderBook {
   const approvals = new Map<AddressKey, Set<string>>()
   const executions = new Map<AddressKey, Millis>()
 
+  function forget(key: AddressKey): void {
+    created.delete(key)
+    approvals.delete(key)
+    executions.delete(key)
+  }
+
   function noteAction(action: ActionView, view: TraceView): void {
     if (action.type === 'multisig_create_order') {
       const [key, multisig] = [addressOf(action, 'order'), addressOf(action, 'multisig')]
@@ -45,7 +51,7 @@ export function createOrderBook(): OrderBook {
         expiresAt: action.expiresAt ?? null,
       })
       const [oldest] = created.keys()
-      if (created.size > mostOrders && oldest !== undefined) created.delete(oldest)
+      if (created.size > mostOrders && oldest !== undefined) forget(oldest)
     }
     if (action.type === 'multisig_approve') {
       const key = addressOf(action, 'order')

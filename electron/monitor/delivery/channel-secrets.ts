@@ -84,7 +84,8 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
     load: async (channels) => {
       await Promise.all(
         channels.flatMap(namesOf).map(async (name) => {
-          if (!loaded.has(name)) await keyring.load(name)
+          // A keychain that was locked may be open now.
+          if (!loaded.has(name) || keyring.status(name).note !== null) await keyring.load(name)
           loaded.add(name)
         }),
       )

@@ -29,7 +29,8 @@ export interface OutgoingMessage {
 export type ChannelSecretValues = Readonly<Partial<Record<SecretField, string>>>
 
 export type SendResult =
-  | { readonly kind: 'sent' }
+  /** `note`: recipients that the receiver refused. Another attempt would reach the others twice. */
+  | { readonly kind: 'sent'; readonly note?: string }
   /** `isRejected`: the receiver refuses this message, but may accept others. `retryAfterMs`: requested by the receiver. */
   | {
       readonly kind: 'failed'
@@ -51,11 +52,12 @@ export interface Mail {
   readonly text: string
 }
 
+/** Returns the recipients that the server refused. Rejects if it refused all of them. */
 export type SendMail = (
   target: Extract<ChannelTarget, { readonly kind: 'email' }>,
   password: string | null,
   mail: Mail,
-) => Promise<void>
+) => Promise<readonly string[]>
 
 export interface DeliveryPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>

@@ -22,6 +22,7 @@ export const failures = {
   login: 'The mail server refused the user name or password.',
   noTls: 'The mail server does not offer STARTTLS on this port.',
   refusedMail: (detail: string) => `The mail server refused the message: ${detail}`,
+  refusedRecipients: (addresses: string) => `The mail server refused these recipients: ${addresses}`,
   gaveUp: (error: string) => `Gave up after repeated attempts. ${error}`,
 } as const
 

@@ -31,7 +31,8 @@ export interface DeliveryOptions {
 export interface Delivery {
   /** Returns the messages for changed alerts. Store them in the same transaction as the alerts, then call `wake`. */
   readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
-  readonly wake: () => void
+  /** With `isRetry`, also for channels that wait after a failure. */
+  readonly wake: (isRetry?: boolean) => void
   readonly state: () => DeliveryState
   readonly failing: () => readonly FailingChannel[]
   readonly keepSecrets: (
@@ -76,7 +77,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   })
 
   function reload(): void {
-    void secrets.load(settings().delivery.channels).then(() => dispatcher.wake())
+    void secrets.load(settings().delivery.channels).then(() => dispatcher.wake(true))
   }
   reload()
   const stopListening = options.settings.onSaved((before) => {
@@ -109,7 +110,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   return {
     route: (network, changes) => route(settings(), network, changes, now()),
-    wake: () => dispatcher.wake(),
+    wake: (isRetry = false) => {
+      if (isRetry) reload()
+      else dispatcher.wake()
+    },
     state: () => {
       const { delivery, hideAmounts } = settings()
       const deps = reading()
@@ -162,7 +166,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         incident,
       }
       const result = await dispatcher.send(channel, [renderEntry(reading(), entry, true)])
-      const error = result.kind === 'sent' ? null : result.error
+      const error = result.kind === 'sent' ? (result.note ?? null) : result.error
       // Stored as done, so that the dispatcher does not send the message again.
       store.batch(() => {
         outbox.add({ network: entry.network, entries: [entry] })

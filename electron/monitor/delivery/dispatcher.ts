@@ -4,12 +4,13 @@ import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { wallClock } from '../alerts/quiet.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import type { StoredEntry } from '../store/outbox-repository.ts'
+import type { DueMessages, StoredEntry } from '../store/outbox-repository.ts'
 import type { ChannelSecrets } from './channel-secrets.ts'
 import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
 import { backoffMs, createPace, quietUntil, type Pace } from './pace.ts'
+import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
 import { reminderOf } from './routing.ts'
 
@@ -59,6 +60,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const clock = wallClock('local')
   const workers = new Map<string, Worker>()
   let cancel: (() => void) | null = null
+  /** At the start, the clock may be behind the stored messages. */
+  let lookedAt = Number.POSITIVE_INFINITY
   let isClosing = false
   let isClosed = false
 
@@ -78,6 +81,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return worker
   }
 
+  function setFailing(worker: Worker, channel: string, since: Millis | null): void {
+    if (worker.failingSince !== since) outbox.setFailing(channel, since)
+    worker.failingSince = since
+  }
+
   async function send(channel: Channel, alerts: readonly RenderedAlert[]): Promise<SendResult> {
     const [first, ...others] = alerts
     const values = secrets.values(channel)
@@ -90,7 +98,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   /** Finishes messages. Each reminder is followed by the next one, which is not due before `notBefore`. */
   function finish(
     batch: readonly StoredEntry[],
-    [status, error]: readonly ['sent' | 'skipped' | 'failed', string?],
+    [status, error]: readonly ['sent' | 'skipped' | 'failed', string | undefined],
     notBefore: Millis,
   ): void {
     const keys = batch.map(({ key }) => key)
@@ -108,9 +116,15 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     })
   }
 
-  function noteSent(worker: Worker, batch: readonly StoredEntry[]): void {
-    Object.assign(worker, { failures: 0, failingSince: null, error: null, retryAt: 0 })
-    finish(batch, ['sent'], 0)
+  function noteSent(
+    { id: channel }: Channel,
+    worker: Worker,
+    batch: readonly StoredEntry[],
+    note: string | undefined,
+  ): void {
+    Object.assign(worker, { failures: 0, error: null, retryAt: 0 })
+    setFailing(worker, channel, null)
+    finish(batch, ['sent', note], 0)
   }
 
   function noteRejected(worker: Worker, batch: readonly StoredEntry[], error: string): void {
@@ -124,47 +138,37 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     }
   }
 
-  function noteFailed(worker: Worker, batch: readonly StoredEntry[], result: SendResult): void {
-    if (result.kind === 'sent') return
+  function noteFailed(
+    { id: channel }: Channel,
+    worker: Worker,
+    batch: readonly StoredEntry[],
+    result: Exclude<SendResult, { readonly kind: 'sent' }>,
+  ): void {
     const { error, isRejected, retryAfterMs } = result
     worker.error = error
-    worker.failingSince ??= now()
+    setFailing(worker, channel, worker.failingSince ?? now())
     if (isRejected) {
       noteRejected(worker, batch, error)
       return
     }
     worker.failures += 1
     worker.retryAt = now() + Math.max(retryAfterMs ?? 0, backoffMs(worker.failures, random))
-    outbox.postpone(
-      batch.map(({ key }) => key),
-      worker.retryAt,
-      error,
-    )
+    for (const { key, dueAt } of batch) outbox.postpone([key], dueAt, error)
   }
 
-  /** Leaves out messages that a mute or quiet hours hold back. */
+  /** Leaves out messages that a mute holds back. */
   function sendable(channel: Channel, batch: readonly StoredEntry[], at: Millis): readonly StoredEntry[] {
-    const { policy, mutedUntil } = channel
+    const { mutedUntil } = channel
     if (mutedUntil !== null && at < mutedUntil) {
       finish(batch, ['skipped', skips.muted], mutedUntil)
       return []
     }
-    const until = quietUntil(policy.quietHours, at, clock)
-    if (until === null) return batch
-    const isThrough = ({ incident }: StoredEntry): boolean =>
-      policy.quietHours.letsCriticalThrough && incident.severity === 'critical'
-    const held = batch.filter((entry) => !isThrough(entry))
-    outbox.postpone(
-      held.map(({ key }) => key),
-      until,
-      null,
-    )
-    return batch.filter(isThrough)
+    return batch
   }
 
-  async function sendBatch(channel: Channel, worker: Worker, at: Millis): Promise<void> {
+  async function sendBatch(channel: Channel, worker: Worker, at: Millis, of: DueMessages): Promise<void> {
     const { mostAlerts } = createChannel(channel.target, ports)
-    const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts)
+    const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts, of)
     worker.singles = Math.max(0, worker.singles - 1)
     // Otherwise messages that the store cannot read would be looked for without a pause.
     if (due.length === 0) worker.retryAt = at + lookEveryMs
@@ -176,19 +180,26 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const result = await send(channel, alerts)
     // The store may be closed. The next start sends the messages again.
     if (isClosed) return
-    if (result.kind === 'sent') noteSent(worker, batch)
-    else noteFailed(worker, batch, result)
+    if (result.kind === 'sent') noteSent(channel, worker, batch, result.note)
+    else noteFailed(channel, worker, batch, result)
   }
 
   function check(channel: Channel, at: Millis): Millis | null {
     const worker = workerOf(channel.id)
     if (worker.sending !== null || secrets.values(channel) === null) return null
-    const dueAt = outbox.nextDueAt(channel.id)
-    if (dueAt === null) return null
-    const { groupMs, perMinute } = channel.policy
-    const startAt = Math.max(dueAt + groupMs, worker.retryAt, worker.pace.freeAt(perMinute, at))
-    if (startAt > at) return startAt
-    worker.sending = sendBatch(channel, worker, at)
+    const { groupMs, perMinute, quietHours } = channel.policy
+    // Messages of a muted channel are skipped, also during quiet hours.
+    const isMuted = channel.mutedUntil !== null && at < channel.mutedUntil
+    const quiet = isMuted ? null : quietUntil(quietHours, at, clock)
+    if (quiet !== null && !quietHours.letsCriticalThrough) return quiet
+    const of = quiet === null ? 'all' : 'critical'
+    const dueAt = outbox.nextDueAt(channel.id, of)
+    if (dueAt === null) return quiet
+    // The clock may have been set back since.
+    const retryAt = Math.min(worker.retryAt, at + mostRetryAfterMs)
+    const startAt = Math.max(dueAt + groupMs, retryAt, worker.pace.freeAt(perMinute, at))
+    if (startAt > at) return quiet === null ? startAt : Math.min(startAt, quiet)
+    worker.sending = sendBatch(channel, worker, at, of)
       .catch((thrown: unknown) => {
         worker.retryAt = now() + backoffMs((worker.failures += 1), random)
         deps.log(log.broken, thrown instanceof LookoutError ? thrown.message : thrown)
@@ -221,6 +232,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const at = now()
     const { channels } = settings().delivery
     try {
+      if (at < lookedAt) outbox.setBack(at)
+      lookedAt = at
       skipGone(channels, at)
       outbox.prune()
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
@@ -237,7 +250,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   return {
     send,
     wake: (isRetry = false) => {
-      if (isRetry) for (const worker of workers.values()) worker.retryAt = 0
+      if (isRetry) for (const worker of workers.values()) Object.assign(worker, { retryAt: 0, failures: 0 })
       look()
     },
     run: (id) => {

@@ -8,7 +8,8 @@ import * as words from './delivery-words.ts'
 
 export const timeoutMs = 10_000
 export const mostResponseBytes = 65_536
-const mostRetryAfterMs = 3_600_000
+/** Maximum time that a receiver can ask to wait. */
+export const mostRetryAfterMs = 3_600_000
 
 export interface Posted {
   readonly url: string

@@ -95,15 +95,18 @@ export function route(
   now: Millis,
 ): OutboxBatch {
   const on = delivery.channels.filter(({ isOn }) => isOn)
+  const ruleOf = (rule: string): AlertRule | undefined => rules.find(({ id }) => id === rule)
   const over = changes.flatMap(({ kind, incident }) =>
     kind === 'closed' || kind === 'resolved' || kind === 'woken' ? [incident.id] : [],
   )
-  const snoozed = changes.flatMap(({ kind, incident: { id, snoozedUntil } }) =>
-    kind === 'snoozed' && snoozedUntil !== undefined ? [{ alert: id, until: snoozedUntil }] : [],
+  const snoozed = changes.flatMap(({ kind, incident: { id, rule, snoozedUntil } }) =>
+    kind === 'snoozed' && snoozedUntil !== undefined
+      ? [{ alert: id, until: snoozedUntil, everyMs: ruleOf(rule)?.resendMs ?? 0 }]
+      : [],
   )
   const entries = changes.flatMap(({ kind, incident }): readonly OutboxEntry[] => {
     if (kind === 'closed' || kind === 'snoozed') return []
-    const rule = rules.find(({ id }) => id === incident.rule)
+    const rule = ruleOf(incident.rule)
     const chosen = on.filter(
       ({ id, policy }) =>
         id !== failingChannel(incident) && usesChannel(rule, id) && isSevere(incident, policy.least),
@@ -112,7 +115,12 @@ export function route(
       return chosen
         .filter(({ policy }) => policy.sendsResolved)
         .map(({ id }) => entryOf(network, incident, id, 'resolved', [now, now]))
-    if (incident.snoozedUntil !== undefined && incident.snoozedUntil > now) return []
+    const { snoozedUntil = 0 } = incident
+    // Without the group's snooze it would have been sent at once. If it is still open then, one message follows the snooze.
+    if (snoozedUntil > now) {
+      const dueAt = Math.max(snoozedUntil, now + (rule?.resendMs ?? 0))
+      return chosen.map(({ id }) => entryOf(network, incident, id, 'again', [now, dueAt]))
+    }
     const reminders = chosen.flatMap(
       ({ id }) => reminderOf(rule, { network, incident, channel: id }, now) ?? [],
     )

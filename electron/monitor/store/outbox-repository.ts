@@ -37,25 +37,28 @@ export interface StoredEntry extends OutboxEntry {
 
 /**
  * Messages for changed alerts. `over`: alerts whose reminders are no longer needed. `snoozed`: alerts that do not escalate, and
- * whose reminders wait until then.
+ * whose reminders wait until then, and at least `everyMs` after the message before.
  */
 export interface OutboxBatch {
   readonly network: string
   readonly entries: readonly OutboxEntry[]
-  readonly over?: readonly string[]
-  readonly snoozed?: readonly { readonly alert: string; readonly until: Millis }[]
+  readonly over?: readonly string[] | 'all'
+  readonly snoozed?: readonly { readonly alert: string; readonly until: Millis; readonly everyMs: Millis }[]
 }
 
 /** State of the stored messages. */
 export interface OutboxReport {
   readonly waiting: () => ReadonlyMap<string, number>
   readonly lastSent: () => ReadonlyMap<string, Millis>
-  /** Returns the creation time of the oldest waiting message that failed at least once; null if there is none. */
+  /** Returns what `setFailing` kept. */
   readonly failingSince: (channel: string) => Millis | null
   /** Returns the waiting messages, then the finished ones, both newest first. */
   readonly log: (limit: number) => readonly StoredEntry[]
   readonly dropped: () => number
 }
+
+/** `critical`: only messages about critical alerts. */
+export type DueMessages = 'all' | 'critical'
 
 export interface OutboxRepository {
   /** Stores new messages, ignores known keys, and removes or postpones waiting reminders. */
@@ -64,8 +67,8 @@ export interface OutboxRepository {
    * Returns the messages of a channel that are due at `at`, earliest due time first. Unreadable messages are marked as failed,
    * because they could never be sent.
    */
-  readonly due: (channel: string, at: Millis, limit: number) => readonly StoredEntry[]
-  readonly nextDueAt: (channel: string) => Millis | null
+  readonly due: (channel: string, at: Millis, limit: number, of?: DueMessages) => readonly StoredEntry[]
+  readonly nextDueAt: (channel: string, of?: DueMessages) => Millis | null
   /** Marks messages as finished. Returns the keys of the messages that were still waiting. */
   readonly finish: (
     keys: readonly string[],
@@ -75,6 +78,10 @@ export interface OutboxRepository {
   ) => readonly string[]
   /** Postpones messages to `dueAt`. `error`: why the attempt to send them failed; null if there was no attempt. */
   readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
+  /** Moves messages of a clock that was ahead to the present, which is `at`. */
+  readonly setBack: (at: Millis) => void
+  /** Keeps since when a channel has failed; null: it works. */
+  readonly setFailing: (channel: string, since: Millis | null) => void
   readonly prune: () => void
   readonly report: OutboxReport
 }
@@ -86,6 +93,7 @@ const mostDone = 2_000
 const ranks: readonly Severity[] = ['info', 'warning', 'critical']
 const reminders = `'again', 'escalated'`
 const droppedName = 'outbox-dropped'
+const failingName = (channel: string): string => `outbox-failing ${channel}`
 
 const cells = [
   'key',
@@ -123,7 +131,7 @@ function entryOf(row: Row): StoredEntry {
 export function createOutboxRepository(database: Database, note: NoteUnreadable): OutboxRepository {
   const entries = (rows: readonly unknown[]): readonly StoredEntry[] =>
     listRows(rows, entryOf, 'alerts', note)
-  const numberOf = (sql: string, ...values: readonly string[]): number | null => {
+  const numberOf = (sql: string, ...values: readonly (string | number)[]): number | null => {
     const row = rowOf(database.prepare(sql).get(...values))
     return row === null ? null : integerOrNullAt(row, 0)
   }
@@ -134,21 +142,30 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
     INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
   const selectDue = database.prepare(`
-    SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ?
+    SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ? AND severity >= ?
     ORDER BY due_at, id LIMIT ?`)
+  const leastOf = (of: DueMessages): number => (of === 'critical' ? ranks.indexOf('critical') : 0)
   const removeReminders = database.prepare(`
     DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
+  const removeAllReminders = database.prepare(
+    `DELETE FROM outbox WHERE network = ? AND status = 'waiting' AND state IN (${reminders})`,
+  )
   const removeEscalations = database.prepare(
     `DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'escalated'`,
   )
   const postponeReminders = database.prepare(`
-    UPDATE outbox SET due_at = max(due_at, ?) WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'again'`)
+    UPDATE outbox SET due_at = max(created_at + ?, ?) WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'again'`)
   const update = database.prepare(
     `UPDATE outbox SET status = ?, done_at = ?, error = ?, attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
   )
   const move = database.prepare(
     `UPDATE outbox SET due_at = ?, error = coalesce(?, error), attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
   )
+  // Only reminders, and messages that were refused, are due after their creation.
+  const setBack = database.prepare(`
+    UPDATE outbox SET created_at = ?1,
+      due_at = CASE WHEN state IN (${reminders}) THEN due_at - created_at + ?1 ELSE ?1 END
+    WHERE status = 'waiting' AND created_at > ?1`)
   const dropped = (): number =>
     numberOf(`SELECT CAST(value AS INTEGER) FROM meta WHERE name = '${droppedName}'`) ?? 0
 
@@ -168,10 +185,11 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   return {
     add: ({ network, entries: added, over = [], snoozed = [] }) =>
       database.transaction(() => {
-        for (const alert of over) removeReminders.run(network, alert)
-        for (const { alert, until } of snoozed) {
+        if (over === 'all') removeAllReminders.run(network)
+        else for (const alert of over) removeReminders.run(network, alert)
+        for (const { alert, until, everyMs } of snoozed) {
           removeEscalations.run(network, alert)
-          postponeReminders.run(until, network, alert)
+          postponeReminders.run(everyMs, until, network, alert)
         }
         for (const { key, channel, state, createdAt, dueAt, incident } of added)
           insert.run(
@@ -187,9 +205,9 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
           )
         if (added.length > 0) drop()
       }),
-    due: (channel, at, limit) => {
+    due: (channel, at, limit, of = 'all') => {
       for (;;) {
-        const rows = rowsOf(selectDue.all(channel, at, limit))
+        const rows = rowsOf(selectDue.all(channel, at, leastOf(of), limit))
         const found = entries(rows)
         if (found.length === rows.length) return found
         const readableKeys = new Set(found.map(({ key }) => key))
@@ -199,8 +217,12 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         })
       }
     },
-    nextDueAt: (channel) =>
-      numberOf(`SELECT min(due_at) FROM outbox WHERE channel = ? AND status = 'waiting'`, channel),
+    nextDueAt: (channel, of = 'all') =>
+      numberOf(
+        `SELECT min(due_at) FROM outbox WHERE channel = ? AND status = 'waiting' AND severity >= ?`,
+        channel,
+        leastOf(of),
+      ),
     finish: (keys, status, at, error = null) =>
       database.transaction(() =>
         keys.filter((key) => update.run(status, at, error, status === 'skipped' ? 0 : 1, key).changes > 0),
@@ -215,10 +237,7 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
       lastSent: () =>
         byChannel(`SELECT channel, max(done_at) FROM outbox WHERE status = 'sent' GROUP BY channel`),
       failingSince: (channel) =>
-        numberOf(
-          `SELECT min(created_at) FROM outbox WHERE channel = ? AND status = 'waiting' AND attempts > 0`,
-          channel,
-        ),
+        numberOf('SELECT CAST(value AS INTEGER) FROM meta WHERE name = ?', failingName(channel)),
       log: (limit) =>
         entries(
           database
@@ -228,6 +247,14 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
             .all(limit),
         ),
       dropped,
+    },
+    setBack: (at) => void setBack.run(at),
+    setFailing: (channel, since) => {
+      if (since === null) database.prepare('DELETE FROM meta WHERE name = ?').run(failingName(channel))
+      else
+        database
+          .prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
+          .run(failingName(channel), String(since))
     },
     prune: () => {
       const done = numberOf(`SELECT count(*) FROM outbox WHERE status <> 'waiting'`) ?? 0

@@ -13,8 +13,8 @@ export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
   return {
     outbox: {
       add: (batch) => write(({ outbox }) => outbox.add(batch)),
-      due: (channel, at, limit) => read(({ outbox }) => outbox.due(channel, at, limit), []),
-      nextDueAt: (channel) => read(({ outbox }) => outbox.nextDueAt(channel), null),
+      due: (channel, at, limit, of) => read(({ outbox }) => outbox.due(channel, at, limit, of), []),
+      nextDueAt: (channel, of) => read(({ outbox }) => outbox.nextDueAt(channel, of), null),
       finish: (keys, status, at, error) =>
         write(({ outbox }) => outbox.finish(keys, status, at, error ?? null)),
       postpone: (keys, dueAt, error) => write(({ outbox }) => outbox.postpone(keys, dueAt, error)),
@@ -25,6 +25,8 @@ export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
         log: (limit) => read(({ outbox }) => outbox.report.log(limit), []),
         dropped: () => read(({ outbox }) => outbox.report.dropped(), 0),
       },
+      setBack: (at) => write(({ outbox }) => outbox.setBack(at)),
+      setFailing: (channel, since) => write(({ outbox }) => outbox.setFailing(channel, since)),
       prune: () => write(({ outbox }) => outbox.prune()),
     },
     archive: {

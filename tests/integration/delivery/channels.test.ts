@@ -123,6 +123,20 @@ it('a mail arrives with heading, key and all recipients', async () => {
   expect(mails[0]).toContain('sent: 1,500.5 TON')
 })
 
+it('recipients that the server refuses are named', async () => {
+  const { port, mails } = await startSmtp({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      address.startsWith('night') ? done(new Error('No such mailbox')) : done(),
+  })
+  expect(await mailTo(port, '', '')).toEqual({
+    kind: 'sent',
+    note: 'The mail server refused these recipients: night@example.org',
+  })
+  expect(mails).toHaveLength(1)
+})
+
 it('a wrong password is explained without quoting it', async () => {
   const { port, mails } = await startSmtp({
     allowInsecureAuth: true,

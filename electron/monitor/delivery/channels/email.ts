@@ -27,7 +27,7 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
     ...(user === '' ? {} : { auth: { user, pass: password ?? '' } }),
   })
   try {
-    await transport.sendMail({
+    const { rejected } = await transport.sendMail({
       from,
       to: [...to],
       subject,
@@ -35,6 +35,7 @@ export const sendMailBySmtp: SendMail = async (target, password, { id, subject, 
       messageId: `<${id}@lookout>`,
       signal: AbortSignal.timeout(timeoutMs),
     })
+    return rejected
   } finally {
     transport.close()
   }
@@ -73,12 +74,14 @@ export function createEmail(target: EmailTarget, { sendMail }: DeliveryPorts): N
     send: async (message, { password }) => {
       const heading = headingOf(message)
       try {
-        await sendMail(target, password ?? null, {
+        const refused = await sendMail(target, password ?? null, {
           id: messageKeyOf(message),
           subject: words.subject(heading),
           text: `${heading}\n\n${bodyOf(message, 50_000)}\n`,
         })
-        return { kind: 'sent' }
+        return refused.length === 0
+          ? { kind: 'sent' }
+          : { kind: 'sent', note: failures.refusedRecipients(cleanText(refused.join(', '), 200)) }
       } catch (thrown) {
         return resultOfMail(thrown)
       }

@@ -1,8 +1,19 @@
 import type { OutgoingMessage, RenderedAlert } from '../delivery-types.ts'
 import { message as words } from '../delivery-words.ts'
 
+/** Never cuts within a surrogate pair, which some receivers refuse. */
 const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
+
+/** Returns at most `most` bytes of UTF-8. */
+export function cutBytes(text: string, most: number): string {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length <= most) return text
+  let end = most - 3
+  // A byte 10xxxxxx continues a character.
+  while (((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return `${new TextDecoder().decode(bytes.subarray(0, end))}…`
+}
 
 export function headingOf({ alerts }: OutgoingMessage): string {
   const [first] = alerts

@@ -1,6 +1,9 @@
 import type { DeliveryPorts, NotificationChannel, OutgoingMessage } from '../delivery-types.ts'
 import { failedResult, post, resultOf, type Posted } from '../post.ts'
-import { bodyOf, headingOf, isUrgent } from './message-text.ts'
+import { bodyOf, cutBytes, headingOf, isUrgent } from './message-text.ts'
+
+/** A longer message becomes an attachment: ntfy accepts 4,096 bytes. */
+const mostBytes = 4_000
 
 /** Returns the request that publishes to a topic as JSON, which must go to the server's root. */
 export function ntfyRequest(url: string, token: string | null, message: OutgoingMessage): Posted {
@@ -15,7 +18,7 @@ export function ntfyRequest(url: string, token: string | null, message: Outgoing
     body: JSON.stringify({
       topic: decodeURIComponent(url.slice(end + 1)),
       title: headingOf(message),
-      message: bodyOf(message, 3_500),
+      message: cutBytes(bodyOf(message, mostBytes), mostBytes),
       priority: isUrgent(message) ? 5 : 3,
       tags: [first.severity],
     }),

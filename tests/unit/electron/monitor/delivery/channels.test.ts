@@ -103,6 +103,26 @@ describe('ntfy', () => {
       headers: { 'content-type': 'application/json' },
     })
   })
+
+  it('a long message has at most 4,000 bytes and is not cut within a character', () => {
+    const { body } = ntfyRequest('https://ntfy.sh/my-topic', null, {
+      ...one,
+      alerts: [{ ...overdue, title: `ab${'💎'.repeat(2_000)}` }],
+    })
+    // 2 + 998 * 4 bytes of text and 3 of the ellipsis are 3,997; another character would make 4,001.
+    expect(JSON.parse(body)).toMatchObject({ message: `ab${'💎'.repeat(998)}…` })
+  })
+})
+
+describe('a heading', () => {
+  it('is not cut within a surrogate pair', () => {
+    const heading = `a${'💎'.repeat(120)}`
+    const { body } = ntfyRequest('https://ntfy.sh/my-topic', null, {
+      ...one,
+      alerts: [{ ...overdue, heading }],
+    })
+    expect(JSON.parse(body)).toMatchObject({ title: `a${'💎'.repeat(99)}…` })
+  })
 })
 
 describe('e-mail', () => {
@@ -119,8 +139,9 @@ describe('e-mail', () => {
 
   it('has the heading as its subject and the key in its Message-ID', async () => {
     const mails: (readonly [string | null, Mail])[] = []
-    const sendMail = async (_target: unknown, password: string | null, mail: Mail): Promise<void> => {
+    const sendMail = async (_target: unknown, password: string | null, mail: Mail): Promise<string[]> => {
       mails.push([password, mail])
+      return []
     }
     const result = await createEmail(target, { ...ports, sendMail }).send(one, { password: 'pass word' })
     expect(result).toEqual({ kind: 'sent' })
@@ -162,7 +183,7 @@ describe('e-mail', () => {
       false,
     ],
   ])('explains %j', async (fields, error, isRejected) => {
-    const sendMail = (): Promise<void> => Promise.reject(Object.assign(new Error('raw'), fields))
+    const sendMail = (): Promise<never> => Promise.reject(Object.assign(new Error('raw'), fields))
     const result = await createEmail(target, { ...ports, sendMail }).send(one, {})
     expect(result).toEqual({ kind: 'failed', error, isRejected, retryAfterMs: null })
   })

@@ -20,6 +20,8 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
     add: never,
     finish: never,
     postpone: never,
+    setBack: () => undefined,
+    setFailing: never,
     report: {
       waiting: () => new Map([['a', 1]]),
       failingSince: () => null,

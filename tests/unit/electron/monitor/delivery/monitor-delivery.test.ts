@@ -176,6 +176,49 @@ describe('delivery', () => {
     ])
   })
 
+  it('a corrected channel is tried at once, whatever the back-off', async () => {
+    let isBroken = true
+    const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 500 : 200))
+    const id = await add(hook('a'))
+    await fire()
+    await run(30 * minute)
+    const failed = asked.length
+    isBroken = false
+    await monitor.handlers['delivery.save']({
+      channel: { ...hook('a'), id },
+      secrets: { path: '/right' },
+    })
+    await run(1_000)
+    expect(asked.length - failed).toBe(1)
+    const { channels } = await monitor.handlers['delivery.state'](undefined)
+    expect(channels).toMatchObject([{ waiting: 0, failingSince: null }])
+  })
+
+  it('messages held back are sent when quiet hours are switched off', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const minutes = new Date(startAt).getHours() * 60
+    const quietHours = { isOn: true, from: minutes, to: minutes + 300, letsCriticalThrough: true }
+    const id = await add(hook('a', { quietHours }))
+    await fire()
+    await run(5 * minute)
+    expect(asked).toEqual([])
+    await monitor.handlers['delivery.save']({ channel: { ...hook('a'), id }, secrets: {} })
+    await run(1_000)
+    expect(asked).toEqual(['a.example.org'])
+  })
+
+  it('after the computer slept, a failed channel is tried at once', async () => {
+    const { add, fire, asked, monitor, run } = await start(() => 500)
+    await add(hook('a'))
+    await fire()
+    await run(30 * minute)
+    const failed = asked.length
+    monitor.set({ isAsleep: true })
+    monitor.set({ isAsleep: false })
+    await run(1_000)
+    expect(asked.length - failed).toBe(1)
+  })
+
   it('a muted channel skips alerts, and quiet hours hold them back', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const muted = await add(hook('a'))
@@ -239,6 +282,24 @@ describe('delivery', () => {
       secrets: 'memory',
       note: 'The keychain is locked. The secret stays in memory until Lookout quits.',
     })
+  })
+
+  it('a keychain that was locked at the start is read again', async () => {
+    let isLocked = true
+    const read = (): Promise<string> =>
+      isLocked
+        ? Promise.reject(new LookoutError('keychain', 'The keychain is locked.'))
+        : Promise.resolve('/a stored secret')
+    const secrets = createChannelSecrets(
+      { read, write: async () => undefined, remove: async () => undefined },
+      () => undefined,
+    )
+    const channel = hook('a')
+    await secrets.load([channel])
+    expect(secrets.status(channel).secrets).toBe('missing')
+    isLocked = false
+    await secrets.load([channel])
+    expect(secrets.status(channel)).toEqual({ secrets: 'keychain', note: null })
   })
 
   it('a channel moved to another host needs its secrets again', async () => {

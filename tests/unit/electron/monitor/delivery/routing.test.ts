@@ -102,8 +102,12 @@ describe('a new alert', () => {
     ])
   })
 
-  it('is not sent while it is snoozed', () => {
-    expect(plan({ channels: [channel('a')] }, { ...incident, snoozedUntil: now + 1 })).toEqual([])
+  it('is sent at the end of the snooze of its group', () => {
+    const inSnooze = { ...incident, snoozedUntil: now + 10 * minute }
+    expect(plan({ channels: [channel('a')] }, inSnooze)).toEqual(['a again +10'])
+    expect(plan({ channels: [channel('a')], rule: { resendMs: 30 * minute } }, inSnooze)).toEqual([
+      'a again +30',
+    ])
   })
 
   it('has the same key for the same alert, state and channel', () => {
@@ -145,7 +149,7 @@ describe('a snoozed alert', () => {
       network: 'https://toncenter.com',
       entries: [],
       over: [],
-      snoozed: [{ alert: 'trace-failed:x:1', until: now + 60 * minute }],
+      snoozed: [{ alert: 'trace-failed:x:1', until: now + 60 * minute, everyMs: 0 }],
     })
   })
 

@@ -60,13 +60,61 @@ it('reminders of a snoozed alert wait until the snooze ends, and it does not esc
     entry('one', 'info', 3, 'escalated'),
     entry('two', 'info', 4, 'again'),
   ])
-  store.outbox.add({ network: 'n', entries: [], snoozed: [{ alert: 'one', until: 500 }] })
+  store.outbox.add({ network: 'n', entries: [], snoozed: [{ alert: 'one', until: 500, everyMs: 0 }] })
   const due = store.outbox.due('a', 1_000, 9).map(({ key, dueAt }) => [key, dueAt])
   expect(due).toEqual([
     ['one fired', 1],
     ['two again', 4],
     ['one again', 500],
   ])
+})
+
+it('a shorter second snooze shortens the silence, but not the interval of the reminders', () => {
+  const store = open()
+  add(store, [entry('one', 'info', 100, 'again')])
+  const snooze = (until: number): readonly number[] => {
+    store.outbox.add({ network: 'n', entries: [], snoozed: [{ alert: 'one', until, everyMs: 300 }] })
+    return store.outbox.due('a', 10_000, 9).map(({ dueAt }) => dueAt)
+  }
+  expect(snooze(900)).toEqual([900])
+  expect(snooze(600)).toEqual([600])
+  expect(snooze(200)).toEqual([400])
+})
+
+it('all reminders of a network can be removed at once', () => {
+  const store = open()
+  add(store, [
+    entry('one', 'info', 1),
+    entry('one', 'info', 2, 'again'),
+    entry('two', 'info', 3, 'escalated'),
+  ])
+  store.outbox.add({ network: 'n', entries: [], over: 'all' })
+  expect(keys(store)).toEqual(['one fired'])
+})
+
+it('messages of a clock that was ahead move to the present', () => {
+  const store = open()
+  add(store, [
+    entry('early', 'info', 5),
+    entry('late', 'info', 500),
+    { ...entry('late', 'info', 500, 'again'), dueAt: 530 },
+  ])
+  store.outbox.setBack(10)
+  const due = store.outbox.due('a', 1_000, 9).map(({ key, dueAt }) => [key, dueAt])
+  expect(due).toEqual([
+    ['early fired', 5],
+    ['late fired', 10],
+    ['late again', 40],
+  ])
+})
+
+it('since when a channel has failed is kept until it works', () => {
+  const { outbox } = open()
+  expect(outbox.report.failingSince('a')).toBeNull()
+  outbox.setFailing('a', 7)
+  expect([outbox.report.failingSince('a'), outbox.report.failingSince('b')]).toEqual([7, null])
+  outbox.setFailing('a', null)
+  expect(outbox.report.failingSince('a')).toBeNull()
 })
 
 it('beyond the limit, the least severe and then the oldest are dropped and counted', () => {

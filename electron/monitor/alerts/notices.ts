@@ -32,7 +32,8 @@ const clock = wallClock('local')
 
 export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
-  /** When the current quiet hours were first observed; null outside of them. */
+  const startedAt = now()
+  /** When the current quiet hours began; null outside of them. */
   let quietSince: Millis | null = null
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
@@ -44,9 +45,12 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
   function digest(at: Millis): readonly AlertNotification[] {
     // Reading the clock of a time zone is slow.
     const { quietHours } = settings()
-    const isQuietNow = quietHours.isOn && isQuiet(quietHours, clock(at))
+    const minutes = quietHours.isOn ? clock(at) : 0
+    const isQuietNow = isQuiet(quietHours, minutes)
     const since = quietSince
-    quietSince = isQuietNow ? (quietSince ?? at) : null
+    // Lookout may have been started during the quiet hours.
+    const began = at - ((minutes - quietHours.from + 24 * 60) % (24 * 60)) * 60_000
+    quietSince = isQuietNow ? (quietSince ?? began - (began % 60_000)) : null
     if (isQuietNow || since === null) return []
     const withheld = openAlerts(incidents(), at).filter(
       (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
@@ -60,9 +64,11 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
     return incidents().flatMap((incident): readonly AlertNotification[] => {
       const rule = ruleOf(incident)
       const every = rule?.resendMs ?? null
-      const last = sentAt.get(incident.id) ?? incident.at
-      if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at) || at - last < every)
-        return []
+      if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at)) return []
+      // After a restart, repeats keep their rhythm.
+      const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))
+      const last = sentAt.get(incident.id) ?? incident.at + repeated * every
+      if (at - last < every) return []
       if (silence(incident, rule?.isNoticed ?? false) !== undefined) return []
       sentAt.set(incident.id, at)
       return [{ kind: 'again', incident }]

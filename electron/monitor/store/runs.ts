@@ -46,6 +46,9 @@ interface Entry extends Last {
   savedUntilAt: Millis
 }
 
+/** A clock that is ahead by less is left alone. */
+const noticeableMs = 60_000
+
 const columns = 'id, list, reason, from_at, until_at'
 
 function spanOf(row: Row): Span {
@@ -66,6 +69,8 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const insertSpan = database.prepare(
     'INSERT INTO span (subject, list, reason, from_at, until_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
   )
+  const updateSpan = database.prepare('UPDATE span SET from_at = ?, until_at = ? WHERE id = ?')
+  const removeSpan = database.prepare('DELETE FROM span WHERE id = ?')
   const updateUntil = database.prepare('UPDATE span SET until_at = ? WHERE id = ?')
   const selectAsOf = database.prepare(
     `SELECT ${columns} FROM span WHERE subject = ? AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
@@ -161,6 +166,28 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     written.set(entry, entry.untilAt)
   }
 
+  /**
+   * A clock that was ahead while no response came wrote gaps in the future, and later responses would all count for their end. The
+   * first response ends them: the first gap then lasts from the span before until `at`.
+   */
+  function withoutFutureGaps(subject: Subject, entry: Entry | null, at: Millis): Entry | null {
+    if (entry === null || entry.isRun || entry.untilAt <= at + noticeableMs) return entry
+    const before = spanAt(entry.subject, at)
+    const [first, ...others] = rowsOf(selectAfter.all(entry.subject, at, endOfTime)).map(spanOf)
+    const isRunAhead = [first, ...others].some((span) => (span?.list ?? null) !== null)
+    if (isRunAhead || (before !== null && before.list !== null && before.untilAt > at)) return entry
+    return database.transaction(() => {
+      const key = keyOf(subject)
+      if (!undo.has(key)) undo.set(key, entry)
+      const end = Math.min(before?.untilAt ?? at - 1, at)
+      if (before !== null && before.untilAt > at) updateSpan.run(before.fromAt, at, before.id)
+      if (first !== undefined) updateSpan.run(Math.min(end + 1, at), at, first.id)
+      for (const { id } of others) removeSpan.run(id)
+      entries.delete(key)
+      return entryOf(subject)
+    })
+  }
+
   function heldUntil(subject: Subject, span: Span): Millis {
     const entry = entries.get(keyOf(subject))
     return entry?.span === span.id ? entry.untilAt : span.untilAt
@@ -174,7 +201,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     answers,
     observe: (subject, parts, at) => {
       const digest = digestOf(parts)
-      const entry = entryOf(subject)
+      const entry = withoutFutureGaps(subject, entryOf(subject), at)
       const last = entry ?? before(subject)
       // Observations stay in order even if the clock is set back.
       const seenAt = Math.max(at, last?.untilAt ?? at)

@@ -109,18 +109,58 @@ describe('repeated notifications', () => {
   })
 })
 
-it('an alert from before a restart is not reported again, only its end', () => {
-  const open: Incident = {
-    id: 'rule:pool:1',
+function openSince(at: number, changes: Partial<Incident> = {}): Incident {
+  const subject = { kind: 'pool', key: 'pool' } as const
+  const id = `rule:pool:${at}`
+  return {
+    id,
     rule: 'rule',
     severity: 'warning',
     event: says,
-    at: noon - hour,
-    subject: { kind: 'pool', key: 'pool' },
+    at,
+    subject,
     acknowledgedAt: null,
     when: null,
+    ...changes,
   }
-  const { answer, notified, incidents } = setUp({ rules: [below] }, [open])
+}
+
+it('after a restart, repeats keep their rhythm', () => {
+  const { manager, at, notified } = setUp({ rules: [{ ...below, resendMs: 10 * minute }] }, [
+    openSince(noon - 65 * minute),
+  ])
+  manager.tick()
+  at(4 * minute)
+  manager.tick()
+  expect(notified()).toEqual([])
+  at(5 * minute)
+  manager.tick()
+  expect(notified()).toEqual([['again', says]])
+})
+
+it('alerts of quiet hours are summed up at their end, also after a restart', () => {
+  // In the computer's local time, so that the test passes in any time zone.
+  const minutesOf = (at: number): number => new Date(at).getHours() * 60 + new Date(at).getMinutes()
+  const quietHours = {
+    isOn: true,
+    from: minutesOf(noon - 2 * hour),
+    to: minutesOf(noon + hour),
+    letsCriticalThrough: true,
+  }
+  const withheld = [
+    openSince(noon - hour, { silencedBy: 'quiet-hours' }),
+    openSince(noon - 3 * hour, { silencedBy: 'quiet-hours' }),
+  ]
+  const { manager, at, notified } = setUp({ rules: [below], quietHours }, withheld)
+  manager.tick()
+  expect(notified()).toEqual([])
+  at(hour)
+  manager.tick()
+  expect(notified()).toEqual([['digest', says]])
+})
+
+it('an alert from before a restart is not reported again, only its end', () => {
+  const { answer, notified, incidents } = setUp({ rules: [below] }, [openSince(noon - hour)])
   answer(low)
   expect(notified()).toEqual([])
   answer(pool())

@@ -100,6 +100,33 @@ describe('unchanged responses', () => {
 })
 
 describe('gaps', () => {
+  it('gaps of a clock that was ahead end with the next response', () => {
+    const [day, folder] = [86_400_000, emptyFolder()]
+    const store = open(folder)
+    store.runs.observe(account, actions('1'), 1000)
+    store.runs.gap(account, 'offline', 400 * day)
+    store.runs.gap(account, 'timeout', 400 * day + 5000)
+    expect(store.runs.observe(account, actions('1'), 70_000)).toEqual({ isChanged: false })
+    expect(asOf(store, account, 30_000)).toEqual({ run: null, gap: 'offline' })
+    expect(store.runs.latest(account)).toMatchObject({ firstSeenAt: 70_000, lastSeenAt: 70_000 })
+    store.runs.observe(account, actions('2'), 80_000)
+    store.close()
+    const again = open(folder, 90_000)
+    expect(asOf(again, account, 79_999)?.gap).toBeNull()
+    expect(again.runs.latest(account)).toMatchObject({ firstSeenAt: 80_000, lastSeenAt: 80_000 })
+    again.close()
+  })
+
+  it('gaps that began before the clock was set ahead end with the next response', () => {
+    const store = open()
+    store.runs.gap(account, 'offline', 1000)
+    store.runs.gap(account, 'offline', 400 * 86_400_000)
+    store.runs.observe(account, actions('1'), 70_000)
+    expect(asOf(store, account, 69_999)).toEqual({ run: null, gap: 'offline' })
+    expect(store.runs.latest(account)?.firstSeenAt).toBe(70_000)
+    store.close()
+  })
+
   it('end a run with a reason; the same response afterwards starts a new run but is not a change', () => {
     const store = open()
     store.runs.observe(account, actions('1'), 1000)

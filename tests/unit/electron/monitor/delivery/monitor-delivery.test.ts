@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
@@ -50,11 +52,11 @@ interface Rig extends Started {
   readonly run: (ms: number) => Promise<void>
 }
 
-async function start(statusOf: (url: string) => number = () => 200): Promise<Rig> {
+async function start(statusOf: (url: string) => number = () => 200, folder = emptyFolder()): Promise<Rig> {
   const asked: string[] = []
   let isPending = false
   const started = await startOver(
-    emptyFolder(),
+    folder,
     (url) => {
       if (!url.includes('example.org'))
         return isPending ? transferAnswer : '{"actions":[],"address_book":{},"metadata":{}}'
@@ -152,6 +154,24 @@ describe('delivery', () => {
     await monitor.handlers['incidents.acknowledgeAll'](undefined)
     await run(30 * minute)
     expect(asked).toEqual(['a.example.org'])
+  })
+
+  it('acknowledging all alerts ends the reminders of alerts that are not listed', async () => {
+    const folder = emptyFolder()
+    const { add, monitor } = await start(undefined, folder)
+    const id = await add(hook('a'))
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection
+      .prepare(`
+        INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
+        VALUES ('k', ?, ?, 'not listed', 'again', 0, ?, ?, '{}')`)
+      .run(id, serviceUrl, startAt, startAt + 600 * minute)
+    connection.close()
+    const waiting = async (): Promise<readonly number[]> =>
+      (await monitor.handlers['delivery.state'](undefined)).channels.map((channel) => channel.waiting)
+    expect(await waiting()).toEqual([1])
+    await monitor.handlers['incidents.acknowledgeAll'](undefined)
+    expect(await waiting()).toEqual([0])
   })
 
   it('reminders continue when a mute ends', async () => {

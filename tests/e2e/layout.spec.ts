@@ -37,19 +37,20 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     expect(box?.width, what).toBeGreaterThan(100)
     const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
     await expect(wholes.first(), what).toBeVisible()
-    // Read all elements in one call, because the list keeps moving.
-    const outside = await wholes.evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const whole = element.getBoundingClientRect()
-        const room = element.closest('.cell')?.getBoundingClientRect()
-        const unit = element.parentElement?.querySelector('.amount-unit')?.getBoundingClientRect()
-        if (room === undefined || unit === undefined || element.scrollWidth > element.clientWidth)
-          return [element.textContent]
-        const isInside = whole.left >= room.left && whole.right <= unit.left && unit.right <= room.right
-        return isInside ? [] : [element.textContent]
-      }),
-    )
-    expect(outside, what).toEqual([])
+    // Read all elements in one call, because the list keeps moving. The columns follow a new size within a moment.
+    const outside = (): Promise<readonly (string | null)[]> =>
+      wholes.evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const whole = element.getBoundingClientRect()
+          const room = element.closest('.cell')?.getBoundingClientRect()
+          const unit = element.parentElement?.querySelector('.amount-unit')?.getBoundingClientRect()
+          if (room === undefined || unit === undefined || element.scrollWidth > element.clientWidth)
+            return [element.textContent]
+          const isInside = whole.left >= room.left && whole.right <= unit.left && unit.right <= room.right
+          return isInside ? [] : [element.textContent]
+        }),
+      )
+    await expect.poll(outside, { message: what }).toEqual([])
 
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).click()

@@ -38,6 +38,7 @@ export interface Dispatcher {
 }
 
 interface Worker {
+  readonly channel: string
   readonly pace: Pace
   sending: Promise<void> | null
   failures: number
@@ -54,6 +55,10 @@ const rejectedForMs = 24 * 3_600_000
 const lookEveryMs = 10 * 60_000
 const closeWithinMs = 1_500
 
+function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly mutedUntil: Millis } {
+  return channel.mutedUntil !== null && at < channel.mutedUntil
+}
+
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
   const { outbox } = store
@@ -69,6 +74,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const known = workers.get(id)
     if (known !== undefined) return known
     const worker: Worker = {
+      channel: id,
       pace: createPace(),
       sending: null,
       failures: 0,
@@ -81,8 +87,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return worker
   }
 
-  function setFailing(worker: Worker, channel: string, since: Millis | null): void {
-    if (worker.failingSince !== since) outbox.setFailing(channel, since)
+  function setFailing(worker: Worker, since: Millis | null): void {
+    if (worker.failingSince !== since) outbox.setFailing(worker.channel, since)
     worker.failingSince = since
   }
 
@@ -116,14 +122,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     })
   }
 
-  function noteSent(
-    { id: channel }: Channel,
-    worker: Worker,
-    batch: readonly StoredEntry[],
-    note: string | undefined,
-  ): void {
+  function noteSent(worker: Worker, batch: readonly StoredEntry[], note: string | undefined): void {
     Object.assign(worker, { failures: 0, error: null, retryAt: 0 })
-    setFailing(worker, channel, null)
+    setFailing(worker, null)
     finish(batch, ['sent', note], 0)
   }
 
@@ -139,49 +140,47 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   }
 
   function noteFailed(
-    { id: channel }: Channel,
     worker: Worker,
     batch: readonly StoredEntry[],
     result: Exclude<SendResult, { readonly kind: 'sent' }>,
   ): void {
     const { error, isRejected, retryAfterMs } = result
     worker.error = error
-    setFailing(worker, channel, worker.failingSince ?? now())
+    setFailing(worker, worker.failingSince ?? now())
     if (isRejected) {
       noteRejected(worker, batch, error)
       return
     }
     worker.failures += 1
     worker.retryAt = now() + Math.max(retryAfterMs ?? 0, backoffMs(worker.failures, random))
-    for (const { key, dueAt } of batch) outbox.postpone([key], dueAt, error)
-  }
-
-  /** Leaves out messages that a mute holds back. */
-  function sendable(channel: Channel, batch: readonly StoredEntry[], at: Millis): readonly StoredEntry[] {
-    const { mutedUntil } = channel
-    if (mutedUntil !== null && at < mutedUntil) {
-      finish(batch, ['skipped', skips.muted], mutedUntil)
-      return []
-    }
-    return batch
+    outbox.postpone(
+      batch.map(({ key }) => key),
+      null,
+      error,
+    )
   }
 
   async function sendBatch(channel: Channel, worker: Worker, at: Millis, of: DueMessages): Promise<void> {
     const { mostAlerts } = createChannel(channel.target, ports)
-    const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts, of)
+    const batch = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts, of)
     worker.singles = Math.max(0, worker.singles - 1)
     // Otherwise messages that the store cannot read would be looked for without a pause.
-    if (due.length === 0) worker.retryAt = at + lookEveryMs
-    const batch = sendable(channel, due, at)
-    if (batch.length === 0) return
+    if (batch.length === 0) {
+      worker.retryAt = at + lookEveryMs
+      return
+    }
+    if (isMuted(channel, at)) {
+      finish(batch, ['skipped', skips.muted], channel.mutedUntil)
+      return
+    }
     worker.pace.note(at)
     const reading = { labels: createLabels(store.watchlists), settings }
     const alerts = batch.map((entry) => renderEntry(reading, entry, channel.policy.hideAmounts))
     const result = await send(channel, alerts)
     // The store may be closed. The next start sends the messages again.
     if (isClosed) return
-    if (result.kind === 'sent') noteSent(channel, worker, batch, result.note)
-    else noteFailed(channel, worker, batch, result)
+    if (result.kind === 'sent') noteSent(worker, batch, result.note)
+    else noteFailed(worker, batch, result)
   }
 
   function check(channel: Channel, at: Millis): Millis | null {
@@ -189,8 +188,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (worker.sending !== null || secrets.values(channel) === null) return null
     const { groupMs, perMinute, quietHours } = channel.policy
     // Messages of a muted channel are skipped, also during quiet hours.
-    const isMuted = channel.mutedUntil !== null && at < channel.mutedUntil
-    const quiet = isMuted ? null : quietUntil(quietHours, at, clock)
+    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, clock)
     if (quiet !== null && !quietHours.letsCriticalThrough) return quiet
     const of = quiet === null ? 'all' : 'critical'
     const dueAt = outbox.nextDueAt(channel.id, of)

@@ -76,8 +76,8 @@ export interface OutboxRepository {
     at: Millis,
     error?: string | null,
   ) => readonly string[]
-  /** Postpones messages to `dueAt`. `error`: why the attempt to send them failed; null if there was no attempt. */
-  readonly postpone: (keys: readonly string[], dueAt: Millis, error: string | null) => void
+  /** Notes why an attempt to send messages failed, and postpones them to `dueAt`. Null: they stay due. */
+  readonly postpone: (keys: readonly string[], dueAt: Millis | null, error: string) => void
   /** Moves messages of a clock that was ahead to the present, which is `at`. */
   readonly setBack: (at: Millis) => void
   /** Keeps since when a channel has failed; null: it works. */
@@ -159,7 +159,7 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
     `UPDATE outbox SET status = ?, done_at = ?, error = ?, attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
   )
   const move = database.prepare(
-    `UPDATE outbox SET due_at = ?, error = coalesce(?, error), attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
+    `UPDATE outbox SET due_at = coalesce(?, due_at), error = ?, attempts = attempts + 1 WHERE key = ? AND status = 'waiting'`,
   )
   // Only reminders, and messages that were refused, are due after their creation.
   const setBack = database.prepare(`
@@ -229,7 +229,7 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
       ),
     postpone: (keys, dueAt, error) =>
       database.transaction(() => {
-        for (const key of keys) move.run(Math.round(dueAt), error, error === null ? 0 : 1, key)
+        for (const key of keys) move.run(dueAt === null ? null : Math.round(dueAt), error, key)
       }),
     report: {
       waiting: () =>

@@ -25,8 +25,8 @@ export default defineConfig<ShellOptions>({
   workers: 4,
   // A test counts as failed only if it fails twice, because a busy machine can make a test fail once.
   retries: 1,
-  timeout: 150_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'line',
   projects: [
     ...specs.map((part) => ({ ...part, use: { shell: 'host' as const } })),

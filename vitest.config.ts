@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'integration',
           // These tests spend most of their time waiting.
           maxWorkers: 3,
+          isolate: false,
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/{keychain,packaging,start}/**'],
           setupFiles,

@@ -25,7 +25,6 @@ function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: E
       <button
         type="button"
         className="nav-entry"
-        aria-label={title}
         title={title}
         {...(isCurrent ? { 'aria-current': 'page' } : {})}
         {...(count === 0 ? {} : { 'aria-description': counted })}

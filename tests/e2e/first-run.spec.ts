@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { rowsOf } from './steps.ts'
 
@@ -21,8 +21,7 @@ test('setup works by keyboard alone, and does not run a second time', async ({ l
   await test.step('choose the network: a custom URL', async () => {
     await expect(dialog).toContainText('Which network do you want to monitor?')
     await expect(page.getByRole('radio', { name: /Mainnet/ })).toBeFocused()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await press('ArrowDown')
     await press('ArrowDown')
     await press('Tab')
@@ -90,8 +89,7 @@ test('setup works by keyboard alone, and does not run a second time', async ({ l
   await test.step('a digest appears after an absence', async () => {
     const line = again.page.getByRole('region', { name: 'While you were away' })
     await expect(line).toContainText(/While you were away, 2 h:.* not observed/)
-    const { violations } = await new AxeBuilder({ page: again.page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(again.page)).toEqual([])
     await line.getByRole('button', { name: 'Dismiss' }).click()
     await expect(line).toHaveCount(0)
   })

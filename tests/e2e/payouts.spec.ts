@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, detailOf, rowsOf } from './steps.ts'
 
@@ -58,8 +58,7 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
     await page.getByRole('checkbox', { name: 'Failed' }).check()
     await expect(rows).toHaveCount(1)
     await page.getByRole('checkbox', { name: 'Failed' }).uncheck()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   await test.step('the summary is exported, and a dropped file is read like a chosen one', async () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { detailOf, rowsOf } from './steps.ts'
 
@@ -89,11 +89,7 @@ test('filter, sort, columns, saved views, timeline and journal work by keyboard 
 
   await test.step('there are no accessibility violations and no overflow at 200 % zoom', async () => {
     const check = async (what: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      )
-      expect.soft(found, what).toEqual([])
+      expect.soft(await violationsOf(page), what).toEqual([])
     }
     await check('the journal')
     await page.getByRole('button', { name: 'Pending', exact: true }).last().click()

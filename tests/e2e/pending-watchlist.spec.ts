@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { rawAddress, toFriendly } from '../../electron/demo/world/addresses.ts'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, detailOf, rowsOf } from './steps.ts'
 
@@ -22,11 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
-  expect.soft(found, what).toEqual([])
+  expect.soft(await violationsOf(page), what).toEqual([])
 }
 
 test('review of 500 pasted addresses shows three invalid lines and the new request interval', async ({

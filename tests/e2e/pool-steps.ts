@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
@@ -23,13 +22,6 @@ export async function namePool(page: Page, name: string): Promise<void> {
 
 export async function openTab(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('tab', { name }).click()
-}
-
-export async function findViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
 }
 
 /** Returns all texts of the window: content, tooltips, screen reader texts and the title. */

@@ -2,16 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Demo } from '../../electron/demo/start-demo.ts'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
-import {
-  anyAmount,
-  choosePool,
-  findViolations,
-  namePool,
-  openTab,
-  readWords,
-  recordDrawnWords,
-} from './pool-steps.ts'
+import { anyAmount, choosePool, namePool, openTab, readWords, recordDrawnWords } from './pool-steps.ts'
 import { addPool, detailOf, openBlock, rowsOf, statusLine } from './steps.ts'
 
 /** The service's clock. It moves only when a step sets it, so that responses match the calculation below. */
@@ -195,10 +188,10 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(page.getByText('Reconciles to the nanoton.')).toBeVisible()
     await expect(rowsOf(page, 'Statement').filter({ hasText: '−66.708405286' })).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Totals of the statement' })).toContainText('Total, ')
-    expect.soft(await findViolations(page), 'Statement').toEqual([])
+    expect.soft(await violationsOf(page), 'Statement').toEqual([])
     await page.getByRole('button', { name: /^All pools/ }).click()
     await expect(rowsOf(page, 'All pools')).toHaveCount(2)
-    expect.soft(await findViolations(page), 'All pools').toEqual([])
+    expect.soft(await violationsOf(page), 'All pools').toEqual([])
     await choosePool(page, 'Harbor')
   })
 
@@ -282,7 +275,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '5')
-    expect.soft(await findViolations(page), 'My addresses').toEqual([])
+    expect.soft(await violationsOf(page), 'My addresses').toEqual([])
     await rowsOf(page, 'Rewards').first().getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('tab', { name: 'Difference' })).toHaveAttribute('aria-selected', 'true')
     await expect(rowsOf(page, 'Difference').filter({ hasText: '+9.060052343' })).toHaveCount(1)
@@ -312,7 +305,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(page.getByRole('tab', { name: /^Former/ })).toHaveAttribute('aria-selected', 'true')
     for (const tab of ['Difference', 'Rewards']) {
       await openTab(page, tab)
-      expect.soft(await findViolations(page), tab).toEqual([])
+      expect.soft(await violationsOf(page), tab).toEqual([])
       await page.getByRole('button', { name: 'Show the shares as a table' }).click()
       await page.getByRole('button', { name: 'Show the history as a table' }).click()
     }

@@ -1,5 +1,6 @@
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
-import { choosePool, findViolations, namePool, openTab } from './pool-steps.ts'
+import { choosePool, namePool, openTab } from './pool-steps.ts'
 import { addPool, expectNoTrouble, openPanel, rowsOf } from './steps.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
@@ -27,7 +28,7 @@ test.describe('following pools', () => {
       await addPool(page, demo.world.notAPool)
       await expect(main).toContainText(/not a (nominator )?pool|no (nominator )?pool|not found/i)
       await expect(main).not.toContainText('Stake sent')
-      expect.soft(await findViolations(page), 'no pool').toEqual([])
+      expect.soft(await violationsOf(page), 'no pool').toEqual([])
     })
 
     await test.step('a pool with watched actions is listed in Pending', async () => {

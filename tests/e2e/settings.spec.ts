@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
@@ -151,8 +151,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await expect(again.getByRole('banner')).toContainText('Sandbox')
   await expect.poll(second.proxy).toMatchObject({ proxyRules: 'socks5://127.0.0.1:9' })
   await expect(again.locator('html')).toHaveAttribute('data-contrast', 'more')
-  const { violations } = await new AxeBuilder({ page: again }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violationsOf(again)).toEqual([])
   await openPanel(again, 'Alerts')
   await again.getByRole('button', { name: 'Rules' }).click()
   await expect(again.getByRole('checkbox', { name: 'Enable A nominator left a pool' })).not.toBeChecked()

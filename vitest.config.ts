@@ -31,8 +31,11 @@ export default defineConfig({
         resolve: {
           alias: { electron: resolve(import.meta.dirname, 'tests/fixtures/window/electron.ts') },
         },
+        // React's production build, which also ships. The development build captures a stack for each element.
+        oxc: { jsx: { development: false } },
         test: {
           name: 'component',
+          env: { NODE_ENV: 'production' },
           include: ['tests/component/**/*.test.ts'],
           setupFiles: ['tests/fixtures/window/globals.ts', ...setupFiles],
           css: false,

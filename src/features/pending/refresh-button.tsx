@@ -32,9 +32,11 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
       onClick={() => refresh(isOne ? account : null)}
     >
       <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">{words.button}</span>{' '}
-      <span className="dim" aria-label={cost}>
-        {count}
-      </span>
+      {count > 0 && (
+        <span className="dim" aria-label={cost}>
+          {count}
+        </span>
+      )}
     </button>
   )
 }

@@ -28,7 +28,7 @@ import { textTooLarge } from '../../lib/status-words.ts'
 const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: titles.state, track: '122px' },
-  { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
+  { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1fr)' },
   { id: 'amount', title: titles.amount, track: 'minmax(184px, 1.2fr)', isEnd: true },
   { id: 'comment', title: titles.comment, track: 'minmax(126px, 2fr)', dropBelow: 716 },
   { id: 'from', title: titles.from, track: 'minmax(110px, 1.2fr)', dropBelow: 990 },

@@ -39,6 +39,10 @@ interface StepChartProps {
 /** Minimum length of a drag, in pixels. A shorter drag is a click. */
 const leastDrag = 6
 const font = '11px system-ui, sans-serif'
+const yAxisWidth = 74
+const rightPadding = 12
+/** A time closer to the right edge has no label, because the edge would cut it, px. */
+const edgeRoom = 14
 
 /** Reads the colours from an element outside the panes. Inside a size container, each read would force a layout of the page. */
 function readColours(): Colours {
@@ -76,7 +80,7 @@ export function createStepPlot(
     {
       ...size,
       tzDate: zonedDate,
-      padding: [8, 12, 0, 0],
+      padding: [8, rightPadding, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
@@ -103,12 +107,16 @@ export function createStepPlot(
           size: (_plot, labels) => (labels?.some((label) => label.includes('\n')) === true ? 34 : 20),
           grid: { show: false },
           ticks: { show: false },
-          values: (_plot, moments, _axis, _space, step) => [...axisLabels(moments, step)],
+          values: (plot, moments, _axis, _space, step) => {
+            const { from, to } = drawn().props.range
+            const share = edgeRoom / Math.max(edgeRoom, plot.width - yAxisWidth - rightPadding)
+            return [...axisLabels(moments, step, to - (to - from) * share)]
+          },
         },
         {
           stroke: () => drawn().colours.dim,
           font,
-          size: 74,
+          size: yAxisWidth,
           space: 24,
           grid: { stroke: () => drawn().colours.line, width: 1 },
           ticks: { show: false },

@@ -112,7 +112,7 @@ function PaletteList() {
       >
         {({ kind, items: entries }) => (
           <ListBoxSection id={kind ?? 'results'} aria-label={sections[kind ?? ''] ?? palette.results}>
-            {kind !== null && <Header className="palette-section">{sections[kind]}</Header>}
+            {kind !== null && <Header className="palette-section section-head">{sections[kind]}</Header>}
             <Collection items={entries}>{(item) => <Entry item={item} />}</Collection>
           </ListBoxSection>
         )}

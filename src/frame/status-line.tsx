@@ -94,7 +94,10 @@ function ServicePart({ status }: { readonly status: Status }) {
         className={isWell ? '' : 'is-attention'}
         {...(status.note === null ? {} : { title: status.note })}
       >
-        <span className={`health-mark is-${status.health}`} aria-hidden="true" />
+        <span
+          className={`health-mark is-${isWell || status.health !== 'ok' ? status.health : 'attention'}`}
+          aria-hidden="true"
+        />
         {healthText(status, isIdle)}
       </span>
       {!isIdle && <Mode stream={status.stream} />}

@@ -69,13 +69,13 @@ export function fromField(text: string): Millis | null {
 }
 
 /**
- * Returns axis labels: dates, or times with the date where a day starts. Labels between full seconds are empty. `moments` are
- * unix seconds, `step` apart.
+ * Returns axis labels: dates, or times with the date where a day starts. Labels between full seconds, and later than `until`,
+ * are empty. `moments` and `until` are unix seconds; `step` is in seconds.
  */
-export function axisLabels(moments: readonly number[], step: number): readonly string[] {
+export function axisLabels(moments: readonly number[], step: number, until = Infinity): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {
-    if (!Number.isInteger(seconds)) return ''
+    if (!Number.isInteger(seconds) || seconds > until) return ''
     const text = formatDateTime(seconds * 1000)
     const day = text.slice(5, 10)
     if (step >= 86_400) return day

@@ -35,6 +35,10 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     await expect(bar, what).toBeVisible()
     const box = await bar.boundingBox()
     expect(box?.width, what).toBeGreaterThan(100)
+    await bar.press('ArrowLeft')
+    await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
+    expect(await page.locator('.header').evaluateAll(excess), `${what}, in the past`).toEqual([0])
+    await page.getByRole('button', { name: 'Back to now' }).click()
     const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
     await expect(wholes.first(), what).toBeVisible()
     // Read all elements in one call, because the list keeps moving. The columns follow a new size within a moment.

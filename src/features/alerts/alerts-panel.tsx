@@ -25,7 +25,7 @@ async function acknowledgeAll(): Promise<void> {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="alert-section" aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="section-head">{title}</h3>
       <ul className="incidents">{children}</ul>
     </section>
   )
@@ -99,7 +99,7 @@ export function AlertsPanel() {
             {panel.acknowledgeAll}
           </button>
         )}
-        <div className="page-tabs" role="group" aria-label={panel.views}>
+        <div className="button-pair page-tabs" role="group" aria-label={panel.views}>
           <button type="button" className="button" aria-pressed={!isRules} onClick={() => setRules(false)}>
             {panel.history}
           </button>

@@ -163,61 +163,65 @@ export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
   const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block
   const explorers = useExplorerChoices('block', block.key)
+  const facts = (
+    <>
+      <Actions block={block} />
+      {pin !== null && <PinNote blockKey={block.key} pin={pin} />}
+      <Fields>
+        <Field name={card.identifier}>
+          <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText}>
+            <BlockId text={formatBlockRef(ref)} />
+          </Value>
+          {rootHash !== null && (
+            <Value
+              text={fullBlockId(ref, { rootHash, fileHash })}
+              what={copied.fullIdentifier}
+              onCopy={copyText}
+            >
+              <span className="dim">{card.withHashes}</span>
+            </Value>
+          )}
+        </Field>
+        <ExplorerLinks links={explorers} />
+        <Field name={card.workchain}>
+          {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}
+          {ref.workchain === 0 && <span className="dim">{card.basechain}</span>}
+        </Field>
+        <Field name={card.shard}>
+          <Value text={shardToHex(ref.shard)} what={copied.shardInHex} onCopy={copyText} />
+          <Value text={ref.shard} what={copied.shardInDecimal} onCopy={copyText}>
+            <span className="dim">{ref.shard}</span>
+          </Value>
+        </Field>
+        <Field name={card.seqno}>
+          <Value text={ref.seqno.toString()} what={copied.seqno} onCopy={copyText}>
+            {groupDigits(ref.seqno.toString())}
+          </Value>
+        </Field>
+        {rootHash !== null && <HashField name={card.rootHash} hash={rootHash} form={form} />}
+        {fileHash !== null && <HashField name={card.fileHash} hash={fileHash} form={form} />}
+        {rootHash !== null && (
+          <Field name={card.hashFormat}>
+            <button
+              type="button"
+              className="button is-small"
+              aria-label={card.switchFormat(form, form === 'hex' ? 'base64' : 'hex')}
+              onClick={() => setForm(form === 'hex' ? 'base64' : 'hex')}
+            >
+              {form}
+            </button>
+          </Field>
+        )}
+        {rows !== null && block.loaded > 0 && <Counts block={block} rows={rows} />}
+        <Times block={block} />
+      </Fields>
+    </>
+  )
+  if (!hasHeading) return <Section title={card.title}>{facts}</Section>
   return (
     <>
-      {hasHeading && <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>}
-      <Section title={card.title}>
-        <Actions block={block} />
-        {pin !== null && <PinNote blockKey={block.key} pin={pin} />}
-        <Fields>
-          <Field name={card.identifier}>
-            <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText}>
-              <BlockId text={formatBlockRef(ref)} />
-            </Value>
-            {rootHash !== null && (
-              <Value
-                text={fullBlockId(ref, { rootHash, fileHash })}
-                what={copied.fullIdentifier}
-                onCopy={copyText}
-              >
-                <span className="dim">{card.withHashes}</span>
-              </Value>
-            )}
-          </Field>
-          <ExplorerLinks links={explorers} />
-          <Field name={card.workchain}>
-            {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}
-            {ref.workchain === 0 && <span className="dim">{card.basechain}</span>}
-          </Field>
-          <Field name={card.shard}>
-            <Value text={shardToHex(ref.shard)} what={copied.shardInHex} onCopy={copyText} />
-            <Value text={ref.shard} what={copied.shardInDecimal} onCopy={copyText}>
-              <span className="dim">{ref.shard}</span>
-            </Value>
-          </Field>
-          <Field name={card.seqno}>
-            <Value text={ref.seqno.toString()} what={copied.seqno} onCopy={copyText}>
-              {groupDigits(ref.seqno.toString())}
-            </Value>
-          </Field>
-          {rootHash !== null && <HashField name={card.rootHash} hash={rootHash} form={form} />}
-          {fileHash !== null && <HashField name={card.fileHash} hash={fileHash} form={form} />}
-          {rootHash !== null && (
-            <Field name={card.hashFormat}>
-              <button
-                type="button"
-                className="button is-small"
-                aria-label={card.switchFormat(form, form === 'hex' ? 'base64' : 'hex')}
-                onClick={() => setForm(form === 'hex' ? 'base64' : 'hex')}
-              >
-                {form}
-              </button>
-            </Field>
-          )}
-          {rows !== null && block.loaded > 0 && <Counts block={block} rows={rows} />}
-          <Times block={block} />
-        </Fields>
-      </Section>
+      <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>
+      {facts}
     </>
   )
 }

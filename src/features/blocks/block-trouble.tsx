@@ -237,13 +237,15 @@ function Other({ block, problem }: TroubleProps) {
           <p>{absent.text}</p>
         </State>
       )
-    default:
+    default: {
+      const text = error?.message ?? failed.text
       return (
         <State icon={CloudOff} kind="failed" title={failed.title} actions={retry}>
-          <p>{error?.message ?? failed.text}</p>
-          {isRetried && <p>{failed.retries}</p>}
+          <p>{text}</p>
+          {isRetried && !text.endsWith(failed.retries) && <p>{failed.retries}</p>}
         </State>
       )
+    }
   }
 }
 

@@ -28,9 +28,9 @@ import { textTooLarge } from '../../lib/status-words.ts'
 const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: titles.state, track: '122px' },
-  { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1.5fr)' },
-  { id: 'amount', title: titles.amount, track: 'minmax(200px, 1.4fr)', isEnd: true },
-  { id: 'comment', title: titles.comment, track: 'minmax(110px, 1.2fr)', dropBelow: 716 },
+  { id: 'recipient', title: titles.recipient, track: 'minmax(150px, 1fr)' },
+  { id: 'amount', title: titles.amount, track: 'minmax(184px, 1.2fr)', isEnd: true },
+  { id: 'comment', title: titles.comment, track: 'minmax(126px, 2fr)', dropBelow: 716 },
   { id: 'from', title: titles.from, track: 'minmax(110px, 1.2fr)', dropBelow: 990 },
   { id: 'ended', title: titles.ended, track: '156px', dropBelow: 872 },
   { id: 'trace', title: titles.trace, track: '96px' },
@@ -145,7 +145,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           title={words.addHint}
           onClick={() => picker.current?.click()}
         >
-          <ListPlus size={13} aria-hidden="true" /> {words.add}
+          <ListPlus size={13} aria-hidden="true" /> <span className="tool-word">{words.add}</span>
         </button>
         <input
           ref={picker}
@@ -173,8 +173,13 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
               ))}
             </select>
             {chosen !== null && (
-              <button type="button" className="button" onClick={() => void remove(chosen)}>
-                <Trash2 size={13} aria-hidden="true" /> {words.remove}
+              <button
+                type="button"
+                className="button"
+                title={words.remove}
+                onClick={() => void remove(chosen)}
+              >
+                <Trash2 size={13} aria-hidden="true" /> <span className="tool-word">{words.remove}</span>
               </button>
             )}
             <button

@@ -127,7 +127,11 @@ export function PendingTable() {
           onChange={(text) => setFilter({ ...filter, text })}
         />
         <span className="tool-count">
-          {matching.length === total ? groupDigits(total.toString()) : words.shownOf(matching.length, total)}
+          {total === 0
+            ? ''
+            : matching.length === total
+              ? groupDigits(total.toString())
+              : words.shownOf(matching.length, total)}
         </span>
         <FilterButton filter={filter} onChange={setFilter} />
         <SavedViews

@@ -68,7 +68,7 @@ export const filtering = {
   least: 'Minimum amount',
   leastExample: '0.1',
   atLeast: (amount: string) => `At least ${amount}`,
-  ended: 'Keep ended traces for',
+  ended: 'Keep ended traces',
   endedNote: 'The journal lists all ended traces.',
   endedFor: { 5: '5 minutes', 60: '1 hour', 480: '8 hours', 1440: '1 day' },
   remove: (filter: string) => `Remove ${filter}`,

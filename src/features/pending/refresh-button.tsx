@@ -31,10 +31,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
       title={isOne ? words.one(cost) : words.all(cost)}
       onClick={() => refresh(isOne ? account : null)}
     >
-      <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">{words.button}</span>{' '}
-      <span className="dim" aria-label={cost}>
-        {count}
-      </span>
+      <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">{words.button}</span>
     </button>
   )
 }

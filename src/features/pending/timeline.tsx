@@ -130,7 +130,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         </fieldset>
       </div>
       <svg width={nameWidth + width + 16} height={height} aria-hidden="true">
-        <HatchPattern id="unsure" step={5} />
+        <HatchPattern id="unsure" className="unsure-lines" step={5} />
         {marks.map((at) => (
           <g key={at}>
             <line x1={x(at)} x2={x(at)} y1={0} y2={axis} className="lane-line" />

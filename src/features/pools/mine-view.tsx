@@ -75,7 +75,9 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
         return (
           <Cell key={pool} id="stake" isEnd>
             {balance === null ? <span className="dim">·</span> : <Coins units={balance} />}
-            {share != null && <span className="dim matrix-share">{formatShare(share)}</span>}
+            {balance !== null && (
+              <span className="dim matrix-share">{share == null ? '' : formatShare(share)}</span>
+            )}
           </Cell>
         )
       })}

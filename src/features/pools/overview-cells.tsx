@@ -3,6 +3,7 @@ import { Cell } from '../../components/grid.tsx'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
@@ -77,10 +78,18 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
 
 const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back'])
 
+const isKnownBefore: ReadonlySet<string> = new Set(['pool', 'alerts'])
+
 export function OverviewCells(props: { readonly row: OverviewRow; readonly ids: readonly string[] }) {
+  const { state, freshness } = props.row.pool
+  const isAwaited = useAsOf() === null && state === null && freshness.error === null
   return props.ids.map((id) => (
     <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
-      {contentOf(id, props.row)}
+      {isAwaited && !isKnownBefore.has(id) ? (
+        <span className="awaited-bar" aria-hidden="true" />
+      ) : (
+        contentOf(id, props.row)
+      )}
     </Cell>
   ))
 }

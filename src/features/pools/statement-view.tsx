@@ -178,7 +178,7 @@ export function StatementView() {
         />
         <button
           type="button"
-          className="button is-small push"
+          className="button push"
           disabled={shown.length === 0}
           onClick={() =>
             void copyText(statementCsv(shown, names)).then((isDone) => isDone && showToast(words.copied))
@@ -188,7 +188,7 @@ export function StatementView() {
         </button>
         <button
           type="button"
-          className="button is-small"
+          className="button"
           disabled={shown.length === 0}
           onClick={() => void saveFile('pool-statement.csv', statementCsv(shown, names))}
         >
@@ -196,7 +196,7 @@ export function StatementView() {
         </button>
         <button
           type="button"
-          className="button is-small"
+          className="button"
           title={words.printTitle}
           disabled={shown.length === 0}
           onClick={() => window.print()}

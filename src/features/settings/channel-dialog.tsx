@@ -52,7 +52,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
   const fields = { draft, onChange: change }
   return (
     <ModalDialog title={channel === null ? words.add : words.edit} isOpen onClose={onClose}>
-      <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="rule-form is-channel" noValidate onSubmit={(event) => void submit(event)}>
         <NamedControl title={words.kind}>
           {(id) => (
             <select

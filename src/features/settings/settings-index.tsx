@@ -4,7 +4,7 @@ import { showSettingGroup, useSettingSearch } from './setting-search.ts'
 import { panel } from './settings-words.ts'
 
 /** A group becomes the current one when its title comes this close to the upper edge, px. */
-const reach = 40
+const reach = 60
 
 /** Returns the group at the upper edge, or the last group when the page is scrolled to its end. */
 function groupAt(page: HTMLElement): string {

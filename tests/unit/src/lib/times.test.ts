@@ -86,6 +86,7 @@ test('axis labels are days, or times with the day at its start', () => {
       '22:00:01',
     ])
     expect(axisLabels([seconds, seconds + 86_400], 86_400)).toEqual(['11-20', '11-21'])
+    expect(axisLabels([seconds, seconds + 10], 10, seconds + 9)).toEqual(['22:00:00\n11-20', ''])
   } finally {
     setShown(defaultSettings)
   }

@@ -154,7 +154,7 @@ function check(title, tool, line) {
   return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne, failures: () => [] }
 }
 
-/** Steps that run in sequence, but in parallel with all others except e2e. They spend most of their time waiting. */
+/** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
 export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 'start'])
 
 /**

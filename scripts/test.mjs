@@ -102,10 +102,8 @@ async function runSteps(names, isBeside = false) {
 
 const names = requested.length === 0 ? Object.keys(steps) : requested
 const waiting = names.filter((name) => parallelSteps.has(name))
-const busy = names.filter((name) => name !== 'e2e' && !parallelSteps.has(name))
+const busy = names.filter((name) => !parallelSteps.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
-// The end-to-end tests run alone, because they need both processors.
-await runSteps(names.filter((name) => name === 'e2e'))
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
 if (failed.length > 0) console.log(`\nFailed or flaky:\n${failed.join('\n')}`)
 console.log(`\n${closingLine(total)}`)

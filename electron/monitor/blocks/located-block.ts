@@ -165,8 +165,10 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
       return byLt({ workchain, shard, seqno: 1 }, BigInt(lt), signal)
     }
     const found = (await byHistory(request.at, signal)) ?? byTraces(request.at)
-    if (found === null) throw new LookoutError('not-found', locateErrors.noTime)
-    return found
+    if (found !== null) return found
+    if (request.at > session.runtime.now()) throw new LookoutError('not-found', locateErrors.future)
+    const isOffered = session.service.offers('finishedActions') !== 'no'
+    throw new LookoutError('not-found', isOffered ? locateErrors.noActionAfter : locateErrors.noTime)
   }
 
   return {

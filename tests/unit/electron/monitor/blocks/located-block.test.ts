@@ -75,4 +75,7 @@ it('says why a block cannot be found', async () => {
   expect(await locate({ kind: 'moment', at: startAt })).toMatchObject({
     message: expect.stringContaining('Lookout cannot find a block of this moment'),
   })
+  expect(await locate({ kind: 'moment', at: startAt + 86_400_000 })).toMatchObject({
+    message: 'This time is in the future.',
+  })
 })

@@ -70,6 +70,11 @@ export function compareWith(target: CompareTarget): void {
   useBlockView.setState({ aside: { kind: 'comparison', target } })
 }
 
+/** Closes the timeline, which covers the block. A comparison stays open, because it always shows the selected block. */
+export function uncoverBlock(): void {
+  if (useBlockView.getState().aside?.kind === 'timeline') useBlockView.setState({ aside: null })
+}
+
 export function comeFrom(origin: TraceOrigin): void {
   useBlockView.setState({ origin })
 }

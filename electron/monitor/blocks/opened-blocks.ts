@@ -1,4 +1,10 @@
-import type { BlockTransaction, BlockView, LocatedBlock, LocateRequest } from '../../shared/block-models.ts'
+import type {
+  BlockTransaction,
+  BlockView,
+  FoundBlock,
+  LocatedBlock,
+  LocateRequest,
+} from '../../shared/block-models.ts'
 import { blockKey, parseBlockRef } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
@@ -17,7 +23,7 @@ import type { Session } from '../session.ts'
 /** Finds blocks whose id is unknown, and opens them. */
 export interface BlockSearch {
   /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
-  readonly byHash: (hash: string) => { readonly key: string } | null
+  readonly byHash: (hash: string) => FoundBlock | null
   readonly latest: Pick<LatestBlock, 'find' | 'cancel'>
   readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
 }
@@ -132,7 +138,7 @@ export function createBlocks(session: Session): Blocks {
         const kept = key === null ? null : stored.view(key)
         if (kept === null) return null
         if (lists.blocks.get(kept.key) === null) lists.blocks.upsert([kept])
-        return { key: kept.key }
+        return { key: kept.key, transaction: kept.rootHash === hash ? null : hash }
       },
       latest,
       locate: async (request) => {

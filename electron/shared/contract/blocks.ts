@@ -3,6 +3,7 @@ import type {
   BlockReadingInfo,
   BlockView,
   ComparedBlock,
+  FoundBlock,
   KeptHeight,
   LocatedBlock,
   ResponseText,
@@ -45,7 +46,7 @@ export interface BlockAnswers {
   /** `rows`: packed by `packRows`. `next`: where the next page begins; null after the last. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
-  'blocks.find': { readonly key: string } | null
+  'blocks.find': FoundBlock | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText
   /** `rows`: packed by `packRows`. */

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { openDemo } from '../fixtures/window/open-window.ts'
+import { click, fill, find, firstRow, openBlock, openPalette, openPanel, rowsOf } from './steps.ts'
+
+const open = () => openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+const list = () => screen.getByRole('region', { name: 'Opened blocks' })
+const listed = () =>
+  within(list())
+    .queryAllByRole('button', { name: /Masterchain/ })
+    .map((button) => button.querySelector('.mono')?.textContent)
+const selected = () => rowsOf('Transactions').findIndex((row) => row.getAttribute('aria-selected') === 'true')
+
+/** Opens a block, and returns the hash of one of its transactions in base64. */
+async function openAndRead(seqno: string, nth: number): Promise<string> {
+  await openBlock(seqno)
+  await firstRow('Transactions')
+  return waitFor(() => rowsOf('Transactions')[nth]?.dataset['row'] ?? Promise.reject(new Error('No row')))
+}
+
+test('the list of blocks finds a transaction by its hash, and opens it in its block', async () => {
+  await open()
+  const hash = await openAndRead('276749988', 2)
+  await click('Next block')
+  await waitFor(() => expect(listed()).toEqual(['276,749,989', '276,749,988']))
+  fill(await find('searchbox', 'Search blocks'), Buffer.from(hash, 'base64').toString('hex'))
+  await waitFor(() => expect(listed()).toEqual(['276,749,988']))
+  await click(/276,749,988/, list())
+  await waitFor(() => expect(selected()).toBe(2))
+})
+
+test('every way to open a block closes the transactions of an account that cover it', async () => {
+  await open()
+  const hash = await openAndRead('276749988', 2)
+  const timeline = () => screen.queryByRole('grid', { name: 'Timeline of an account' })
+  const cover = async () => {
+    ;(await firstRow('Transactions')).click()
+    await click('All in stored blocks')
+    await waitFor(() => expect(timeline()).not.toBe(null))
+  }
+  const isShown = () => waitFor(() => expect(timeline()).toBe(null))
+
+  await cover()
+  await click(/276,749,988/, list())
+  await isShown()
+  await cover()
+  await openBlock(hash)
+  await isShown()
+  await cover()
+  await click('Next block')
+  await isShown()
+  await firstRow('Transactions')
+  await cover()
+  await openPalette()
+  fill(await find('combobox', 'Go to anything'), hash)
+  await click(/^Show transaction in block/, undefined, 'option')
+  await isShown()
+  await openPanel('Blocks')
+  await waitFor(() => expect(selected()).toBe(2))
+})

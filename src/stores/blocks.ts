@@ -11,3 +11,9 @@ export const useBlocks = blocks.use
 function recency(block: BlockView): number {
   return block.status === 'loading' ? Number.MAX_SAFE_INTEGER : (block.observedAt ?? block.failedAt ?? 0)
 }
+
+export function countStored(byKey: ReadonlyMap<string, BlockView>): number {
+  let count = 0
+  for (const { observedAt } of byKey.values()) if (observedAt !== null) count += 1
+  return count
+}

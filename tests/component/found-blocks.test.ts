@@ -29,6 +29,15 @@ test('the list of blocks finds a transaction by its hash, and opens it in its bl
   await waitFor(() => expect(selected()).toBe(2))
 })
 
+test('the navigation counts stored blocks only', async () => {
+  await open()
+  await openAndRead('276749988', 0)
+  await openBlock('2000000000')
+  await waitFor(() => expect(document.querySelector('[data-problem]')).not.toBe(null))
+  const blocks = await find('button', 'Blocks', screen.getByRole('navigation', { name: 'Panels' }))
+  expect(blocks.getAttribute('aria-description')).toBe('1 stored block')
+})
+
 test('every way to open a block closes the transactions of an account that cover it', async () => {
   await open()
   const hash = await openAndRead('276749988', 2)

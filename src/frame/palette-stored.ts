@@ -30,17 +30,17 @@ function itemOf(trace: TraceView, kind = 'stored'): PaletteItem {
   }
 }
 
-/** Returns the newest ended traces that match the query, from the store's search index. */
+/**
+ * Returns the newest ended traces that match the query, from the store's search index. While more of a word is typed, the results of
+ * its beginning remain.
+ */
 export function useStoredTraces(query: string): readonly PaletteItem[] {
-  const [found, setFound] = useState<readonly PaletteItem[]>([])
+  const [found, setFound] = useState<{ readonly words: string; readonly items: readonly PaletteItem[] }>()
+  const words = query.trim()
   useEffect(() => {
-    const words = query.trim()
     let isCurrent = true
     const timer = setTimeout(async () => {
-      if (words.length < shortestQuery) {
-        setFound([])
-        return
-      }
+      if (words.length < shortestQuery) return
       const page = await ask((main) =>
         main['journal.page']({
           text: printText(words),
@@ -51,14 +51,15 @@ export function useStoredTraces(query: string): readonly PaletteItem[] {
           limit: most,
         }),
       )
-      if (isCurrent) setFound(page.ok ? page.value.traces.map((trace) => itemOf(trace)) : [])
+      if (isCurrent)
+        setFound({ words, items: page.ok ? page.value.traces.map((trace) => itemOf(trace)) : [] })
     }, settleMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [query])
-  return found
+  }, [words])
+  return found !== undefined && words.startsWith(found.words) ? found.items : none
 }
 
 function blockItem(found: FoundBlock): PaletteItem {

@@ -52,7 +52,7 @@ export const list = {
   recent: 'Recently loaded',
   notLoaded: 'Not loaded',
   search: 'Search blocks',
-  searchHint: 'Seqno, hash or note',
+  searchHint: 'Seqno, hash, note',
   order: 'Order of blocks',
   byTime: 'By time loaded',
   byHeight: 'By height',

@@ -11,7 +11,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
-import { createLocatedBlocks } from './located-block.ts'
+import { createLocatedBlocks, locateItem } from './located-block.ts'
 import { createLatestBlock, type LatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks, type StoredBlocks } from './stored-blocks.ts'
@@ -58,7 +58,6 @@ const rowsAPage = 5_000
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
-const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const {
@@ -83,7 +82,7 @@ export function createBlocks(session: Session): Blocks {
     head,
     stored,
     show: queue.show,
-    onWanted: () => pollFirst(locateItem),
+    onWanted: pollFirst,
   })
   lists.blocks.replace(stored.recent())
 
@@ -157,7 +156,7 @@ export function createBlocks(session: Session): Blocks {
           ...queue.due(),
           ...(latest.isWanted() ? [latestItem] : []),
           ...(followed.isDue() ? [followItem] : []),
-          ...(located.isWanted() ? [locateItem] : []),
+          ...[located.wantedKey()].filter((key) => key !== null),
         ].map((key) => ({
           id: itemId(name, key),
           source: name,
@@ -167,7 +166,7 @@ export function createBlocks(session: Session): Blocks {
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()
-        if (key === locateItem) return located.poll()
+        if (key.startsWith(locateItem)) return located.poll()
         return key === followItem ? followed.poll() : queue.poll(key)
       },
     },

@@ -1,3 +1,4 @@
+import type { FoundBlock } from '../electron/shared/block-models.ts'
 import type { RequestOf } from '../electron/shared/contract.ts'
 import type { Freshness, Incident } from '../electron/shared/models.ts'
 import type { Reply } from '../electron/shared/errors.ts'
@@ -6,13 +7,13 @@ import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
 import { pollingStoppedText } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
-import { useBlockView } from './stores/block-view.ts'
+import { uncoverBlock, useBlockView } from './stores/block-view.ts'
 import { showToast } from './stores/toasts.ts'
 import { usePools } from './stores/pools.ts'
 import { expectSettings, useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
-import { goTo, select, showPanel } from './stores/view.ts'
+import { goTo, select, selectRow, showPanel } from './stores/view.ts'
 import { copied, refresh, saved } from './common-words.ts'
 
 /** Copies text through main, because the sandboxed page has no access to the clipboard. Returns whether it worked. */
@@ -33,6 +34,20 @@ export async function openBlock(text: string): Promise<string | null> {
   select('blocks', reply.value.key)
   showPanel('blocks')
   return null
+}
+
+/** Returns the stored block that has this root hash or contains this transaction (base64); null if there is none. */
+export async function findBlock(hash: string): Promise<FoundBlock | null> {
+  const reply = await ask((main) => main['blocks.find']({ hash }))
+  return reply.ok ? reply.value : null
+}
+
+/** Shows a found block, and selects the transaction by which it was found. */
+export function showFoundBlock({ key, transaction }: FoundBlock): void {
+  uncoverBlock()
+  select('blocks', key)
+  showPanel('blocks')
+  if (transaction !== null) selectRow('blocks', transaction)
 }
 
 export function showTimeline(account: string): void {
@@ -90,6 +105,7 @@ export function showTrace(key: string): void {
 export function showSubject({ subject }: Incident): void {
   if (subject.kind === 'service') return showPanel('settings')
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
+  if (panel === 'blocks') uncoverBlock()
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
 }
 

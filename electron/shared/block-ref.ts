@@ -125,6 +125,7 @@ function joinSeqno(parts: readonly string[]): readonly string[] {
 function parseTuple(text: string): BlockRefParse {
   const seqno = parseSeqno(text)
   if (seqno !== null) return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
+  if (!/\d/.test(text)) return refuse(blockRefFaults.unknown(text.slice(0, 40)))
   const parts = joinSeqno(text.split(/\s*[,:/]\s*|\s+/))
   if (parts.length === 1) return refuse(blockRefFaults.seqno(text.slice(0, 40), maxInt32))
   if (parts.length !== 3) return refuse(blockRefFaults.parts(parts.length))
@@ -132,9 +133,10 @@ function parseTuple(text: string): BlockRefParse {
   return parseParts(first, second, third)
 }
 
+const isHash = (part: string | undefined): boolean => /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(part ?? '')
+
 function splitHashes(text: string): { readonly id: string; readonly hashes: readonly string[] } {
   const parts = text.split(':').map((part) => part.trim())
-  const isHash = (part: string | undefined): boolean => /^(?:[0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(part ?? '')
   const count = !isHash(parts.at(-1)) ? 0 : isHash(parts.at(-2)) ? 2 : 1
   const end = parts.length - count
   return { id: parts.slice(0, end).join(':'), hashes: parts.slice(end) }
@@ -152,15 +154,18 @@ export function hashIn(text: string): Hash | null {
   return parseHash(keyInLink(text) ?? text)
 }
 
+/** Matches times in any notation: `time:…`, `2026-11-20…`, `20.11.2026…`, `11/20/2026…`, `9:30…`, `2 h ago`, `yesterday`. */
+const timeLike =
+  /^(?:time|at)\s*[:=]|^\d{4}-\d\d?-\d\d?(?!\d)|^\d\d?([./])\d\d?\1\d{2,4}\b|^\d\d?:\d\d(?![\d.])|\bago$|^(?:now|today|yesterday)\b/i
+
 /** Explains a text that is not a block, but something else that Lookout knows. Null for any other text. */
 function explainOther(text: string): BlockRefParse | null {
+  const explained = (message: string): BlockRefParse => ({ ok: false, message })
   const short = text.slice(0, 40)
-  if (hashIn(text) !== null) return refuse(blockRefFaults.hashAlone)
-  if (parseAddress(keyInLink(text) ?? text).ok) return refuse(blockRefFaults.address)
-  if (/^lt\s*[:=]/i.test(text)) return refuse(blockRefFaults.lt(short))
-  return /^(?:time|at)\s*[:=]|^\d{4}-\d\d?-\d\d?(?!\d)/i.test(text)
-    ? refuse(blockRefFaults.time(short))
-    : null
+  if (hashIn(text) !== null) return explained(blockRefFaults.hashAlone)
+  if (parseAddress(keyInLink(text) ?? text).ok) return explained(blockRefFaults.address)
+  if (/^lt\s*[:=]/i.test(text)) return explained(blockRefFaults.lt(short))
+  return timeLike.test(text) ? explained(blockRefFaults.time(short)) : null
 }
 
 function parseNotation(text: string): BlockRefParse {
@@ -169,6 +174,11 @@ function parseNotation(text: string): BlockRefParse {
   if (/^https?:\/\//i.test(address) && URL.canParse(address)) return parseUrl(new URL(address))
   if (whole.startsWith('{')) return parseObject(whole)
   const { id, hashes } = splitHashes(whole.replace(/\s+/gu, ' '))
+  const invalid = /^\([^()]*\):(.*)$/
+    .exec(id)?.[1]
+    ?.split(':')
+    .find((part) => !isHash(part))
+  if (invalid !== undefined) return refuse(blockRefFaults.hash(invalid.slice(0, 40)))
   const trimmed = id
     .replace(/^block\s+/i, '')
     .replace(/^#(?=\d)/, '')

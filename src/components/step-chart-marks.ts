@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { shortRunsOf, type Curve } from '../lib/pool-charts.ts'
 
 /** A span of time, in seconds. */
 export interface Span {
@@ -140,6 +141,22 @@ export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colo
   for (const [kind, path] of paths) {
     ctx.strokeStyle = colourOf(kind, colours)
     ctx.stroke(path)
+  }
+  ctx.restore()
+}
+
+/** Draws observed time that is narrower than three pixels. The plot would draw nothing of it between two gaps. */
+export function drawShortRuns(plot: uPlot, steps: Curve, colours: Colours): void {
+  const { ctx, bbox } = plot
+  const width = 2.5 * devicePixelRatio
+  const least = plot.posToVal(3, 'x') - plot.posToVal(0, 'x')
+  ctx.save()
+  ctx.fillStyle = colours.accent
+  for (const { from, to, low, high } of shortRunsOf(steps, least)) {
+    const left = Math.min(plot.valToPos(from, 'x', true), bbox.left + bbox.width - width)
+    const top = plot.valToPos(high, 'y', true) - width / 2
+    if (plot.valToPos(to, 'x', true) < bbox.left || left < bbox.left) continue
+    ctx.fillRect(left, top, width, plot.valToPos(low, 'y', true) + width / 2 - top)
   }
   ctx.restore()
 }

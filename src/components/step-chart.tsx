@@ -2,20 +2,20 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { shownZone } from '../lib/shown.ts'
+import type { Curve } from '../lib/pool-charts.ts'
 import { axisLabels } from '../lib/times.ts'
 import {
   drawGaps,
   drawMarks,
   drawMoment,
+  drawShortRuns,
   type Colours,
   type Span,
   type StepMark,
 } from './step-chart-marks.ts'
 
-interface StepData {
-  /** Times in seconds, ascending, and their values. A null value starts a gap. */
-  readonly xs: readonly number[]
-  readonly ys: readonly (number | null)[]
+/** Times in seconds, ascending, and their values. A null value starts a gap. */
+interface StepData extends Curve {
   /** Unobserved time, in seconds. */
   readonly gaps: readonly Span[]
   readonly marks: readonly StepMark[]
@@ -137,6 +137,7 @@ export function createStepPlot(
       hooks: {
         drawAxes: [(plot) => drawGaps(plot, drawn().props.data.gaps, drawn().colours)],
         draw: [
+          (plot) => drawShortRuns(plot, drawn().props.data, drawn().colours),
           (plot) => drawMarks(plot, drawn().props.data.marks, drawn().colours),
           (plot) => drawMoment(plot, drawn().props.moment, drawn().colours),
         ],

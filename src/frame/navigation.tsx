@@ -1,6 +1,6 @@
 import { Activity, Bell, Boxes, Layers, Settings, type LucideIcon } from 'lucide-react'
 import type { Panel } from '../../electron/shared/app-state.ts'
-import { useBlocks } from '../stores/blocks.ts'
+import { countStored, useBlocks } from '../stores/blocks.ts'
 import { useNow } from '../components/ticker.ts'
 import { countAlerts, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
@@ -44,7 +44,7 @@ function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: E
 
 export function Navigation() {
   const live = useTraces(countLive)
-  const blocks = useBlocks(({ keys }) => keys.length)
+  const blocks = useBlocks(({ byKey }) => countStored(byKey))
   const pools = usePools(({ keys }) => keys.length)
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = useNow((now) => countAlerts(incidents, now))

@@ -1,49 +1,30 @@
-import { balanceWithPending } from '../../electron/shared/pool-models.ts'
 import { panels } from '../../electron/shared/app-state.ts'
-import { serviceNow } from '../components/ticker.ts'
-import { parseAddress } from '../../electron/shared/address.ts'
-import { parseBlockRef } from '../../electron/shared/block-ref.ts'
-import { keyInLink } from '../../electron/shared/explorer-link.ts'
-import { openIn } from '../common-words.ts'
-import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
-import { parseHash } from '../../electron/shared/hash.ts'
 import { text } from '../../electron/shared/text-parts.ts'
+import { isLive } from '../../electron/shared/trace-state.ts'
 import { alertTitle } from '../../electron/shared/words/alert-words.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import { ask } from '../bridge.ts'
-import {
-  changeSettings,
-  copyAddress,
-  openBlock,
-  showTimeline,
-  openInExplorer,
-  refreshAll,
-  reportFailure,
-} from '../commands.ts'
-import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
-import { hiddenAmount, nativeText } from '../lib/amounts.ts'
-import type { PaletteEntry } from '../lib/palette.ts'
-import { showStatement } from '../features/pools/places.ts'
+import { changeSettings, refreshAll, reportFailure } from '../commands.ts'
+import { serviceNow } from '../components/ticker.ts'
+import { goToLatest } from '../features/blocks/navigate.ts'
 import { settingGroups } from '../features/settings/setting-groups.ts'
 import { goToSettingGroup } from '../features/settings/setting-search.ts'
+import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
+import type { PaletteEntry } from '../lib/palette.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { useBook } from '../stores/book.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
-import { labelOf } from '../stores/labels.ts'
-import { nameAddress, nameChoices } from '../stores/naming.ts'
-import { showToast } from '../stores/toasts.ts'
+import { nameAddress } from '../stores/naming.ts'
 import { showPendingView } from '../stores/pending-view.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { textOf } from '../stores/text-style.ts'
 import { useTraces } from '../stores/traces.ts'
-import { useFollows } from '../stores/watchlist.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
-import { isWatched, watch } from '../watch.ts'
+import { isWatched } from '../watch.ts'
 import { commands, entries, hints, settingsOf } from './palette-words.ts'
-import { isLive } from '../../electron/shared/trace-state.ts'
-import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void
@@ -51,152 +32,14 @@ export interface PaletteItem extends PaletteEntry {
 
 const mostTraces = 200
 
-export const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
+export const go = (panel: 'pending' | 'pools' | 'alerts', key: string): void =>
   goTo({ panel, key }, isWatched)
 
 function isTestnet(): boolean {
   return useStatus.getState().status?.network.isTestnet ?? false
 }
 
-const shortOf = (key: string): string => shortenFriendly(friendlyOf(key, isTestnet()))
-
-async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<void> {
-  const refusal = await watch(kind, text)
-  if (refusal !== null) showToast(refusal)
-}
-
-function addressEntries(query: string): readonly PaletteItem[] {
-  const parsed = parseAddress(query)
-  if (!parsed.ok) return []
-  const { key } = parsed.address
-  const name = labelOf(key) ?? shortOf(key)
-  const account = useAccounts.getState().byKey.get(key)
-  const pool = usePools.getState().byKey.get(key)
-  const { status } = useStatus.getState()
-  const { explorer } = useSettings.getState()
-  const hasPage = status !== null && explorerUrl(status.network, explorer, 'account', key) !== null
-  return [
-    account === undefined
-      ? {
-          id: 'address.watch',
-          title: entries.watch(name),
-          hint: hints.account,
-          run: () => void watchOrReport('account', key),
-        }
-      : {
-          id: 'address.show',
-          title: entries.show(account.label ?? name),
-          hint: hints.watchedAccount,
-          run: () => go('pending', key),
-        },
-    pool === undefined
-      ? {
-          id: 'address.follow',
-          title: entries.followPool(name),
-          hint: hints.pool,
-          run: () => void watchOrReport('pool', key),
-        }
-      : {
-          id: 'address.pool',
-          title: entries.show(pool.label ?? name),
-          hint: hints.followedPool,
-          run: () => go('pools', key),
-        },
-    {
-      id: 'address.blocks',
-      title: entries.inBlocks,
-      hint: name,
-      run: () => showTimeline(key),
-    },
-    ...nameChoices(key).map((choice) => ({ ...choice, id: 'address.name', hint: name })),
-    { id: 'address.copy', title: entries.copy, hint: name, run: () => void copyAddress(key) },
-    ...(hasPage
-      ? [
-          {
-            id: 'address.explorer',
-            title: openIn(explorerNames[explorer]),
-            hint: hints.browser,
-            run: () => void openInExplorer(explorer, 'account', key),
-          },
-        ]
-      : []),
-  ]
-}
-
-function stakeEntries(query: string): readonly PaletteItem[] {
-  const parsed = parseAddress(query)
-  if (!parsed.ok) return []
-  const { key } = parsed.address
-  const { hideAmounts, unit } = useSettings.getState()
-  return [...usePools.getState().byKey.values()].flatMap((pool): readonly PaletteItem[] => {
-    const stake = pool.state?.nominators.find(({ address }) => address === key)
-    if (stake === undefined) return []
-    const amount = nativeText(balanceWithPending(stake).toString())
-    return [
-      {
-        id: `address.stake.${pool.key}`,
-        title: entries.stake(pool.label ?? shortOf(pool.key), hideAmounts ? hiddenAmount : amount, unit),
-        hint: hints.statement,
-        run: () => showStatement(key),
-      },
-    ]
-  })
-}
-
-function blockEntries(query: string): readonly PaletteItem[] {
-  const parsed = parseBlockRef(query)
-  if (!parsed.ok) return []
-  const { workchain, seqno } = parsed.ref
-  const chain = workchain === -1 ? hints.masterchain : hints.workchain(workchain)
-  return [
-    {
-      id: 'block.open',
-      title: entries.openBlock(seqno),
-      hint: chain,
-      run: () => void openBlock(query).then((refusal) => refusal !== null && showToast(refusal)),
-    },
-  ]
-}
-
-function hashEntries(query: string): readonly PaletteItem[] {
-  const hash = parseHash(query)
-  if (hash === null) return []
-  const trace = useTraces.getState().byKey.get(hash.base64)
-  if (trace !== undefined)
-    return [
-      {
-        id: 'hash.trace',
-        title: entries.showTrace(textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)),
-        hint: traceStateNames[trace.state],
-        run: () => go('pending', trace.key),
-      },
-    ]
-  const follow = useFollows.getState().byKey.get(hash.base64)
-  if (follow !== undefined)
-    return [
-      {
-        id: 'hash.tracked',
-        title: entries.showTracked(follow.label ?? hash.base64.slice(0, 10)),
-        hint: follow.state === null ? hints.hash : traceStateNames[follow.state],
-        run: () => go('pending', follow.trace ?? follow.key),
-      },
-    ]
-  return [
-    {
-      id: 'hash.follow',
-      title: entries.followMessage(hash.base64.slice(0, 10)),
-      hint: hints.hash,
-      run: () => void watchOrReport('account', hash.base64),
-    },
-  ]
-}
-
-export function answersFor(query: string): readonly PaletteItem[] {
-  const text = query.trim()
-  if (text === '') return []
-  const key = keyInLink(text) ?? text
-  return [...stakeEntries(key), ...addressEntries(key), ...blockEntries(text), ...hashEntries(key)]
-}
+export const shortOf = (key: string): string => shortenFriendly(friendlyOf(key, isTestnet()))
 
 function commandEntries(): readonly PaletteItem[] {
   const { status } = useStatus.getState()
@@ -214,6 +57,10 @@ function commandEntries(): readonly PaletteItem[] {
   return [
     ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
     command('payouts', commands.payouts, () => showPendingView('payouts')),
+    command('newest', commands.newestBlock, () => {
+      showPanel('blocks')
+      void goToLatest()
+    }),
     command('refresh', commands.refresh, refreshAll),
     command(
       'pause',

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { hashIn, refOfKey } from '../../electron/shared/block-ref.ts'
 import { printText } from '../../electron/shared/filter/tree.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
+import type { FoundBlock } from '../../electron/shared/block-models.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { ask } from '../bridge.ts'
+import { findBlock, showFoundBlock } from '../commands.ts'
 import { keepRead } from '../features/pending/journal-store.ts'
 import { formatBlockRef } from '../lib/block-rows.ts'
-import { transactionOf } from '../stores/blocks.ts'
 import { textOf } from '../stores/text-style.ts'
-import { selectRow } from '../stores/view.ts'
 import { go, type PaletteItem } from './palette-entries.ts'
 import { entries, hints } from './palette-words.ts'
 
@@ -30,17 +30,17 @@ function itemOf(trace: TraceView, kind = 'stored'): PaletteItem {
   }
 }
 
-/** Returns the newest ended traces that match the query, from the store's search index. */
+/**
+ * Returns the newest ended traces that match the query, from the store's search index. While more of a word is typed, the results of
+ * its beginning remain.
+ */
 export function useStoredTraces(query: string): readonly PaletteItem[] {
-  const [found, setFound] = useState<readonly PaletteItem[]>([])
+  const [found, setFound] = useState<{ readonly words: string; readonly items: readonly PaletteItem[] }>()
+  const words = query.trim()
   useEffect(() => {
-    const words = query.trim()
     let isCurrent = true
     const timer = setTimeout(async () => {
-      if (words.length < shortestQuery) {
-        setFound([])
-        return
-      }
+      if (words.length < shortestQuery) return
       const page = await ask((main) =>
         main['journal.page']({
           text: printText(words),
@@ -51,38 +51,33 @@ export function useStoredTraces(query: string): readonly PaletteItem[] {
           limit: most,
         }),
       )
-      if (isCurrent) setFound(page.ok ? page.value.traces.map((trace) => itemOf(trace)) : [])
+      if (isCurrent)
+        setFound({ words, items: page.ok ? page.value.traces.map((trace) => itemOf(trace)) : [] })
     }, settleMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [query])
-  return found
+  }, [words])
+  return found !== undefined && words.startsWith(found.words) ? found.items : none
 }
 
-function blockItem(key: string, hash: string): PaletteItem {
-  const transaction = transactionOf(key, hash)
+function blockItem(found: FoundBlock): PaletteItem {
+  const { key, transaction } = found
   const name = formatBlockRef(refOfKey(key))
   return {
-    id: `block.${key}`,
+    id: transaction === null ? 'block.root' : 'block.transaction',
     title: transaction === null ? entries.showBlock(name) : entries.showTransaction(name),
     hint: transaction === null ? hints.rootHash : hints.transaction,
-    run: () => {
-      go('blocks', key)
-      if (transaction !== null) selectRow('blocks', transaction)
-    },
+    run: () => showFoundBlock(found),
   }
 }
 
 async function findByHash(hash: string): Promise<readonly PaletteItem[]> {
-  const [trace, block] = await Promise.all([
-    ask((main) => main['traces.find']({ hash })),
-    ask((main) => main['blocks.find']({ hash })),
-  ])
+  const [trace, block] = await Promise.all([ask((main) => main['traces.find']({ hash })), findBlock(hash)])
   return [
     ...(trace.ok && trace.value !== null ? [itemOf(trace.value, 'hash.stored')] : []),
-    ...(block.ok && block.value !== null ? [blockItem(block.value.key, hash)] : []),
+    ...(block === null ? [] : [blockItem(block)]),
   ]
 }
 

@@ -29,7 +29,9 @@ export const hints = {
   alert: 'Alert',
   addressBook: 'Address book',
   masterchain: 'Masterchain',
-  workchain: (workchain: number) => `Workchain ${workchain}`,
+  basechain: 'Basechain',
+  time: 'Time',
+  logicalTime: 'Logical time',
 } as const
 
 export const entries = {
@@ -40,8 +42,9 @@ export const entries = {
   copy: 'Copy full address',
   inBlocks: 'Show its transactions in stored blocks',
   showBlock: (block: string) => `Show block ${block}`,
+  findBlock: (of: string) => `Find the block of ${of}`,
   showTransaction: (block: string) => `Show transaction in block ${block}`,
-  openBlock: (seqno: number) => `Open block ${seqno}`,
+  openBlock: (block: string) => `Open block ${block}`,
   showTrace: (title: string) => `Show trace: ${title}`,
   followMessage: (start: string) => `Track payment ${start}···`,
   showTracked: (name: string) => `Show tracked payment ${name}`,
@@ -54,6 +57,7 @@ export const commands = {
   pools: ['Go to Pools', 'staking nominators rewards ledger export csv', '3'],
   alerts: ['Go to Alerts', 'rules incidents history', '4'],
   settings: ['Go to Settings', 'preferences key network', '5'],
+  newestBlock: ['Open the newest block', 'latest head masterchain'],
   payouts: ['Expected payouts', 'csv batch payroll tick off'],
   refresh: ['Refresh everything', 'reload', 'Shift R'],
   pause: ['Pause', ''],

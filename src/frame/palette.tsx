@@ -17,7 +17,8 @@ import { jsonTexts } from '../../electron/shared/json.ts'
 import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
-import { answersFor, namedEntries, type PaletteItem } from './palette-entries.ts'
+import { answersFor, explainNone } from './palette-answers.ts'
+import { namedEntries, type PaletteItem } from './palette-entries.ts'
 import { useStoredByHash, useStoredTraces } from './palette-stored.ts'
 import { palette, sections } from './palette-words.ts'
 
@@ -58,7 +59,8 @@ function withStored(
 ): readonly PaletteItem[] {
   const isTrackOffered = answers.some(({ id }) => id === 'hash.follow')
   const found = (byHash ?? []).filter(({ id }) => isTrackOffered || kindOf(id) !== 'hash')
-  const isOffered = byHash !== null && !found.some(({ id }) => kindOf(id) === 'hash')
+  // The root hash of a block is not the hash of a message.
+  const isOffered = byHash !== null && !found.some(({ id }) => kindOf(id) === 'hash' || id === 'block.root')
   return [...found, ...answers.filter(({ id }) => isOffered || id !== 'hash.follow')]
 }
 
@@ -108,7 +110,7 @@ function PaletteList() {
         items={sectionsOf(items, query, recent)}
         selectionMode="none"
         onAction={(id) => run(String(id))}
-        renderEmptyState={() => <p className="dim palette-none">{palette.none}</p>}
+        renderEmptyState={() => <p className="dim palette-none">{explainNone(query) ?? palette.none}</p>}
       >
         {({ kind, items: entries }) => (
           <ListBoxSection id={kind ?? 'results'} aria-label={sections[kind ?? ''] ?? palette.results}>

@@ -18,7 +18,13 @@ function heightAt(point: PoolPoint, figure: Figure): number {
 }
 
 /** Step curve: times in seconds, and values in coins; null where a gap begins. */
-export interface Steps {
+export interface Curve {
+  readonly xs: readonly number[]
+  readonly ys: readonly (number | null)[]
+}
+
+/** A curve that the chart's library accepts. */
+export interface Steps extends Curve {
   readonly xs: number[]
   readonly ys: (number | null)[]
 }
@@ -56,6 +62,32 @@ export function stepsOf(
     ys.push(height)
   }
   return { xs, ys }
+}
+
+/** A part of a step curve between two gaps. */
+export interface Run {
+  readonly from: number
+  readonly to: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Returns the runs that are shorter than `least` seconds. Between two gaps, a chart would draw nothing of them. */
+export function shortRunsOf({ xs, ys }: Curve, least: number): readonly Run[] {
+  const runs: Run[] = []
+  let run = null as Run | null
+  const end = (): void => {
+    if (run !== null && run.to - run.from < least) runs.push(run)
+    run = null
+  }
+  for (const [index, y] of ys.entries()) {
+    const x = xs[index] ?? 0
+    if (y === null) end()
+    else if (run === null) run = { from: x, to: x, low: y, high: y }
+    else run = { ...run, to: x, low: Math.min(run.low, y), high: Math.max(run.high, y) }
+  }
+  end()
+  return runs
 }
 
 export interface SparkPoint {

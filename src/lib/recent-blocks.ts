@@ -10,14 +10,18 @@ export interface BlockGroups {
   readonly missing: readonly BlockView[]
 }
 
-/** Returns a test for a search by seqno, identifier, root hash (hex or base64) or note. */
-export function matcherOfSearch(text: string): (block: BlockView) => boolean {
+/**
+ * Returns a test for a search by seqno, identifier, root hash (hex or base64) or note. `found`: the block with a transaction that
+ * was searched for.
+ */
+function matcherOfSearch(text: string, found: string | null): (block: BlockView) => boolean {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return () => true
   const digits = wanted.replace(/(\d)[,.'’_\s](?=\d)/gu, '$1')
   return ({ ref, key, rootHash, pin }) => {
     const hash = rootHash === null ? null : parseHash(rootHash)
     return (
+      key === found ||
       (/^\d+$/.test(digits) && ref.seqno.toString().includes(digits)) ||
       key.includes(wanted) ||
       formatBlockRef(ref).includes(wanted) ||
@@ -38,9 +42,14 @@ function byHeight({ ref: one }: BlockView, { ref: other }: BlockView): number {
 /**
  * Groups blocks for the list. `blocks` are ordered by time. With the order `height`, each shard starts with its highest block.
  */
-export function groupBlocks(blocks: readonly BlockView[], order: BlockOrder, search: string): BlockGroups {
-  const found = blocks.filter(matcherOfSearch(search))
-  const sorted = order === 'height' ? found.toSorted(byHeight) : found
+export function groupBlocks(
+  blocks: readonly BlockView[],
+  order: BlockOrder,
+  search: string,
+  found: string | null = null,
+): BlockGroups {
+  const matching = blocks.filter(matcherOfSearch(search, found))
+  const sorted = order === 'height' ? matching.toSorted(byHeight) : matching
   const isMissing = ({ status, loaded }: BlockView): boolean => status === 'failed' && loaded === 0
   return {
     pinned: sorted.filter(({ pin }) => pin !== null),

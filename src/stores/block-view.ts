@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LocateRequest } from '../../electron/shared/block-models.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import type { BlockOrder } from '../lib/recent-blocks.ts'
 import type { MapColour } from '../lib/block-map.ts'
@@ -14,6 +15,8 @@ interface BlockViewState {
   readonly origin: TraceOrigin | null
   readonly aside: Aside | null
   readonly isRawOpen: boolean
+  /** The time or logical time whose block is searched for, once the search has taken a moment. */
+  readonly locating: LocateRequest | null
   readonly order: BlockOrder
 }
 
@@ -47,6 +50,7 @@ export const useBlockView = create<BlockViewState>(() => ({
   origin: null,
   aside: null,
   isRawOpen: false,
+  locating: null,
   order: 'time',
 }))
 
@@ -68,6 +72,11 @@ export function forgetVisited(): void {
 
 export function compareWith(target: CompareTarget): void {
   useBlockView.setState({ aside: { kind: 'comparison', target } })
+}
+
+/** Closes the timeline, which covers the block. A comparison stays open, because it always shows the selected block. */
+export function uncoverBlock(): void {
+  if (useBlockView.getState().aside?.kind === 'timeline') useBlockView.setState({ aside: null })
 }
 
 export function comeFrom(origin: TraceOrigin): void {

@@ -12,7 +12,8 @@ function recency(block: BlockView): number {
   return block.status === 'loading' ? Number.MAX_SAFE_INTEGER : (block.observedAt ?? block.failedAt ?? 0)
 }
 
-/** Returns the transaction to select in a block that was found by a hash; null if it is the block's root hash. */
-export function transactionOf(key: string, hash: string): string | null {
-  return blocks.use.getState().byKey.get(key)?.rootHash === hash ? null : hash
+export function countStored(byKey: ReadonlyMap<string, BlockView>): number {
+  let count = 0
+  for (const { observedAt } of byKey.values()) if (observedAt !== null) count += 1
+  return count
 }

@@ -35,7 +35,7 @@ test('the palette opens a block, watches an address, and lists a used command fi
   const { demo } = await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
   await openPanel('Pending')
   await search('276749988')
-  await click(/Open block 276749988/, undefined, 'option')
+  await click(/Open block 276,749,988/, undefined, 'option')
   await firstRow('Transactions')
 
   await search(demo.suggested.accounts[1]?.address ?? '')
@@ -52,6 +52,10 @@ test('the palette opens a block, watches an address, and lists a used command fi
   await isClosed()
   await search('qqqqqqqq')
   await shows(() => screen.queryByRole('dialog'), 'No results.')
+  fill(await find('combobox', 'Go to anything'), 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG')
+  await shows(() => screen.queryByRole('dialog'), 'The checksum of this friendly address is wrong')
+  fill(await find('combobox', 'Go to anything'), '20.11.2026 12:00')
+  await shows(() => screen.queryByRole('dialog'), '“20.11.2026 12:00” is not a time.')
   await user.keyboard('{Escape}')
   await user.keyboard('{Escape}')
   await isClosed()
@@ -121,4 +125,43 @@ test('the id, a transaction and the block of a stored trace find them', async ()
       transaction.lt.toString(),
     ),
   )
+})
+
+test('the palette finds the block of a root hash, of a logical time and of a time, and the newest one', async () => {
+  const { demo } = await openDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12) })
+  const isAt = async (seqno: number) =>
+    waitFor(async () =>
+      expect(await find('textbox', 'Block')).toHaveProperty('value', `(-1,8000000000000000,${seqno})`),
+    )
+  await openBlock('276749988')
+  await firstRow('Transactions')
+  const fields = [...document.querySelectorAll('dd')].map(({ textContent }) => textContent ?? '')
+  const rootHash =
+    fields.map((each) => /[\w+/]{43}=/.exec(each)?.[0]).find((each) => each !== undefined) ?? ''
+  await openPanel('Alerts')
+  await search(rootHash)
+  await waitFor(() => expect(results()).toEqual(['Show block (-1,8000000000000000,276749988)Root hash']))
+  await click(/^Show block/, undefined, 'option')
+  await isAt(276749988)
+
+  await openPanel('Alerts')
+  await search('276749980000001')
+  await click(/^Find the block of 276,749,980,000,001/, undefined, 'option')
+  await isOn('Blocks')
+  await isAt(276749981)
+
+  await openPanel('Alerts')
+  await search('2026-11-20 11:00Z')
+  await click(/^Find the block of 2026-11-20 /, undefined, 'option')
+  await isOn('Blocks')
+  await screen.findByText(/first block found after the time/)
+
+  await openPanel('Alerts')
+  await search('newest')
+  await click(/^Open the newest block/, undefined, 'option')
+  await isOn('Blocks')
+  await waitFor(async () => {
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: 'Block' })
+    expect(Number(/(\d+)\)$/.exec(value)?.[1])).toBeGreaterThan(demo.world.newestBlock.seqno - 200)
+  })
 })

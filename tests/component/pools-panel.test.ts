@@ -165,3 +165,18 @@ test('a statement of a running period ends with the last response', async () => 
     / to 2026-11-20 [\d:]+$/,
   )
 })
+
+test('the difference says which time has no data, counts nothing then, and puts the times in order', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  await shows(main, '12,559,077.099797623')
+  await click('Difference', undefined, 'tab')
+  const [from] = await screen.findAllByLabelText<HTMLInputElement>('From')
+  if (from === undefined) throw new Error('No field')
+  await shows(main, '32 unchanged')
+  fill(from, '2020-01-01T00:00:00')
+  await shows(main, 'No data for this pool at 2020-01-01 00:00:00.')
+  expect(main()?.textContent).not.toContain('unchanged')
+  fill(from, '2030-01-01T00:00:00')
+  await shows(main, 'The earlier time is compared first.')
+})

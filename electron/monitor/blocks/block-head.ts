@@ -14,6 +14,9 @@ export function masterchainBlock(seqno: number): BlockRef {
 const noStart =
   'No masterchain block has been seen yet. Open any recent one by its seqno first; the search for the newest starts there.'
 
+/** The search for the newest block starts at a block this old, ms. Each doubling of its age costs two requests. */
+const recentMs = 60_000
+
 const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
 const masterchain = chainOf(masterchainBlock(1))
 
@@ -23,8 +26,8 @@ export interface BlockHead {
   /** Throws LookoutError `not-found` if a search has no block to start at. */
   readonly requireStart: () => void
   /**
-   * Searches upwards from the highest observed seqno, or from the block of the newest finished action. Throws LookoutError
-   * `not-found` if there is neither.
+   * Searches upwards from the highest known seqno, or from the block of the newest finished action if no block was observed within
+   * the last minute. Throws LookoutError `not-found` if there is neither.
    */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
@@ -87,7 +90,6 @@ export function createBlockHead(session: Session): BlockHead {
 
   /** Returns the masterchain block of the newest finished action; null if the service does not offer actions. */
   async function ofNewestAction(signal: AbortSignal): Promise<number | null> {
-    if (!canStart()) return null
     try {
       const query = { sort: 'desc', limit: 1, offset: 0 } as const
       const { value } = await client.finishedActions(null, query, { signal })
@@ -99,10 +101,18 @@ export function createBlockHead(session: Session): BlockHead {
   }
 
   async function search(signal: AbortSignal): Promise<number> {
-    const known = highest?.seqno ?? highestOf(masterchainBlock(1))
-    const from = known ?? (await ofNewestAction(signal))
-    if (from === null) throw new LookoutError('not-found', noStart)
-    searching = { probes: known === null ? 1 : 0, low: from, high: null }
+    const known = highestOf(masterchainBlock(1)) ?? 0
+    const isRecent = highest !== null && session.runtime.now() - highest.at < recentMs
+    const hasAsked = !isRecent && session.service.offers('finishedActions') !== 'no'
+    const ofAction = hasAsked
+      ? await ofNewestAction(signal).catch((thrown: unknown) => {
+          if (known === 0 || signal.aborted) throw thrown
+          return null
+        })
+      : null
+    const from = Math.max(known, ofAction ?? 0)
+    if (from === 0) throw new LookoutError('not-found', noStart)
+    searching = { probes: hasAsked ? 1 : 0, low: from, high: null }
     show()
     try {
       return await searchUpwards(

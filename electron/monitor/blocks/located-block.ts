@@ -14,10 +14,14 @@ import type { StoredBlocks } from './stored-blocks.ts'
 
 const maxSeqno = 2 ** 31 - 1
 
+/** The beginning of the key of a search. */
+export const locateItem = 'locate'
+
 export interface LocatedBlocks {
   /** Throws `not-found` if the block cannot be located. A second request replaces the first. */
   readonly find: (request: LocateRequest) => Promise<LocatedBlock>
-  readonly isWanted: () => boolean
+  /** The key of the wanted search, null without one. Each search has its own: a cancelled poll ends its item for good. */
+  readonly wantedKey: () => string | null
   readonly poll: () => Promise<PollResult>
 }
 
@@ -25,10 +29,11 @@ export interface LocatedBlocksDeps {
   readonly head: BlockHead
   readonly stored: Pick<StoredBlocks, 'keep'>
   readonly show: (key: string) => void
-  readonly onWanted: () => void
+  readonly onWanted: (key: string) => void
 }
 
 interface Wanted {
+  readonly key: string
   readonly request: LocateRequest
   readonly stop: AbortController
   readonly settle: (found: LocatedBlock) => void
@@ -53,6 +58,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   const { head, stored, show } = deps
   const network = storeKey(session.network)
   let wanted: Wanted | null = null
+  let searches = 0
   session.runtime.signal.addEventListener('abort', () => wanted?.fail(cancelled()), { once: true })
 
   const cancelled = (): LookoutError => new LookoutError('cancelled', locateErrors.cancelled)
@@ -165,18 +171,22 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
       return byLt({ workchain, shard, seqno: 1 }, BigInt(lt), signal)
     }
     const found = (await byHistory(request.at, signal)) ?? byTraces(request.at)
-    if (found === null) throw new LookoutError('not-found', locateErrors.noTime)
-    return found
+    if (found !== null) return found
+    if (request.at > session.runtime.now()) throw new LookoutError('not-found', locateErrors.future)
+    const isOffered = session.service.offers('finishedActions') !== 'no'
+    throw new LookoutError('not-found', isOffered ? locateErrors.noActionAfter : locateErrors.noTime)
   }
 
   return {
-    isWanted: () => wanted !== null,
+    wantedKey: () => wanted?.key ?? null,
     find: (request) => {
       wanted?.stop.abort()
       wanted?.fail(cancelled())
       const { promise, resolve, reject } = Promise.withResolvers<LocatedBlock>()
-      wanted = { request, stop: new AbortController(), settle: resolve, fail: reject }
-      deps.onWanted()
+      searches += 1
+      const key = `${locateItem} ${searches}`
+      wanted = { key, request, stop: new AbortController(), settle: resolve, fail: reject }
+      deps.onWanted(key)
       return promise
     },
     poll: async () => {

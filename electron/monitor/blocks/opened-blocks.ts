@@ -1,11 +1,17 @@
-import type { BlockTransaction, BlockView, LocatedBlock, LocateRequest } from '../../shared/block-models.ts'
+import type {
+  BlockTransaction,
+  BlockView,
+  FoundBlock,
+  LocatedBlock,
+  LocateRequest,
+} from '../../shared/block-models.ts'
 import { blockKey, parseBlockRef } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
-import { createLocatedBlocks } from './located-block.ts'
+import { createLocatedBlocks, locateItem } from './located-block.ts'
 import { createLatestBlock, type LatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks, type StoredBlocks } from './stored-blocks.ts'
@@ -17,7 +23,7 @@ import type { Session } from '../session.ts'
 /** Finds blocks whose id is unknown, and opens them. */
 export interface BlockSearch {
   /** Lists the stored block that has this root hash or contains this transaction (base64); null if there is none. */
-  readonly byHash: (hash: string) => { readonly key: string } | null
+  readonly byHash: (hash: string) => FoundBlock | null
   readonly latest: Pick<LatestBlock, 'find' | 'cancel'>
   readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
 }
@@ -52,7 +58,6 @@ const rowsAPage = 5_000
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
-const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const {
@@ -77,7 +82,7 @@ export function createBlocks(session: Session): Blocks {
     head,
     stored,
     show: queue.show,
-    onWanted: () => pollFirst(locateItem),
+    onWanted: pollFirst,
   })
   lists.blocks.replace(stored.recent())
 
@@ -132,7 +137,7 @@ export function createBlocks(session: Session): Blocks {
         const kept = key === null ? null : stored.view(key)
         if (kept === null) return null
         if (lists.blocks.get(kept.key) === null) lists.blocks.upsert([kept])
-        return { key: kept.key }
+        return { key: kept.key, transaction: kept.rootHash === hash ? null : hash }
       },
       latest,
       locate: async (request) => {
@@ -151,7 +156,7 @@ export function createBlocks(session: Session): Blocks {
           ...queue.due(),
           ...(latest.isWanted() ? [latestItem] : []),
           ...(followed.isDue() ? [followItem] : []),
-          ...(located.isWanted() ? [locateItem] : []),
+          ...[located.wantedKey()].filter((key) => key !== null),
         ].map((key) => ({
           id: itemId(name, key),
           source: name,
@@ -161,7 +166,7 @@ export function createBlocks(session: Session): Blocks {
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()
-        if (key === locateItem) return located.poll()
+        if (key.startsWith(locateItem)) return located.poll()
         return key === followItem ? followed.poll() : queue.poll(key)
       },
     },

@@ -3,6 +3,7 @@ import type {
   BlockReadingInfo,
   BlockView,
   ComparedBlock,
+  FoundBlock,
   KeptHeight,
   LocatedBlock,
   ResponseText,
@@ -10,6 +11,7 @@ import type {
 import type { blockChannels } from '../channels.ts'
 import { addressKey, blockKey, text, type SchemasOf } from './fields.ts'
 
+const maxSeqno = 2 ** 31 - 1
 const reading = z.int().min(0).max(1_000_000)
 const note = z.string().trim().max(2_000).nullable()
 
@@ -35,7 +37,7 @@ export const blockSchemas = {
   'blocks.cancel': z.strictObject({ key: blockKey }),
   'blocks.leave': z.strictObject({ key: blockKey }),
   'blocks.pin': z.strictObject({ key: blockKey, isPinned: z.boolean(), note: note.optional() }),
-  'blocks.around': z.strictObject({ key: blockKey, radius: z.int().min(1).max(5_000) }),
+  'blocks.around': z.strictObject({ key: blockKey, radius: z.int().min(1).max(maxSeqno) }),
   'blocks.latest': z.strictObject({ isWanted: z.boolean() }),
   'blocks.follow': z.strictObject({ isWanted: z.boolean(), isHeld: z.boolean() }),
 } as const satisfies SchemasOf<(typeof blockChannels)[number]>
@@ -45,7 +47,7 @@ export interface BlockAnswers {
   /** `rows`: packed by `packRows`. `next`: where the next page begins; null after the last. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
-  'blocks.find': { readonly key: string } | null
+  'blocks.find': FoundBlock | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText
   /** `rows`: packed by `packRows`. */

@@ -1,7 +1,8 @@
 export const blockRefFaults = {
   accepted:
-    'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822, and the hashes if you have them; the URL of a block in an explorer; a logical time such as lt:62481733000001; or a time such as 2026-11-20 12:00.',
+    'Accepted: a masterchain seqno such as 24226822; workchain,shard,seqno such as -1,8000000000000000,24226822; the URL of a block; lt:62481733000001; 2026-11-20 12:00; or the hash of a stored block or transaction.',
   missing: 'Enter a block.',
+  unknown: (text: string) => `“${text}” is not a block.`,
   parts: (count: number) => `A block has 3 parts, not ${count}.`,
   workchain: (text: string) => `“${text}” is not a workchain.`,
   shard: (text: string) => `“${text}” is not a shard.`,
@@ -15,11 +16,12 @@ export const blockRefFaults = {
   hashAlone: 'This is a hash. The service cannot look up a block by a hash.',
   /** After a search for the hash in the store. */
   hashNotStored:
-    'No stored block has this root hash or contains this transaction, and the service cannot look up a block by a hash. If it is the hash of a message, you can track it in Pending.',
+    'No stored block has this root hash or contains this transaction, and the service cannot look up a block by a hash. To track a message by its hash, add it in Pending.',
   address:
-    'This is the address of an account, not a block. To watch the account, add it in Pending. To see its transactions in stored blocks, paste it into “Go to anything”.',
-  time: (text: string) => `“${text}” is not a time.`,
-  lt: (text: string) => `“${text}” is not a logical time (1 to 20 digits).`,
+    'This is the address of an account, not a block. To watch the account or see its transactions in stored blocks, paste it into “Go to anything”.',
+  time: (text: string) =>
+    `“${text}” is not a time. Enter it as 2026-11-20 12:00 in your time zone, or as 2026-11-20 12:00Z in UTC.`,
+  lt: (text: string) => `“${text}” is not a logical time. Enter 1 to 20 digits, such as lt:62481733000001.`,
   byTime: 'This URL identifies the block by time, not by seqno.',
   noBlock: 'This URL does not contain a block.',
 } as const
@@ -39,6 +41,8 @@ export const locateErrors = {
     `The search needs block ${seqno}, which is not in this server’s database. Another service may have it.`,
   tooNew: 'This logical time is after the newest block of the shard.',
   noAnchor: 'No block of this shard has been seen yet. Open any block of it first.',
+  future: 'This time is in the future.',
+  noActionAfter: 'The service has no finished action after this time. Open the newest block instead.',
   noTime:
     'Lookout cannot find a block of this moment: the service does not offer finished actions, and Lookout has not stored traces that ended before and after it.',
 } as const

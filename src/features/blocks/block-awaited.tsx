@@ -4,7 +4,7 @@ import { tables } from './blocks-words.ts'
 
 const rows = { keys: [], renderCells: () => null, isAwaited: true }
 
-/** Placeholders for the map, the filter and the table of a block whose first response is on its way. */
+/** Placeholders for the map, the filter and the table of a block whose transactions are on their way. */
 export function BlockAwaited({ isMapShown }: { readonly isMapShown: boolean }) {
   const { grid } = useTransactionColumns()
   return (

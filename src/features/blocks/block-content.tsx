@@ -78,7 +78,9 @@ export function BlockContent(props: BlockContentProps) {
           />
         </>
       )}
-      {rows === null && block.reading !== null && <BlockAwaited isMapShown={isMapShown} />}
+      {rows === null && (block.reading !== null || block.loaded > 0) && (
+        <BlockAwaited isMapShown={isMapShown} />
+      )}
       {rows !== null &&
         (table === 'accounts' && total > 0 ? (
           <AccountTable blockKey={block.key} matching={matching} names={names} />

@@ -106,6 +106,8 @@ export const range = {
     `${countOf(blocks, 'stored block')} with ${countOf(transactions, 'transaction')}`,
   missing: (blocks: number) => `; ${countOf(blocks, 'block')} in this range not stored and not exported`,
   tooMany: (rows: number) => `. Maximum per file: ${countOf(rows, 'row')}. Choose a smaller range.`,
+  noSeqno: 'Enter two seqnos, such as 24,226,822.',
+  reversed: '“From block” is higher than “To block”.',
   saveCsv: 'Save as CSV',
   saveJsonLines: 'Save as JSON Lines',
   failed: 'The stored blocks could not be read.',

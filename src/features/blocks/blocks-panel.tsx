@@ -43,6 +43,11 @@ export function BlocksPanel() {
   useArrival(block, rows)
   const [isReading, setReading] = useState(false)
   const [isBlockOpen, setBlockOpen] = useState(false)
+  const [lastAside, setLastAside] = useState(aside)
+  if (aside !== lastAside) {
+    setLastAside(aside)
+    setBlockOpen(false)
+  }
   const following = useFollow(isReading)
   useBlockKeys({ blockKey: key, ...jumps })
 
@@ -121,7 +126,8 @@ export function BlocksPanel() {
         </div>
       }
       listStart={192}
-      isDetailOpen={row !== undefined || (isBlockOpen && block !== undefined)}
+      // In a narrow window, a comparison or timeline that was opened from the detail would be hidden by it.
+      isDetailOpen={(row !== undefined && aside === null) || (isBlockOpen && block !== undefined)}
       onCloseDetail={() => {
         setBlockOpen(false)
         selectRow('blocks', null)

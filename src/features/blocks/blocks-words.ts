@@ -52,7 +52,7 @@ export const list = {
   recent: 'Recently loaded',
   notLoaded: 'Not loaded',
   search: 'Search blocks',
-  searchHint: 'Seqno, root hash or note',
+  searchHint: 'Seqno, hash, note',
   order: 'Order of blocks',
   byTime: 'By time loaded',
   byHeight: 'By height',
@@ -83,6 +83,7 @@ export const list = {
 } as const
 
 export const head = {
+  locating: (target: string) => `Searching for the block of ${target}`,
   searching: 'Searching for the newest block',
   found: (low: string, high: string | null) =>
     `Searching for the newest block: ${low} exists${high === null ? '' : `, ${high} does not`}`,

@@ -17,10 +17,21 @@ const tones: Readonly<Record<Change, string>> = {
 
 const marks: Readonly<Record<Change, string>> = { added: '+', removed: '−', changed: '≠', same: '=' }
 
-function ChangeText({ change }: { readonly change: Change }) {
+export function changeName(change: Change, isSameBlock: boolean): string {
+  return change === 'changed' && !isSameBlock ? words.inBoth : words.changes[change]
+}
+
+interface ChangeTextProps {
+  readonly change: Change
+  readonly isSameBlock?: boolean
+}
+
+/** In two blocks, other transactions of an account are no change of it. */
+function ChangeText({ change, isSameBlock = true }: ChangeTextProps) {
+  const shown = change === 'changed' && !isSameBlock ? 'same' : change
   return (
-    <span className={tones[change]}>
-      <span aria-hidden="true">{marks[change]}</span> {words.changes[change]}
+    <span className={tones[shown]}>
+      <span aria-hidden="true">{marks[shown]}</span> {changeName(change, isSameBlock)}
     </span>
   )
 }
@@ -92,7 +103,12 @@ const accountColumns: readonly GridColumn[] = [
   { id: 'after', title: words.countAfter, isEnd: true },
 ]
 
-export function AccountChanges({ list }: { readonly list: readonly AccountChange[] }) {
+interface AccountChangesProps {
+  readonly list: readonly AccountChange[]
+  readonly isSameBlock: boolean
+}
+
+export function AccountChanges({ list, isSameBlock }: AccountChangesProps) {
   const keys = useMemo(() => list.map(({ account }) => account), [list])
   const renderCells = useCallback(
     (_key: string, index: number) => {
@@ -101,7 +117,7 @@ export function AccountChanges({ list }: { readonly list: readonly AccountChange
       return (
         <>
           <Cell id="change">
-            <ChangeText change={row.change} />
+            <ChangeText change={row.change} isSameBlock={isSameBlock} />
           </Cell>
           <Cell id="account">
             <Account account={row.account} />
@@ -115,7 +131,7 @@ export function AccountChanges({ list }: { readonly list: readonly AccountChange
         </>
       )
     },
-    [list],
+    [list, isSameBlock],
   )
   return (
     <Grid

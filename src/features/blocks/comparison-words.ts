@@ -30,6 +30,8 @@ export const comparison = {
     changed: 'Changed',
     same: 'Same',
   } satisfies Record<Change, string>,
+  /** Of accounts in two blocks, instead of `changed`. */
+  inBoth: 'In both',
   filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
   empty: 'No differences of this kind',
   compare: 'Compare…',

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockView, ComparedBlock } from '../../../electron/shared/block-models.ts'
-import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
+import { blockKey, hashIn, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { unpackRows } from '../../../electron/shared/block-rows.ts'
+import { blockRefFaults } from '../../../electron/shared/words/block-ref-words.ts'
 import { ask } from '../../bridge.ts'
+import { findBlock } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -18,7 +20,7 @@ import { formatDateTime } from '../../lib/times.ts'
 import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { CloseAside } from './close-aside.tsx'
-import { AccountChanges, TransactionChanges } from './comparison-tables.tsx'
+import { AccountChanges, changeName, TransactionChanges } from './comparison-tables.tsx'
 import { comparison as words } from './comparison-words.ts'
 import { fetchRows } from './fetch-rows.ts'
 import { useReadings } from './raw-view.tsx'
@@ -75,10 +77,12 @@ interface DifferenceProps {
   readonly block: BlockView
   readonly rows: BlockRows
   readonly other: ComparedBlock
+  /** False if another block is compared: its hashes and transactions always differ, so its accounts are shown first. */
+  readonly isSameBlock: boolean
 }
 
-function Difference({ block, rows, other }: DifferenceProps) {
-  const [table, setTable] = useState<'transactions' | 'accounts'>('transactions')
+function Difference({ block, rows, other, isSameBlock }: DifferenceProps) {
+  const [table, setTable] = useState<'transactions' | 'accounts'>(isSameBlock ? 'transactions' : 'accounts')
   const [hidden, setHidden] = useState<ReadonlySet<Change>>(new Set(['same']))
   const transactions = useMemo(() => compareTransactions(rows.rows, other.rows), [rows, other])
   const accounts = useMemo(() => compareAccounts(transactions), [transactions])
@@ -93,6 +97,7 @@ function Difference({ block, rows, other }: DifferenceProps) {
     [accounts, hidden],
   )
   const shown = table === 'transactions' ? shownTransactions.length : shownAccounts.length
+  const isComplete = block.status === 'complete' && other.isComplete
   const isEqual = transactions.every(({ change }) => change === 'same')
 
   function toggle(change: Change): void {
@@ -103,14 +108,18 @@ function Difference({ block, rows, other }: DifferenceProps) {
 
   return (
     <>
-      <div className="block-line">
-        <HashLine name={words.rootHash} isSame={block.rootHash === other.rootHash} />
-        <HashLine name={words.fileHash} isSame={block.fileHash === other.fileHash} />
-        {isEqual && <span>{words.equal}</span>}
-        {!(block.status === 'complete' && other.isComplete) && (
-          <InlineMessage tone="attention">{words.incomplete}</InlineMessage>
-        )}
-      </div>
+      {(isSameBlock || isEqual || !isComplete) && (
+        <div className="block-line">
+          {isSameBlock && (
+            <>
+              <HashLine name={words.rootHash} isSame={block.rootHash === other.rootHash} />
+              <HashLine name={words.fileHash} isSame={block.fileHash === other.fileHash} />
+            </>
+          )}
+          {isEqual && <span>{words.equal}</span>}
+          {!isComplete && <InlineMessage tone="attention">{words.incomplete}</InlineMessage>}
+        </div>
+      )}
       <div className="block-line is-filter" role="group" aria-label={words.change}>
         {(['transactions', 'accounts'] as const).map((each) => (
           <button
@@ -132,13 +141,13 @@ function Difference({ block, rows, other }: DifferenceProps) {
             aria-pressed={!hidden.has(change)}
             onClick={() => toggle(change)}
           >
-            {words.filter(words.changes[change], counts[change])}
+            {words.filter(changeName(change, isSameBlock || table === 'transactions'), counts[change])}
           </button>
         ))}
       </div>
       {shown === 0 && <Empty title={words.empty}>{null}</Empty>}
       {shown > 0 && table === 'transactions' && <TransactionChanges list={shownTransactions} />}
-      {shown > 0 && table === 'accounts' && <AccountChanges list={shownAccounts} />}
+      {shown > 0 && table === 'accounts' && <AccountChanges list={shownAccounts} isSameBlock={isSameBlock} />}
     </>
   )
 }
@@ -155,8 +164,11 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
 
   async function choose(text: string): Promise<string | null> {
     const parsed = parseBlockRef(text)
-    if (!parsed.ok) return parsed.message
-    compareWith({ key: blockKey(parsed.ref), readingNumber: 0 })
+    const hash = hashIn(text)
+    if (!parsed.ok && hash === null) return parsed.message
+    const key = parsed.ok ? blockKey(parsed.ref) : (await findBlock(hash?.base64 ?? ''))?.key
+    if (key === undefined) return blockRefFaults.hashNotStored
+    compareWith({ key, readingNumber: 0 })
     return null
   }
 
@@ -195,7 +207,15 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
       </div>
       {loaded === null && <Empty title={words.loading}>{null}</Empty>}
       {loaded?.ok === false && <InlineMessage tone="attention">{loaded.message}</InlineMessage>}
-      {loaded?.ok === true && rows !== null && <Difference block={block} rows={rows} other={loaded.block} />}
+      {loaded?.ok === true && rows !== null && (
+        <Difference
+          key={`${target.key === block.key}`}
+          block={block}
+          rows={rows}
+          other={loaded.block}
+          isSameBlock={target.key === block.key}
+        />
+      )}
     </section>
   )
 }

@@ -1,7 +1,9 @@
-import type { HeadFollow, HeadSearch } from '../../../electron/shared/block-models.ts'
+import type { HeadFollow, HeadSearch, LocateRequest } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
 import { groupDigits } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useBlockView } from '../../stores/block-view.ts'
 import { useHead } from '../../stores/head.ts'
 import { goToBlock, stopLatest } from './navigate.ts'
 import { head as words } from './blocks-words.ts'
@@ -89,6 +91,16 @@ function Follow({ follow, search, shownKey, onStop }: FollowProps) {
   )
 }
 
+function Locating({ request }: { readonly request: LocateRequest }) {
+  const target = request.kind === 'lt' ? groupDigits(request.lt) : formatDateTime(request.at)
+  return (
+    <>
+      <span className="progress" role="progressbar" aria-label={words.locating(target)} />
+      <span aria-live="polite">{words.locating(target)}</span>
+    </>
+  )
+}
+
 interface HeadLineProps {
   readonly shownKey: string | null
   readonly onStop: () => void
@@ -97,9 +109,11 @@ interface HeadLineProps {
 export function HeadLine({ shownKey, onStop }: HeadLineProps) {
   const search = useHead((head) => head.search)
   const follow = useHead((head) => head.follow)
-  if (search === null && follow === null) return null
+  const locating = useBlockView((view) => view.locating)
+  if (search === null && follow === null && locating === null) return null
   return (
     <div className="block-line is-head">
+      {locating !== null && <Locating request={locating} />}
       {follow !== null ? (
         <Follow follow={follow} search={search} shownKey={shownKey} onStop={onStop} />
       ) : (

@@ -1,14 +1,14 @@
 import { blockKey, hashIn, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { blockRefFaults } from '../../../electron/shared/words/block-ref-words.ts'
 import { ask } from '../../bridge.ts'
-import { openBlock, reportFailure } from '../../commands.ts'
+import { findBlock, openBlock, reportFailure, showFoundBlock } from '../../commands.ts'
 import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { parseLocate } from '../../lib/locate-text.ts'
-import { takeOrigin, travel } from '../../stores/block-view.ts'
-import { transactionOf } from '../../stores/blocks.ts'
+import { takeOrigin, travel, uncoverBlock, useBlockView } from '../../stores/block-view.ts'
+import { useBlocks } from '../../stores/blocks.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { select, selectRow, showPanel, useView } from '../../stores/view.ts'
+import { select, showPanel, useView } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
 /** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
@@ -18,10 +18,17 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
+/** A search that ends within this time shows no progress, ms. */
+const briefMs = 400
+
 /** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
 async function locate(request: LocateRequest): Promise<string | null> {
+  const timer = setTimeout(() => useBlockView.setState({ locating: request }), briefMs)
   const reply = await ask((main) => main['blocks.locate'](request))
-  if (!reply.ok) return reply.error.message
+  clearTimeout(timer)
+  if (useBlockView.getState().locating === request) useBlockView.setState({ locating: null })
+  // A cancelled search was replaced by another one.
+  if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
   const { key, isWithin, requests } = reply.value
   goToBlock(key)
   showToast(tools.located(isWithin, requests))
@@ -33,8 +40,8 @@ async function locate(request: LocateRequest): Promise<string | null> {
  * a transaction. Returns an error message, or null on success.
  */
 export async function openTyped(text: string): Promise<string | null> {
-  const shown = useView.getState().selected.blocks
-  const request = parseLocate(text, shown === null ? null : refOfKey(shown))
+  const shown = useBlocks.getState().byKey.get(useView.getState().selected.blocks ?? '')
+  const request = parseLocate(text, shown?.observedAt == null ? null : shown.ref)
   if (request !== null) return locate(request)
   const parsed = parseBlockRef(text)
   if (parsed.ok) {
@@ -43,23 +50,17 @@ export async function openTyped(text: string): Promise<string | null> {
   }
   const hash = hashIn(text)
   if (hash === null) return parsed.message
-  return (await showStored(hash.base64)) ? null : `${blockRefFaults.hashNotStored} ${blockRefFaults.accepted}`
-}
-
-/** Shows the stored block with this root hash, or with this transaction, which it selects. Returns false without one. */
-async function showStored(hash: string): Promise<boolean> {
-  const reply = await ask((main) => main['blocks.find']({ hash }))
-  if (!reply.ok || reply.value === null) return false
-  const { key } = reply.value
-  goToBlock(key)
-  const transaction = transactionOf(key, hash)
-  if (transaction !== null) selectRow('blocks', transaction)
-  return true
+  const found = await findBlock(hash.base64)
+  if (found === null) return blockRefFaults.hashNotStored
+  awaited = null
+  showFoundBlock(found)
+  return null
 }
 
 /** Selects a block. `useBlock` opens it if it stays selected. */
 export function goToBlock(key: string): void {
   awaited = null
+  uncoverBlock()
   select('blocks', key)
 }
 
@@ -70,7 +71,7 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
     showToast(tools.firstOfShard)
     return
   }
-  select('blocks', blockKey(next))
+  goToBlock(blockKey(next))
   awaited = step === 1 ? blockKey(next) : null
 }
 

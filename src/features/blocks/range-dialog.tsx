@@ -12,7 +12,9 @@ import { saveFile } from '../../commands.ts'
 import { fetchRows } from './fetch-rows.ts'
 import { range } from './block-detail-words.ts'
 
-const radius = 5_000
+/** The default range reaches this far from the shown block. */
+const nearby = 5_000
+const anywhere = 2 ** 31 - 1
 const mostRows = 500_000
 
 interface RangeDialogProps {
@@ -31,6 +33,12 @@ async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promis
   return read
 }
 
+/** Parses a seqno with or without separators; NaN if it is none. */
+const seqnoOf = (text: string): number => {
+  const digits = text.replace(/[,.'’_\s]/gu, '')
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN
+}
+
 export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const [kept, setKept] = useState<readonly KeptHeight[]>([])
   // Empty until the user types, so that a later response only changes the defaults.
@@ -40,14 +48,16 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const { key } = block
 
   useEffect(() => {
-    void ask((main) => main['blocks.around']({ key, radius })).then((reply) => {
+    void ask((main) => main['blocks.around']({ key, radius: anywhere })).then((reply) => {
       if (reply.ok) setKept(reply.value)
     })
   }, [key])
 
-  const from = typed.from ?? String(kept[0]?.seqno ?? block.ref.seqno)
-  const to = typed.to ?? String(kept.at(-1)?.seqno ?? block.ref.seqno)
-  const [first, last] = [Number(from), Number(to)]
+  const near = kept.filter(({ seqno }) => Math.abs(seqno - block.ref.seqno) <= nearby)
+  const from = typed.from ?? String(near[0]?.seqno ?? block.ref.seqno)
+  const to = typed.to ?? String(near.at(-1)?.seqno ?? block.ref.seqno)
+  const [first, last] = [seqnoOf(from), seqnoOf(to)]
+  const fault = Number.isNaN(first + last) ? range.noSeqno : first > last ? range.reversed : null
   const chosen = kept.filter(({ seqno }) => seqno >= first && seqno <= last)
   const rows = chosen.reduce((sum, { count }) => sum + count, 0)
   const missing = Math.max(0, last - first + 1) - chosen.length
@@ -88,8 +98,8 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
           />
         </label>
         <p className="dim" aria-live="polite">
-          {range.chosen(chosen.length, rows)}
-          {missing > 0 && range.missing(missing)}
+          {fault ?? range.chosen(chosen.length, rows)}
+          {fault === null && missing > 0 && range.missing(missing)}
           {isTooMuch && range.tooMany(mostRows)}
         </p>
         <p className="inline-choices">

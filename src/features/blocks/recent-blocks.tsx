@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { parseHash } from '../../../electron/shared/hash.ts'
+import { hashIn } from '../../../electron/shared/block-ref.ts'
 import { shardToHex, wholeShard } from '../../../electron/shared/units.ts'
-import type { BlockView } from '../../../electron/shared/block-models.ts'
-import { ask } from '../../bridge.ts'
+import type { BlockView, FoundBlock } from '../../../electron/shared/block-models.ts'
+import { findBlock, showFoundBlock } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { useGradual } from '../../components/gradual.ts'
@@ -38,7 +38,13 @@ function Moment({ block: { observedAt, failedAt, checks } }: { readonly block: B
   return failedAt === null ? null : <Age at={failedAt} style="ago" what={list.failedThen} />
 }
 
-function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonly isCurrent: boolean }) {
+interface ItemProps {
+  readonly blockKey: string
+  readonly isCurrent: boolean
+  readonly found: FoundBlock | null
+}
+
+function BlockItem({ blockKey, isCurrent, found }: ItemProps) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
   if (block === undefined) return null
   const { ref, status, loaded, observedAt, failedAt, pin, contradiction, problem, error } = block
@@ -50,7 +56,7 @@ function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonl
         className="watch-button"
         aria-pressed={isCurrent}
         title={isFailed && error !== null ? `${formatBlockRef(ref)}\n${error.message}` : formatBlockRef(ref)}
-        onClick={() => goToBlock(blockKey)}
+        onClick={() => (found?.key === blockKey ? showFoundBlock(found) : goToBlock(blockKey))}
       >
         <span className="block-item-head">
           <span className="mono">{groupDigits(ref.seqno.toString())}</span>
@@ -80,9 +86,10 @@ interface ListProps {
   readonly title: string
   readonly keys: readonly string[]
   readonly shownKey: string | null
+  readonly found: FoundBlock | null
 }
 
-function List({ title, keys, shownKey }: ListProps) {
+function List({ title, keys, shownKey, found }: ListProps) {
   const shown = useGradual(keys.length)
   if (keys.length === 0) return null
   return (
@@ -90,28 +97,32 @@ function List({ title, keys, shownKey }: ListProps) {
       <h2 className="section-head">{title}</h2>
       <ul className="watch-list" ref={rovingList}>
         {keys.slice(0, shown).map((key) => (
-          <BlockItem key={key} blockKey={key} isCurrent={key === shownKey} />
+          <BlockItem key={key} blockKey={key} isCurrent={key === shownKey} found={found} />
         ))}
       </ul>
     </>
   )
 }
 
-/** Looks up a stored block by its root hash, because it may not be among the recent ones. */
-function useStoredByHash(search: string): void {
-  const hash = parseHash(search)?.base64 ?? null
+/** Looks up the stored block of a hash, because it may not be among the recent ones. */
+function useFoundBlock(search: string): FoundBlock | null {
+  const [found, setFound] = useState<{ readonly hash: string; readonly block: FoundBlock | null } | null>(
+    null,
+  )
+  const hash = hashIn(search)?.base64 ?? null
   useEffect(() => {
-    if (hash !== null) void ask((main) => main['blocks.find']({ hash }))
+    if (hash !== null) void findBlock(hash).then((block) => setFound({ hash, block }))
   }, [hash])
+  return found !== null && found.hash === hash ? found.block : null
 }
 
 export function RecentBlocks({ shownKey }: { readonly shownKey: string | null }) {
   const [search, setSearch] = useState('')
   const order = useBlockView((view) => view.order)
   const views = useBlocks(useShallow(({ byKey, keys }) => keys.map((key) => byKey.get(key))))
-  useStoredByHash(search)
+  const found = useFoundBlock(search)
   const blocks = useMemo(() => views.filter((block) => block !== undefined), [views])
-  const groups = useMemo(() => groupBlocks(blocks, order, search), [blocks, order, search])
+  const groups = useMemo(() => groupBlocks(blocks, order, search, found?.key), [blocks, order, search, found])
   if (blocks.length === 0) {
     return (
       <>
@@ -143,9 +154,9 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
           <option value="height">{list.byHeight}</option>
         </select>
       </div>
-      <List title={list.pinned} keys={keysOf(groups.pinned)} shownKey={shownKey} />
-      <List title={list.recent} keys={keysOf(groups.downloaded)} shownKey={shownKey} />
-      <List title={list.notLoaded} keys={keysOf(groups.missing)} shownKey={shownKey} />
+      <List title={list.pinned} keys={keysOf(groups.pinned)} shownKey={shownKey} found={found} />
+      <List title={list.recent} keys={keysOf(groups.downloaded)} shownKey={shownKey} found={found} />
+      <List title={list.notLoaded} keys={keysOf(groups.missing)} shownKey={shownKey} found={found} />
       {isNone && <Empty title={list.noneFound}>{null}</Empty>}
     </>
   )

@@ -14,7 +14,7 @@ import { Coins } from './coins.tsx'
 import { differenceColumns, pendingBy } from './difference-columns.ts'
 import { Who } from './log-text.tsx'
 import { MomentField } from './moment-field.tsx'
-import { differenceQuestion } from './moments.ts'
+import { differenceQuestion, inOrder } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows } from './use-table.ts'
@@ -93,7 +93,7 @@ function Used({ side, name }: { readonly side: DifferenceSide; readonly name: st
   )
 }
 
-function Sources({ from, to, isUnobserved }: PoolDifference) {
+function Sources({ value: { from, to, isUnobserved } }: { readonly value: PoolDifference }) {
   if (from === null || to === null) return null
   const isSure = from.gap === null && to.gap === null && !isUnobserved
   const lines = (
@@ -129,8 +129,9 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
   const moments = chosen ?? { from, to }
-  const question = differenceQuestion(pool, moments, chosen === null ? version : null)
-  const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
+  const ordered = inOrder(moments)
+  const question = differenceQuestion(pool, ordered, chosen === null ? version : null)
+  const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...ordered }))
   const shown = value === null || value.isUnobserved ? noRows : value.rows
   const columns = useMemo(() => differenceColumns(unit, shown), [unit, shown])
   const { rows, grid } = useRows('pools.difference', {
@@ -141,7 +142,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
     renderRow,
   })
   const unknown =
-    value === null ? null : value.from === null ? moments.from : value.to === null ? moments.to : null
+    value === null ? null : value.from === null ? ordered.from : value.to === null ? ordered.to : null
   const first = value?.knownSince ?? null
   return (
     <>
@@ -161,7 +162,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
             {difference.reset}
           </button>
         )}
-        <span className="tool-count">{value === null ? '' : summaryOf(value)}</span>
+        <span className="tool-count">{value === null || unknown !== null ? '' : summaryOf(value)}</span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       {unknown !== null && (
@@ -185,7 +186,8 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
           {chosen === null ? difference.oneState : difference.sameMoment}
         </InlineMessage>
       )}
-      {value !== null && <Sources {...value} />}
+      {moments.from > moments.to && <InlineMessage tone="plain">{difference.swapped}</InlineMessage>}
+      {value !== null && <Sources value={value} />}
       {value?.from != null && value.to !== null && !value.isUnobserved && (
         <Figures before={value.from.state} after={value.to.state} />
       )}

@@ -31,6 +31,14 @@ export function countedSince(
   return summary.comparedGap?.from ?? summary.comparedWith
 }
 
+/** Returns two moments with the earlier one first, so that a nominator who joined is not shown as one who left. */
+export function inOrder({ from, to }: { readonly from: Millis; readonly to: Millis }): {
+  readonly from: Millis
+  readonly to: Millis
+} {
+  return { from: Math.min(from, to), to: Math.max(from, to) }
+}
+
 /** Returns the request key of a difference; `version` is null when the user chose the moments. */
 export function differenceQuestion(
   pool: AddressKey,

@@ -169,6 +169,7 @@ export const difference = {
   unobservedTitle: 'Both times show the same response, and the time between was not observed.',
   oneState: 'Only one response has been received for this pool, so there is nothing to compare yet.',
   sameMoment: 'Both times are the same.',
+  swapped: '“From” is later than “To”. The earlier time is compared first.',
   empty: 'No nominators at either time',
 } as const
 

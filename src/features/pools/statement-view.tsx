@@ -109,14 +109,13 @@ function Notes({ all, shown, period, first, to, onPeriod }: NotesProps) {
         )}
       </InlineMessage>
     )
+  const limits = [
+    first !== null && first > period.from ? words.laterStart(formatDateTime(first)) : '',
+    to < period.to && to > period.from ? words.earlierEnd(formatDateTime(to)) : '',
+  ].filter((text) => text !== '')
   return (
     <>
-      {first !== null && first > period.from && (
-        <InlineMessage tone="plain">{words.laterStart(formatDateTime(first))}</InlineMessage>
-      )}
-      {to < period.to && to > period.from && (
-        <InlineMessage tone="plain">{words.earlierEnd(formatDateTime(to))}</InlineMessage>
-      )}
+      {limits.length > 0 && <InlineMessage tone="plain">{limits.join(' ')}</InlineMessage>}
       {gaps > 0 && <InlineMessage tone="attention">{words.gaps(gaps)}</InlineMessage>}
     </>
   )

@@ -34,14 +34,18 @@ const isOptional = (url: string): boolean => /\/api\/v3\/(?:traces|actions)\?/.t
 
 /**
  * Starts the monitor on a folder, with a service that returns the same text for every URL. It offers only the three basic
- * operations. The computer's clock is off by `shift`. Closed after the test.
+ * operations unless `isBasic` is false. The computer's clock is off by `shift`. Closed after the test.
  */
 export async function startOver(
   folder: string,
   answer: (url: string) => string | Response | Promise<Response> = () =>
     '{"actions":[],"address_book":{},"metadata":{}}',
   network: Network = customNetwork(serviceUrl),
-  { at = startAt, shift = () => 0 }: { readonly at?: number; readonly shift?: () => number } = {},
+  {
+    at = startAt,
+    shift = () => 0,
+    isBasic = true,
+  }: { readonly at?: number; readonly shift?: () => number; readonly isBasic?: boolean } = {},
 ): Promise<Started> {
   const clock = createVirtualClock(at)
   const logged: string[] = []
@@ -49,7 +53,7 @@ export async function startOver(
     profile: { folder },
     service: {
       fetch: async (url) => {
-        if (isOptional(url)) return new Response('404 page not found', { status: 404 })
+        if (isBasic && isOptional(url)) return new Response('404 page not found', { status: 404 })
         const given = await answer(url)
         return typeof given === 'string' ? new Response(given) : given
       },

@@ -101,7 +101,7 @@ describe('parseBlockRef', () => {
     ['', 'Enter a block.'],
     ['0', '“0” is not a seqno (1 to 2147483647)'],
     ['2147483648', 'is not a seqno'],
-    ['latest', '“latest” is not a seqno'],
+    ['latest', '“latest” is not a block.'],
     ['-5', 'is not a seqno'],
     ['1.5', 'is not a seqno'],
     ['0,8000000000000000', 'A block has 3 parts, not 2'],
@@ -126,6 +126,24 @@ describe('parseBlockRef', () => {
     ['0,0,5', 'Shard 0 does not exist'],
     ['0,8000000000000000,0', '“0” is not a seqno'],
     ['-1,2000000000000000,5', 'The masterchain has only one shard'],
+    [`(-1,8000000000000000,5):ED4B:${fileHex}`, '“ED4B” is not a hash'],
+    [`(-1,8000000000000000,5):${rootHex}:00`, '“00” is not a hash'],
+    ['https://tonscan.org/block/latest', 'does not contain a block'],
+    [
+      'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=&utime=1700000000',
+      'by time',
+    ],
+    ['https://tonviewer.com/block/(0,zz,5)', 'does not contain a block'],
+    ['{"workchain":-1}', 'is not a shard'],
+  ])('rejects %j and lists the accepted notations', (text, reason) => {
+    const parsed = parseBlockRef(text)
+    expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
+    expect(parsed).toMatchObject({
+      message: expect.stringContaining('Accepted: a masterchain seqno such as'),
+    })
+  })
+
+  it.each([
     [rootHex, 'This is a hash. The service cannot look up a block by a hash.'],
     [rootHash, 'This is a hash'],
     [`https://tonviewer.com/transaction/${rootHex}`, 'This is a hash'],
@@ -142,23 +160,19 @@ describe('parseBlockRef', () => {
       'https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
       'This is the address of an account',
     ],
-    ['lt:12x', '“lt:12x” is not a logical time (1 to 20 digits).'],
-    ['time:noon', '“time:noon” is not a time.'],
+    ['lt:12x', '“lt:12x” is not a logical time. Enter 1 to 20 digits'],
+    ['time:noon', '“time:noon” is not a time. Enter it as 2026-11-20 12:00'],
     ['at: 2026-11-20 25:00', '“at: 2026-11-20 25:00” is not a time.'],
     ['2026-13-40 12:00', '“2026-13-40 12:00” is not a time.'],
-    ['https://tonscan.org/block/latest', 'does not contain a block'],
-    [
-      'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=&utime=1700000000',
-      'by time',
-    ],
-    ['https://tonviewer.com/block/(0,zz,5)', 'does not contain a block'],
-    ['{"workchain":-1}', 'is not a shard'],
-  ])('rejects %j and lists the accepted notations', (text, reason) => {
+    ['24.11.2026 15:00', '“24.11.2026 15:00” is not a time.'],
+    ['11/24/2026', '“11/24/2026” is not a time.'],
+    ['9:30', '“9:30” is not a time.'],
+    ['2 h ago', '“2 h ago” is not a time.'],
+    ['yesterday', '“yesterday” is not a time.'],
+  ])('rejects %j and explains what it is', (text, reason) => {
     const parsed = parseBlockRef(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
-    expect(parsed).toMatchObject({
-      message: expect.stringContaining('Accepted: a masterchain seqno;'),
-    })
+    expect(parsed).not.toMatchObject({ message: expect.stringContaining('Accepted:') })
   })
 
   it('never throws, for any text or URL', () => {

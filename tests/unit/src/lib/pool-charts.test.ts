@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
-import { marksOf, sparkOf, sparkPath, stepsOf, valueAt } from '../../../../src/lib/pool-charts.ts'
+import {
+  marksOf,
+  shortRunsOf,
+  sparkOf,
+  sparkPath,
+  stepsOf,
+  valueAt,
+} from '../../../../src/lib/pool-charts.ts'
 
 const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): PoolPoint => ({
   at,
@@ -32,6 +39,15 @@ describe('step curves', () => {
       xs: [0, 2, 2.001, 5, 9],
       ys: [2, 2, null, 2, 2],
     })
+  })
+
+  it('list the runs between gaps that are too short to be drawn', () => {
+    const steps = { xs: [0, 50, 51, 60, 61, 62, 63, 90, 91], ys: [1, 1, null, 4, 2, 3, null, 5, 5] }
+    expect(shortRunsOf(steps, 10)).toEqual([
+      { from: 60, to: 62, low: 2, high: 4 },
+      { from: 90, to: 91, low: 5, high: 5 },
+    ])
+    expect(shortRunsOf({ xs: [], ys: [] }, 10)).toEqual([])
   })
 
   it('stop at a gap that has not ended', () => {

@@ -17,16 +17,19 @@ async function start() {
     const rows = smallBlock.rows.map((row) => ({ ...row, lt: String(seqno * 1_000_000) }))
     blocks.set(seqno, { rootHash: hashOf(seqno % 251), fileHash: hashOf(0x12), rows })
   }
-  const { monitor, clock } = await startOver(folder, (url) => serveBlock(url, blocks))
+  let isHeld = false
+  const { monitor, clock } = await startOver(folder, (url) =>
+    isHeld ? new Response(new ReadableStream()) : serveBlock(url, blocks),
+  )
   let now = startAt
-  const pass = async (): Promise<void> => {
-    now += 20_000
+  const pass = async (ms = 20_000): Promise<void> => {
+    now += ms
     await clock.runTo(now)
   }
+  const begin = (request: LocateRequest) =>
+    Promise.resolve(monitor.handlers['blocks.locate'](request)).catch((thrown: unknown) => thrown)
   const locate = async (request: LocateRequest) => {
-    const found = Promise.resolve(monitor.handlers['blocks.locate'](request)).catch(
-      (thrown: unknown) => thrown,
-    )
+    const found = begin(request)
     await pass()
     return found
   }
@@ -34,7 +37,10 @@ async function start() {
     await monitor.handlers['blocks.open']({ text: String(seqno) })
     await pass()
   }
-  return { locate, open, monitor }
+  const hold = (held: boolean): void => {
+    isHeld = held
+  }
+  return { locate, begin, open, pass, hold, monitor }
 }
 
 it('finds the block of a logical time with few requests, and opens it', async () => {
@@ -58,6 +64,19 @@ it('reports the first block after a time between two blocks', async () => {
   })
 })
 
+it('a second search replaces one whose request is running', async () => {
+  const { begin, open, pass, hold } = await start()
+  await open(1_990)
+  hold(true)
+  const first = begin({ kind: 'lt', lt: '1400000000', ...masterchain })
+  await pass(1_000)
+  hold(false)
+  const second = begin({ kind: 'lt', lt: '1500000000', ...masterchain })
+  await pass()
+  expect(await first).toMatchObject({ code: 'cancelled' })
+  expect(await second).toMatchObject({ key: '-1:8000000000000000:1500' })
+})
+
 it('says why a block cannot be found', async () => {
   const { locate, open } = await start()
   const noAnchor = await locate({ kind: 'lt', lt: '1500000000', ...masterchain })
@@ -74,5 +93,8 @@ it('says why a block cannot be found', async () => {
   })
   expect(await locate({ kind: 'moment', at: startAt })).toMatchObject({
     message: expect.stringContaining('Lookout cannot find a block of this moment'),
+  })
+  expect(await locate({ kind: 'moment', at: startAt + 86_400_000 })).toMatchObject({
+    message: 'This time is in the future.',
   })
 })

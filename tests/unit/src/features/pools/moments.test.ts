@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedSince, differenceQuestion } from '../../../../../src/features/pools/moments.ts'
+import { countedSince, differenceQuestion, inOrder } from '../../../../../src/features/pools/moments.ts'
 
 it('the difference is requested again after a change of either moment or a new response', () => {
   const first = differenceQuestion('-1:ab', { from: 1_000, to: 9_000 }, '9000 null')
@@ -17,4 +17,9 @@ it('changes are counted from the start of a gap that contains the compared time'
   expect(countedSince({ comparedWith: 9_000, comparedGap: null })).toBe(9_000)
   expect(countedSince({ comparedWith: null, comparedGap: null })).toBe(null)
   expect(countedSince(null)).toBe(null)
+})
+
+it('the earlier moment is compared first', () => {
+  expect(inOrder({ from: 9_000, to: 1_000 })).toEqual({ from: 1_000, to: 9_000 })
+  expect(inOrder({ from: 1_000, to: 9_000 })).toEqual({ from: 1_000, to: 9_000 })
 })

@@ -1,0 +1,209 @@
+import { parseAddress } from '../../electron/shared/address.ts'
+import { parseBlockRef } from '../../electron/shared/block-ref.ts'
+import { keyInLink } from '../../electron/shared/explorer-link.ts'
+import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
+import { parseHash } from '../../electron/shared/hash.ts'
+import { balanceWithPending } from '../../electron/shared/pool-models.ts'
+import { text } from '../../electron/shared/text-parts.ts'
+import { wholeShard } from '../../electron/shared/units.ts'
+import { blockRefFaults } from '../../electron/shared/words/block-ref-words.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
+import { copyAddress, openBlock, openInExplorer, showTimeline } from '../commands.ts'
+import { openIn } from '../common-words.ts'
+import { showStatement } from '../features/pools/places.ts'
+import { openTyped } from '../features/blocks/navigate.ts'
+import { hiddenAmount, nativeText } from '../lib/amounts.ts'
+import { formatBlockRef } from '../lib/block-rows.ts'
+import { parseLocate } from '../lib/locate-text.ts'
+import { groupDigits } from '../lib/text.ts'
+import { formatDateTime } from '../lib/times.ts'
+import { useAccounts } from '../stores/accounts.ts'
+import { labelOf } from '../stores/labels.ts'
+import { nameChoices } from '../stores/naming.ts'
+import { usePools } from '../stores/pools.ts'
+import { useSettings } from '../stores/settings.ts'
+import { useStatus } from '../stores/status.ts'
+import { textOf } from '../stores/text-style.ts'
+import { showToast } from '../stores/toasts.ts'
+import { useTraces } from '../stores/traces.ts'
+import { useFollows } from '../stores/watchlist.ts'
+import { showPanel } from '../stores/view.ts'
+import { watch } from '../watch.ts'
+import { go, shortOf, type PaletteItem } from './palette-entries.ts'
+import { entries, hints } from './palette-words.ts'
+
+async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<void> {
+  const refusal = await watch(kind, text)
+  if (refusal !== null) showToast(refusal)
+}
+
+function addressEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseAddress(query)
+  if (!parsed.ok) return []
+  const { key } = parsed.address
+  const name = labelOf(key) ?? shortOf(key)
+  const account = useAccounts.getState().byKey.get(key)
+  const pool = usePools.getState().byKey.get(key)
+  const { status } = useStatus.getState()
+  const { explorer } = useSettings.getState()
+  const hasPage = status !== null && explorerUrl(status.network, explorer, 'account', key) !== null
+  return [
+    account === undefined
+      ? {
+          id: 'address.watch',
+          title: entries.watch(name),
+          hint: hints.account,
+          run: () => void watchOrReport('account', key),
+        }
+      : {
+          id: 'address.show',
+          title: entries.show(account.label ?? name),
+          hint: hints.watchedAccount,
+          run: () => go('pending', key),
+        },
+    pool === undefined
+      ? {
+          id: 'address.follow',
+          title: entries.followPool(name),
+          hint: hints.pool,
+          run: () => void watchOrReport('pool', key),
+        }
+      : {
+          id: 'address.pool',
+          title: entries.show(pool.label ?? name),
+          hint: hints.followedPool,
+          run: () => go('pools', key),
+        },
+    {
+      id: 'address.blocks',
+      title: entries.inBlocks,
+      hint: name,
+      run: () => showTimeline(key),
+    },
+    ...nameChoices(key).map((choice) => ({ ...choice, id: 'address.name', hint: name })),
+    { id: 'address.copy', title: entries.copy, hint: name, run: () => void copyAddress(key) },
+    ...(hasPage
+      ? [
+          {
+            id: 'address.explorer',
+            title: openIn(explorerNames[explorer]),
+            hint: hints.browser,
+            run: () => void openInExplorer(explorer, 'account', key),
+          },
+        ]
+      : []),
+  ]
+}
+
+function stakeEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseAddress(query)
+  if (!parsed.ok) return []
+  const { key } = parsed.address
+  const { hideAmounts, unit } = useSettings.getState()
+  return [...usePools.getState().byKey.values()].flatMap((pool): readonly PaletteItem[] => {
+    const stake = pool.state?.nominators.find(({ address }) => address === key)
+    if (stake === undefined) return []
+    const amount = nativeText(balanceWithPending(stake).toString())
+    return [
+      {
+        id: `address.stake.${pool.key}`,
+        title: entries.stake(pool.label ?? shortOf(pool.key), hideAmounts ? hiddenAmount : amount, unit),
+        hint: hints.statement,
+        run: () => showStatement(key),
+      },
+    ]
+  })
+}
+
+function blockEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseBlockRef(query)
+  if (!parsed.ok) return []
+  const { ref } = parsed
+  return [
+    {
+      id: 'block.open',
+      title: entries.openBlock(
+        ref.shard === wholeShard ? groupDigits(ref.seqno.toString()) : formatBlockRef(ref),
+      ),
+      hint: ref.workchain === -1 ? hints.masterchain : hints.basechain,
+      run: () => void openBlock(query).then((refusal) => refusal !== null && showToast(refusal)),
+    },
+  ]
+}
+
+/** Finds the block of a time or logical time. */
+function locateEntries(query: string): readonly PaletteItem[] {
+  const request = parseLocate(query, null)
+  if (request === null) return []
+  const isMoment = request.kind === 'moment'
+  return [
+    {
+      id: 'block.locate',
+      title: entries.findBlock(isMoment ? formatDateTime(request.at) : groupDigits(request.lt)),
+      hint: isMoment ? hints.time : hints.logicalTime,
+      run: () => {
+        showPanel('blocks')
+        void openTyped(query).then((refusal) => refusal !== null && showToast(refusal))
+      },
+    },
+  ]
+}
+
+function hashEntries(query: string): readonly PaletteItem[] {
+  const hash = parseHash(query)
+  if (hash === null) return []
+  const trace = useTraces.getState().byKey.get(hash.base64)
+  if (trace !== undefined)
+    return [
+      {
+        id: 'hash.trace',
+        title: entries.showTrace(textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)),
+        hint: traceStateNames[trace.state],
+        run: () => go('pending', trace.key),
+      },
+    ]
+  const follow = useFollows.getState().byKey.get(hash.base64)
+  if (follow !== undefined)
+    return [
+      {
+        id: 'hash.tracked',
+        title: entries.showTracked(follow.label ?? hash.base64.slice(0, 10)),
+        hint: follow.state === null ? hints.hash : traceStateNames[follow.state],
+        run: () => go('pending', follow.trace ?? follow.key),
+      },
+    ]
+  return [
+    {
+      id: 'hash.follow',
+      title: entries.followMessage(hash.base64.slice(0, 10)),
+      hint: hints.hash,
+      run: () => void watchOrReport('account', hash.base64),
+    },
+  ]
+}
+
+export function answersFor(query: string): readonly PaletteItem[] {
+  const text = query.trim()
+  if (text === '') return []
+  const key = keyInLink(text) ?? text
+  return [
+    ...stakeEntries(key),
+    ...addressEntries(key),
+    ...blockEntries(text),
+    ...locateEntries(text),
+    ...hashEntries(key),
+  ]
+}
+
+const addressLike = /^[\w+/-]{46,50}$|^-?\d{1,3}:[\da-f]{40,}$|\.(?:ton|t\.me)$/i
+
+/** Explains why a query that looks like an address or a time finds nothing; null for any other query. */
+export function explainNone(query: string): string | null {
+  const text = query.trim()
+  if (addressLike.test(text)) {
+    const parsed = parseAddress(text)
+    return parsed.ok ? null : parsed.message
+  }
+  const parsed = parseBlockRef(text)
+  return parsed.ok || parsed.message.endsWith(blockRefFaults.accepted) ? null : parsed.message
+}

@@ -13,7 +13,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
   const summaries = useMemo(() => summarise(payouts), [payouts])
   const sides = ['all', ...payoutSides] as const
   return (
-    <table className="payout-summary" aria-label={words.summary}>
+    <table className="sums-table" aria-label={words.summary}>
       <thead>
         <tr>
           <th scope="col">{words.asset}</th>

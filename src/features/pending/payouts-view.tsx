@@ -206,7 +206,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
         </Empty>
       ) : (
         <>
-          <div className="payout-sums">
+          <div className="sums">
             <PayoutSummary payouts={listed} />
           </div>
           <div className="pane-tools is-journal">

@@ -29,6 +29,12 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
           <tr key={summary.asset}>
             <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
               {safeText(shortAsset(summary, isTestnet), 24)}
+              {summary.isTokenUnseen && (
+                <span className="tone-attention" title={words.unseenHint}>
+                  {' '}
+                  · {words.unseen}
+                </span>
+              )}
             </th>
             {sides.map((side) => (
               <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>

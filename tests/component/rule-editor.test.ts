@@ -80,3 +80,15 @@ test('a rule is turned off and on in the list', async () => {
   await user.click(box)
   await waitFor(() => expect([box.matches(':checked'), off()]).toEqual([true, before]))
 })
+
+test('a removed rule can be restored', async () => {
+  const { monitor } = await openWindow()
+  const titles = () => monitor.state().settings.rules.map(({ title }) => title)
+  const before = titles()
+  await openRules()
+  await click('More for A transaction failed')
+  await click('Remove', undefined, 'menuitem')
+  await waitFor(() => expect(titles()).toHaveLength(before.length - 1))
+  await click('Undo')
+  await waitFor(() => expect(titles().toSorted()).toEqual(before.toSorted()))
+})

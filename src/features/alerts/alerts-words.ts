@@ -74,7 +74,6 @@ export const ruleList = {
   editNamed: (title: string) => `Edit ${title}`,
   enableNamed: (title: string) => `Enable ${title}`,
   remove: 'Remove',
-  removeNamed: (title: string) => `Remove ${title}`,
   removed: (title: string) => `Removed rule “${title}”`,
 } as const
 

@@ -36,12 +36,22 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
                 </span>
               )}
             </th>
-            {sides.map((side) => (
-              <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>
-                {groupDigits(String(summary[side].count))}
-                <span className="mono dim">{isHidden ? hiddenAmount : groupDigits(summary[side].sum)}</span>
-              </td>
-            ))}
+            {sides.map((side) => {
+              const { count, sum } = summary[side]
+              const isBad = side === 'failed' && count > 0
+              return (
+                <td key={side} className={isBad ? 'tone-bad' : ''} title={words.shown(count, count)}>
+                  {count === 0 ? (
+                    <span className="dim">·</span>
+                  ) : (
+                    <>
+                      <span className="mono">{isHidden ? hiddenAmount : groupDigits(sum)}</span>{' '}
+                      <span className="dim">({groupDigits(String(count))})</span>
+                    </>
+                  )}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, ListPlus, Trash2 } from 'lucide-react'
+import { ArrowLeft, Download, ListPlus } from 'lucide-react'
 import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
@@ -8,6 +8,7 @@ import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
+import { ItemMenu } from '../../components/item-menu.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { readLayout } from '../../lib/column-layout.ts'
@@ -172,18 +173,6 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
                 </option>
               ))}
             </select>
-            {chosen !== null && (
-              <button type="button" className="button" onClick={() => void remove(chosen)}>
-                <Trash2 size={13} aria-hidden="true" /> {words.remove}
-              </button>
-            )}
-            <button
-              type="button"
-              className="button"
-              onClick={() => void exportAs(words.summaryFile, summaryCsv(listed, currentStyle()))}
-            >
-              <Download size={13} aria-hidden="true" /> {words.exportSummary}
-            </button>
             <button
               type="button"
               className="button"
@@ -191,6 +180,20 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             >
               <Download size={13} aria-hidden="true" /> {words.exportLines}
             </button>
+            <ItemMenu
+              subject={words.label}
+              isInline
+              choices={[
+                {
+                  id: 'summary',
+                  title: words.exportSummary,
+                  run: () => void exportAs(words.summaryFile, summaryCsv(listed, currentStyle())),
+                },
+                ...(chosen === null
+                  ? []
+                  : [{ id: 'remove', title: words.remove, run: () => void remove(chosen) }]),
+              ]}
+            />
           </>
         )}
       </div>

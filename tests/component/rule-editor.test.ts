@@ -64,6 +64,7 @@ test('a rule with an invalid amount is not saved, and Escape discards it', async
   fill(await field('Below (TON)', form), 'much')
   await click('Save rule', form)
   expect(await alertText(form)).toContain('Enter an amount')
+  expect(form.textContent?.split('Enter an amount')).toHaveLength(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   expect(saved()).toBe(before)

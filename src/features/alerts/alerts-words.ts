@@ -78,7 +78,8 @@ export const ruleList = {
 } as const
 
 export const dialog = {
-  title: 'Rule',
+  add: 'Add rule',
+  edit: 'Edit rule',
   when: 'When',
   name: 'Name',
   cancel: 'Cancel',

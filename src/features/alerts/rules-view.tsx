@@ -13,7 +13,7 @@ import { nameOf } from './alert-names.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { severityNames } from '../../lib/rule-list-words.ts'
-import { ruleList } from './alerts-words.ts'
+import { dialog, ruleList } from './alerts-words.ts'
 
 const groupName = (id: string): string =>
   ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))
@@ -102,7 +102,13 @@ export function RulesView() {
         </button>
       </p>
       {edited !== null && (
-        <RuleDialog rule={edited} nameOf={nameOf} onSave={save} onClose={() => setEdited(null)} />
+        <RuleDialog
+          title={rules.some(({ id }) => id === edited.id) ? dialog.edit : dialog.add}
+          rule={edited}
+          nameOf={nameOf}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   )

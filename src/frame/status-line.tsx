@@ -95,7 +95,7 @@ function ServicePart({ status }: { readonly status: Status }) {
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
         {healthText(status, isIdle)}
       </span>
-      {!isIdle && <Mode stream={status.stream} />}
+      {!isIdle && !status.isPaused && <Mode stream={status.stream} />}
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
       {!(isKeyless(status) && key.state === 'rejected') && (
         <span

@@ -5,6 +5,7 @@ import type { AppState, StreamStatus } from '../shared/app-state.ts'
 import type { ChannelStatus } from '../shared/delivery.ts'
 import { isHolding } from '../shared/incident-state.ts'
 import type { Incident, Integer } from '../shared/models.ts'
+import type { PoolRoundResult } from '../shared/pool-models.ts'
 import { traceStates } from '../shared/trace-state.ts'
 import { nativeDecimals } from '../shared/units.ts'
 
@@ -29,8 +30,8 @@ const severities = ['info', 'warning', 'critical'] as const
 const storeFiles = ['lookout.db', 'lookout.db-wal', 'lookout.db-shm']
 
 /** Converts nanotons to coins, rounded to the precision of a metric. */
-const coinsOf = (units: Integer | undefined): number | null =>
-  units === undefined ? null : Number(units) / 10 ** nativeDecimals
+const coinsOf = (units: Integer | null | undefined): number | null =>
+  units == null ? null : Number(units) / 10 ** nativeDecimals
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -46,6 +47,7 @@ export interface MetricsOptions {
   readonly now: () => number
   readonly state: () => AppState | null
   readonly queues: () => Promise<Queues | null>
+  readonly lastRounds: () => Promise<readonly PoolRoundResult[]>
 }
 
 /** Messages and records that wait to be sent. */
@@ -65,7 +67,7 @@ function count<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<
   return new Map([...Map.groupBy(items, keyOf)].map(([key, { length }]) => [key, length]))
 }
 
-export function createMetrics({ folder, now, state, queues }: MetricsOptions): Metrics {
+export function createMetrics({ folder, now, state, queues, lastRounds }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -197,6 +199,17 @@ export function createMetrics({ folder, now, state, queues }: MetricsOptions): M
   poolGauge('pool_nominators', 'Nominators of a pool.', (pool) => pool.state?.nominatorsCount ?? null)
   poolGauge('pool_age_seconds', 'Time since the last response about a pool.', ({ freshness }) =>
     secondsSince(freshness.observedAt),
+  )
+  const roundGauge = gaugePer('pool', lastRounds, ({ pool }) => pool)
+  roundGauge(
+    'pool_last_reward_coins',
+    'Reward of the last round whose end was observed; negative for a loss.',
+    ({ reward }) => coinsOf(reward),
+  )
+  roundGauge(
+    'pool_last_return_timestamp_seconds',
+    'When the stake of that round was first seen returned.',
+    ({ when }) => when.before / 1_000,
   )
   const channelGauge = gaugePer(
     'channel',

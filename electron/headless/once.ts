@@ -43,7 +43,9 @@ export async function pollOnce(
 ): Promise<{ readonly summary: LogFields; readonly isComplete: boolean }> {
   const until = Date.now() + timeoutMs
   let rows = await rowsOf(monitor)
-  const isTried = ({ freshness: { triedAt } }: Row): boolean => triedAt !== null && triedAt >= from
+  /** Too many requests are no result: Lookout polls the item again after a pause. */
+  const isTried = ({ freshness: { triedAt, error } }: Row): boolean =>
+    triedAt !== null && triedAt >= from && error?.code !== 'rate-limited'
   while (!rows.every(isTried) && Date.now() < until && !signal.aborted) {
     await wait(checkMs)
     rows = await rowsOf(monitor)

@@ -13,6 +13,7 @@ import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage } from './headless-words.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
+import { createLastRounds } from './last-rounds.ts'
 import { createMetrics, type Metrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
@@ -104,11 +105,15 @@ async function watch(
   const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
   const secrets = log.hiding(openKeySource({ ...options, env, others }))
   let monitor: Monitor | null = null
+  const lastRounds = createLastRounds(async (pools) =>
+    monitor === null ? [] : await monitor.handlers['pools.overview']({ pools: [...pools], at: null }),
+  )
   const metrics = createMetrics({
     folder,
     now,
     state: () => monitor?.state() ?? null,
     queues: async () => (monitor === null ? null : await queuesOf(monitor)),
+    lastRounds: async () => (monitor === null ? [] : await lastRounds(monitor.state().pools)),
   })
   const server =
     options.metrics === null

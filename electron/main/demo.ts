@@ -18,6 +18,7 @@ export interface RunningDemo extends DemoService {
 
 export interface KeptWorld {
   readonly startAt: Millis
+  /** Written by scripts/rehearsal.ts, for tests. */
   readonly rehearsedUntil?: Millis
 }
 
@@ -32,10 +33,7 @@ function worldOf(folder: string, now: Millis): KeptWorld {
   try {
     const kept: unknown = JSON.parse(readSmallFile(fileOf(folder)))
     const at = typeof kept === 'object' && kept !== null && 'startAt' in kept ? kept.startAt : null
-    const until =
-      typeof kept === 'object' && kept !== null && 'rehearsedUntil' in kept ? kept.rehearsedUntil : null
-    if (typeof at === 'number' && at <= now && at > now - worldGoesOnMs)
-      return { startAt: at, ...(typeof until === 'number' ? { rehearsedUntil: until } : {}) }
+    if (typeof at === 'number' && at <= now && at > now - worldGoesOnMs) return { startAt: at }
   } catch {
     // First run, or an unreadable file: start a new world.
   }
@@ -43,9 +41,8 @@ function worldOf(folder: string, now: Millis): KeptWorld {
   return { startAt: now }
 }
 
-export function demoNetwork(url: string, { startAt, rehearsedUntil }: KeptWorld): Network {
-  const name = rehearsedUntil === undefined ? 'Demo' : 'Demo, past rehearsed'
-  return { id: 'demo', name, baseUrl: url, isTestnet: false, keptAs: `demo-${startAt}` }
+export function demoNetwork(url: string, { startAt }: KeptWorld): Network {
+  return { id: 'demo', name: 'Demo', baseUrl: url, isTestnet: false, keptAs: `demo-${startAt}` }
 }
 
 export function seedsOf({

@@ -2,7 +2,7 @@ import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { alertHeading, headingOn } from '../shared/alert-heading.ts'
 import { renderText, utcText, type TextStyle } from '../shared/text-parts.ts'
-import { alertTitle } from '../shared/words/alert-words.ts'
+import { alertBody, alertTitle } from '../shared/words/alert-words.ts'
 import { samePaymentFact } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/models.ts'
 import { lately } from './rate-limiter.ts'
@@ -63,7 +63,7 @@ export function targetOf({ incident }: AlertNotification): Navigation {
 
 function bodyOf(incident: Incident, style: TextStyle): string {
   const same = samePaymentFact(incident, style.timeOf ?? utcText)
-  const title = renderText(alertTitle(incident), style)
+  const title = renderText(alertBody(incident), style)
   return same === null ? title : `${title}\n${same}`
 }
 

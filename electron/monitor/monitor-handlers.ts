@@ -66,7 +66,7 @@ export function monitorHandlers(
   const network = () => engine().session.network
   const rules: RuleSettings = {
     all: () => settings.saved().settings.rules,
-    unit: () => settings.saved().settings.unit,
+    shown: () => settings.saved().settings,
     save: (next) => {
       const saved = settings.saved()
       settings.save({ ...saved, settings: { ...saved.settings, rules: next } })

@@ -40,6 +40,8 @@ export interface PayoutView extends ExpectedPayout {
   readonly symbol?: string
   /** Present if the amount has more decimals than the token, so that no action can pay it. */
   readonly mostDecimals?: number
+  /** Present while no stored action shows the token: its name may be misspelt. */
+  readonly isTokenUnseen?: true
   /** Key of the trace that pays the line. */
   readonly trace?: string
   readonly endedAt?: Millis

@@ -1,4 +1,3 @@
-import { healthNames } from '../../electron/shared/words/state-words.ts'
 import type { Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
@@ -20,13 +19,12 @@ const slowMs = 5_000
 
 /** Returns true if a rejected key is the most important problem to report about the service. */
 function isKeyless({ health, isPaused, refusal }: Status): boolean {
-  return healthNames[health] === '' && !isPaused && refusal?.isKeyRejected === true
+  return statusLine.problems[health] === '' && !isPaused && refusal?.isKeyRejected === true
 }
 
 function healthText(status: Status, isIdle: boolean): string {
   const { health, latencyMs, isPaused } = status
-  const problem = healthNames[health]
-  if (problem !== '') return statusLine.problem(problem)
+  if (statusLine.problems[health] !== '') return statusLine.problems[health]
   if (isPaused) return statusLine.paused
   if (isKeyless(status)) return statusLine.keyless
   if (health === 'starting') return isIdle ? statusLine.noRequests : statusLine.noResponse
@@ -100,7 +98,7 @@ function ServicePart({ status }: { readonly status: Status }) {
         />
         {healthText(status, isIdle)}
       </span>
-      {!isIdle && <Mode stream={status.stream} />}
+      {!isIdle && !status.isPaused && <Mode stream={status.stream} />}
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
       {!(isKeyless(status) && key.state === 'rejected') && (
         <span

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { healthNames } from '../../electron/shared/words/state-words.ts'
 import { dismissToast, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { dismiss, statusLine } from './frame-words.ts'
@@ -21,7 +20,7 @@ export function ToastArea() {
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
-        {healthNames[health] === '' ? '' : statusLine.problem(healthNames[health])}
+        {statusLine.problems[health]}
       </div>
       <div className="toast-area" aria-live="polite">
         {toast !== null && (

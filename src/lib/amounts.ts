@@ -100,7 +100,7 @@ export function amountText(amount: Amount): string {
 }
 
 /** Returns "≈" for an amount that the service rounded. */
-export function approximateSign({ isApproximate }: Amount): '' | '≈' {
+export function approximateSign({ isApproximate }: { readonly isApproximate?: boolean }): '' | '≈' {
   return isApproximate === true ? '≈' : ''
 }
 

@@ -23,6 +23,7 @@ export type AssetSummary = Readonly<Record<PayoutSide, PayoutSum>> & {
   /** The asset's name as first written in the file. */
   readonly asset: string
   readonly symbol?: string
+  readonly isTokenUnseen: boolean
   readonly all: PayoutSum
 }
 
@@ -59,6 +60,7 @@ export function summarise(payouts: readonly PayoutView[]): readonly AssetSummary
     return {
       asset: group[0]?.asset ?? '',
       ...(group[0]?.symbol === undefined ? {} : { symbol: group[0].symbol }),
+      isTokenUnseen: group.some((each) => each.isTokenUnseen === true),
       all: sumFor(group),
       completed: of('completed'),
       waiting: of('waiting'),

@@ -6,7 +6,7 @@ import type { JournalPage } from '../../electron/shared/pending-models.ts'
 import { inState } from '../fixtures/trace-progress.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
-import { addAccount, click, fill, find, firstRow, rowsOf } from './steps.ts'
+import { addAccount, click, fill, find, firstRow, rowsOf, shows } from './steps.ts'
 
 type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
 
@@ -82,4 +82,28 @@ test('a row shows the present state of a trace that was read before it was verif
   await click('Journal')
   const row = await firstRow('Journal')
   await waitFor(() => expect(row.textContent).toMatch(/^Completed/))
+})
+
+test('totals name the entries that they cover', async () => {
+  const filter = await openJournal()
+  await click('Totals')
+  const totals = await find('region', 'Totals')
+  expect(totals.textContent).toMatch(/^Totals of all \d+ stored entr(y|ies) found\./)
+  const token = await find('row', /^TON/, totals)
+  expect([...token.querySelectorAll('td')][1]?.textContent).toMatch(/^−[\d,.]+$/)
+  const older = Promise.withResolvers<void>()
+  intercept('journal.page', async (query, proceed) => {
+    const { before } = query as { readonly before: object | null }
+    if (before !== null) await older.promise
+    const reply = (await proceed()) as Reply<JournalPage>
+    if (!reply.ok || before !== null) return reply
+    const [first] = reply.value.traces
+    if (first === undefined) return reply
+    const next = { at: first.endedAt ?? first.lastSeenAt, key: first.key }
+    return { ok: true, value: { ...reply.value, traces: [first], next } }
+  })
+  fill(filter, 'state:completed')
+  await shows(() => totals, /^Totals of the 1 loaded entry\. Older entries are not included\./)
+  older.resolve()
+  await shows(() => totals, /^Totals of all \d\d+ stored entries found\./)
 })

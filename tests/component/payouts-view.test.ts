@@ -61,7 +61,8 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   await click('Failed', undefined, 'checkbox')
   await waitFor(() => expect(rows()).toHaveLength(4))
 
-  await click('Export summary')
+  await click('More for Expected payouts')
+  await click('Export summary', undefined, 'menuitem')
   await screen.findByText(/Saved/)
   expect(desk.saved.at(-1)?.text.split('\r\n').slice(1)).toEqual([
     '"usdt",2,48087,1,48081,1,6,0,0',
@@ -69,6 +70,7 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
     '"TON",1,1.5,0,0,0,0,1,1.5',
     '',
   ])
-  await click('Remove list')
+  await click('More for Expected payouts')
+  await click('Remove list', undefined, 'menuitem')
   await screen.findByText('No expected payouts')
 })

@@ -97,7 +97,10 @@ test('the journal lists ended traces by outcome, and loads earlier ones', async 
   const before = rows()
   await click('Load earlier actions from the service')
   await waitFor(() => expect(rows()).toBeGreaterThan(before + 20))
+  await click('All outcomes')
   await click('Completed', undefined, 'checkbox')
+  await user.keyboard('{Escape}')
+  await find('button', 'Completed')
   await waitFor(() =>
     expect(rowsOf('Journal').every(({ textContent }) => textContent?.startsWith('Completed'))).toBe(true),
   )

@@ -34,7 +34,7 @@ interface Shown {
 const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
 const limited: Shown = { health: 'Service: rate limited', item: null, words: '' }
 const failed = (words: string, item = 'service error'): Shown => ({
-  health: 'Service: service error',
+  health: 'Service: responds with errors',
   item,
   words,
 })
@@ -125,7 +125,9 @@ test.each([
   await own.faults.set('*', fault)
   await click(/^Refresh/)
   await shows(status, word)
-  const others = ['offline', 'rate limited', 'malformed', 'service error'].filter((each) => each !== word)
+  const others = ['offline', 'rate limited', 'malformed', 'responds with errors'].filter(
+    (each) => each !== word,
+  )
   expect(status()?.textContent).not.toMatch(new RegExp(others.join('|')))
   await firstRow('Pending actions')
   await own.faults.clear()

@@ -16,7 +16,11 @@ interface Shown {
 }
 
 const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
-const failed = (words: string, item: string): Shown => ({ health: 'Service: service error', item, words })
+const failed = (words: string, item: string): Shown => ({
+  health: 'Service: responds with errors',
+  item,
+  words,
+})
 
 /** Connection faults, which Electron reports. All other faults are in tests/component/service-faults.test.ts. */
 const faults = {

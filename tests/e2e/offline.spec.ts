@@ -44,7 +44,7 @@ test('the panel keeps its data while the service is offline, and says when it is
   await demo.faults.set('*', 'offline')
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(statusLine(page)).toContainText('offline')
-  await expect(statusLine(page)).not.toContainText(/rate limited|malformed|service error/)
+  await expect(statusLine(page)).not.toContainText(/rate limited|malformed|responds with errors/)
   expect(await rows.count()).toBeGreaterThan(0)
   await demo.faults.clear()
   await page.getByRole('button', { name: 'Refresh' }).click()

@@ -63,7 +63,8 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
 
   await test.step('the summary is exported, and a dropped file is read like a chosen one', async () => {
     await first.saveNextAs(join(folder, 'summary.csv'))
-    await page.getByRole('button', { name: 'Export summary' }).click()
+    await page.getByRole('button', { name: 'More for Expected payouts' }).click()
+    await page.getByRole('menuitem', { name: 'Export summary' }).click()
     await expect(page.getByText(/summary\.csv/)).toBeVisible()
     expect(readFileSync(join(folder, 'summary.csv'), 'utf8').split('\r\n').slice(1)).toEqual([
       '"usdt",2,48086,1,48081,1,5,0,0',
@@ -87,7 +88,8 @@ test('expected payouts are ticked off, linked to their traces, exported, and sur
   const restored = rowsOf(second.page, 'Expected payouts')
   await expect(restored).toHaveText([/^Completed/, /^Completed/, /^Failed/, /^Waiting/])
   await second.page.getByLabel('List', { exact: true }).selectOption({ label: 'July (2 open)' })
-  await second.page.getByRole('button', { name: 'Remove list' }).click()
+  await second.page.getByRole('button', { name: 'More for Expected payouts' }).click()
+  await second.page.getByRole('menuitem', { name: 'Remove list' }).click()
   await expect(second.page.getByText('No expected payouts')).toBeVisible()
   await second.page.getByRole('button', { name: 'Undo' }).click()
   await expect(restored).toHaveText([/^Completed/, /^Completed.*USD₮/, /^Failed/, /^Waiting/])

@@ -28,6 +28,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
     await app.clickTray('Pause')
     await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).not.toContainText(/Live|Polling/)
     await expect.poll(async () => (await app.tray()).toolTip).toContain('paused')
     await app.clickTray('Resume')
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()

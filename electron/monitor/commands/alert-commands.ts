@@ -2,6 +2,7 @@ import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { mostRules, type AlertRule } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
 import { inSlices } from '../in-slices.ts'
 import { whyNever } from '../../shared/rule-check.ts'
 import { notingKept } from '../alerts/kept.ts'
@@ -18,7 +19,7 @@ const shownOfDryRun = 200
 export interface RuleSettings {
   readonly all: () => readonly AlertRule[]
   readonly save: (rules: readonly AlertRule[]) => void
-  readonly unit: () => string
+  readonly shown: () => Pick<Settings, 'unit' | 'zone'>
 }
 
 export function alertCommands(
@@ -28,12 +29,14 @@ export function alertCommands(
   return {
     'incidents.acknowledge': ({ ids }) => done(engine().alerts.acknowledge(ids)),
     'incidents.snooze': ({ ids, until }) => {
-      const now = engine().session.runtime.now()
-      return done(engine().alerts.snooze(ids, until === null ? null : untilTime(until, now)))
+      const { alerts, session } = engine()
+      const now = session.runtime.now()
+      const end = until === null ? null : untilTime(until, now, rules.shown().zone)
+      return done(alerts.snooze(ids, end))
     },
     'incidents.acknowledgeAll': () => done(engine().alerts.acknowledgeAll()),
     'rules.save': ({ rule }) => {
-      const never = whyNever(rule.condition, rules.unit())
+      const never = whyNever(rule.condition, rules.shown().unit)
       if (never !== null && rule.isOn) throw new LookoutError('invalid-input', never)
       const others = rules.all()
       const place = others.findIndex(({ id }) => id === rule.id)

@@ -88,7 +88,7 @@ export function deliveryCommands({
       return null
     },
     'delivery.mute': ({ id, until }) => {
-      const mutedUntil = until === null ? null : untilTime(until, now())
+      const mutedUntil = until === null ? null : untilTime(until, now(), settings.saved().settings.zone)
       const channel = { ...find(id), mutedUntil }
       return done(save({ channels: present().channels.map((each) => (each.id === id ? channel : each)) }))
     },

@@ -239,8 +239,8 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
     },
     'notifications.mute': ({ until }) => {
       const now = deps.clock.now()
-      const mutedUntil = until === null ? null : untilTime(until, now)
       const saved = deps.settings.saved()
+      const mutedUntil = until === null ? null : untilTime(until, now, saved.settings.zone)
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
     'service.check': async () => done(await deps.host.engine().access.checkCapabilities()),
@@ -249,7 +249,10 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       return done(deps.host.publishStatus())
     },
     'access.retry': () => done(deps.host.engine().access.retry()),
-    'monitor.pause': ({ isPaused, until }) =>
-      done(deps.host.setPaused(isPaused, until === undefined ? null : untilTime(until, deps.clock.now()))),
+    'monitor.pause': ({ isPaused, until }) => {
+      const { zone } = deps.settings.saved().settings
+      const end = until === undefined ? null : untilTime(until, deps.clock.now(), zone)
+      return done(deps.host.setPaused(isPaused, end))
+    },
   }
 }

@@ -89,7 +89,7 @@ export function createPayouts(
   const byTrace = new Map<string, Set<string>>()
   /** Keys of actions that pay a line. */
   const paying = new Set<string>()
-  const symbols = createTokenSymbols()
+  const symbols = createTokenSymbols(store.traces, network)
   let removed: RemovedList | null = null
   let sweptAt = now()
 
@@ -106,6 +106,7 @@ export function createPayouts(
       key: keyOf(record),
       ...(symbol === null ? {} : { symbol }),
       ...(isTooFine ? { mostDecimals: decimals } : {}),
+      ...(symbols.isUnseen(line.asset) ? { isTokenUnseen: true as const } : {}),
       ...(isOverdue ? { state: 'overdue' as const } : {}),
     }
   }
@@ -133,11 +134,7 @@ export function createPayouts(
   }
 
   for (const record of store.payouts.lines(network)) {
-    if (!lists.has(record.list)) continue
-    put(record)
-    if (record.trace === undefined || !symbols.isMissing(record.asset)) continue
-    const paid = store.traces.one(network, record.trace)
-    if (paid !== null) symbols.learn([paid.view])
+    if (lists.has(record.list)) put(record)
   }
   appState.lists.payoutLists.replace([...lists.values()])
   appState.lists.payouts.replace([...lines.values()].map(viewOf))

@@ -65,7 +65,13 @@ function traceTitle(event: TraceEvent): TextParts {
   const { title, account: address, isReplaced } = event
   const head = `${headOf(event)}${isReplaced === true ? ' · ' : ': '}`
   const what = title ?? noActions
-  return address === null ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
+  const isNamed = what.some((part) => part.kind === 'account' && part.address === address)
+  return address === null || isNamed ? parts`${head}${what}` : parts`${head}${what} (${account(address)})`
+}
+
+/** Returns the title without the account of a trace, for a message whose heading names the account. */
+export function alertBody({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
+  return alertTitle({ event: 'account' in event ? { ...event, account: null } : event, subject })
 }
 
 function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {

@@ -74,12 +74,12 @@ export const ruleList = {
   editNamed: (title: string) => `Edit ${title}`,
   enableNamed: (title: string) => `Enable ${title}`,
   remove: 'Remove',
-  removeNamed: (title: string) => `Remove ${title}`,
   removed: (title: string) => `Removed rule “${title}”`,
 } as const
 
 export const dialog = {
-  title: 'Rule',
+  add: 'Add rule',
+  edit: 'Edit rule',
   when: 'When',
   name: 'Name',
   cancel: 'Cancel',

@@ -20,13 +20,14 @@ function isKind(text: string): text is ConditionKind {
 }
 
 interface RuleDialogProps {
+  readonly title: string
   readonly rule: AlertRule
   readonly nameOf: (key: string) => string
   readonly onSave: (rule: AlertRule) => Promise<string | null>
   readonly onClose: () => void
 }
 
-export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
+export function RuleDialog({ title, rule, nameOf, onSave, onClose }: RuleDialogProps) {
   const isTestnet = useIsTestnet()
   const [draft, setDraft] = useState(() => draftOf(rule, (key) => friendlyOf(key, isTestnet)))
   const [message, setMessage] = useState<string | null>(null)
@@ -44,7 +45,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
   }
 
   return (
-    <ModalDialog title={dialog.title} isOpen onClose={onClose}>
+    <ModalDialog title={title} isOpen onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
         <NamedControl title={dialog.when}>
           {(id) => (
@@ -79,7 +80,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
         <ConditionFields draft={draft} onChange={change} />
         <ScopeField draft={draft} onChange={change} nameOf={nameOf} />
         <NotificationFields draft={draft} onChange={change} />
-        {read.ok ? <DryRun rule={read.value} /> : <p className="dim">{read.message}</p>}
+        {read.ok ? <DryRun rule={read.value} /> : message === null && <p className="dim">{read.message}</p>}
         {message !== null && (
           <InlineMessage tone="bad" isAlert>
             {message}

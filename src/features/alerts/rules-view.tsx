@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { mostRules, type AlertRule } from '../../../electron/shared/rules.ts'
 import { ask } from '../../bridge.ts'
+import { reportFailure } from '../../commands.ts'
+import { watching } from '../../common-words.ts'
+import { ItemMenu } from '../../components/item-menu.tsx'
 import { describeRule } from '../../lib/rule-words.ts'
 import { safeText } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -10,7 +13,7 @@ import { nameOf } from './alert-names.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { severityNames } from '../../lib/rule-list-words.ts'
-import { ruleList } from './alerts-words.ts'
+import { dialog, ruleList } from './alerts-words.ts'
 
 const groupName = (id: string): string =>
   ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))
@@ -25,9 +28,12 @@ async function save(rule: AlertRule): Promise<string | null> {
   return reply.ok ? null : reply.error.message
 }
 
-async function remove({ id, title }: AlertRule): Promise<void> {
+async function remove(rule: AlertRule): Promise<void> {
+  const { id, title } = rule
   const reply = await ask((main) => main['rules.remove']({ id }))
-  showToast(reply.ok ? ruleList.removed(title) : reply.error.message)
+  if (!reply.ok) return showToast(reply.error.message)
+  const run = (): void => void reportFailure(ask((main) => main['rules.save']({ rule })))
+  showToast(ruleList.removed(title), { title: watching.undo, run })
 }
 
 interface RuleItemProps {
@@ -65,14 +71,11 @@ function RuleItem({ rule, onEdit }: RuleItemProps) {
       >
         {ruleList.edit}
       </button>
-      <button
-        type="button"
-        className="button is-small"
-        aria-label={ruleList.removeNamed(title)}
-        onClick={() => void remove(rule)}
-      >
-        {ruleList.remove}
-      </button>
+      <ItemMenu
+        subject={title}
+        isInline
+        choices={[{ id: 'remove', title: ruleList.remove, run: () => void remove(rule) }]}
+      />
     </li>
   )
 }
@@ -99,7 +102,13 @@ export function RulesView() {
         </button>
       </p>
       {edited !== null && (
-        <RuleDialog rule={edited} nameOf={nameOf} onSave={save} onClose={() => setEdited(null)} />
+        <RuleDialog
+          title={rules.some(({ id }) => id === edited.id) ? dialog.edit : dialog.add}
+          rule={edited}
+          nameOf={nameOf}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
       )}
     </>
   )

@@ -26,14 +26,14 @@ import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
+import { isBackward, JournalFilters, noChoice } from './journal-filters.tsx'
 import { useJournal, useShownTrace } from './journal-store.ts'
+import { JournalTotals } from './journal-totals.tsx'
 import { traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
-import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { useStatus } from '../../stores/status.ts'
-import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 type JournalColumn = TableColumn<TraceColumnId | 'when'>
 
@@ -51,14 +51,7 @@ const givenColumns: readonly JournalColumn[] = [
 /** The newest comes first: pages are read in this order. */
 const allColumns = givenColumns.map((column) => ({ ...column, isSortable: false }))
 const readJournalLayout = (kept: Json): ColumnLayout => readLayout(kept, allColumns, [])
-const noStates: readonly TraceState[] = []
-const endStates: readonly TraceState[] = [
-  'completed',
-  'partly-failed',
-  'failed',
-  'not-executed',
-  'unverified',
-]
+const isTrue = (kept: Json): boolean => kept === true
 
 interface JournalRowProps {
   readonly traceKey: string
@@ -88,10 +81,11 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const isHistoryOffered = useStatus(({ status }) => status?.capabilities?.finishedActions.state === 'yes')
   const [typed, setTyped] = useState('')
   const filtering = useFilter(typed, traceFilter.fields)
-  const [asked, setQuestion] = useState({ from: '', to: '', states: noStates })
+  const [asked, setQuestion] = useState(noChoice)
   const { text: applied } = filtering.applied
   const question = useMemo(() => ({ ...asked, text: applied, asOf }), [asked, applied, asOf])
-  const { pages, failure, isReading, isReadingBack, isAllRead, more, readBack } = useJournalPages(question)
+  const { pages, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
+    useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
@@ -99,6 +93,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const [isScrolled, setScrolled] = useState(false)
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
+  const [areTotalsShown, setTotalsShown] = useRemembered('journal.totals', isTrue)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
@@ -117,11 +112,6 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
 
   const choicesOf = (key: string): MenuChoices =>
     traceChoices(useJournal.getState().byKey.get(key), key, setTyped)
-
-  function toggle(state: TraceState, isWanted: boolean): void {
-    const states = isWanted ? [...question.states, state] : question.states.filter((each) => each !== state)
-    setQuestion({ ...asked, states })
-  }
 
   return (
     <>
@@ -171,34 +161,16 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           </button>
         )}
       </div>
-      <div className="pane-tools is-journal">
-        <fieldset className="inline-choices">
-          <legend className="visually-hidden">{words.outcome}</legend>
-          {endStates.map((state) => (
-            <label key={state} className="choice">
-              <input
-                type="checkbox"
-                checked={question.states.includes(state)}
-                onChange={(event) => toggle(state, event.target.checked)}
-              />
-              {traceStateNames[state]}
-            </label>
-          ))}
-        </fieldset>
-        <div className="date-fields">
-          {(['from', 'to'] as const).map((end) => (
-            <label key={end} className="date-field">
-              {words[end]}
-              <input
-                type="date"
-                value={question[end]}
-                onChange={(event) => setQuestion({ ...asked, [end]: event.target.value })}
-              />
-            </label>
-          ))}
-        </div>
-      </div>
+      <JournalFilters
+        choice={asked}
+        onChange={setQuestion}
+        areTotalsShown={areTotalsShown}
+        onTotals={setTotalsShown}
+      />
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
+      {areTotalsShown && pages !== null && keys.length > 0 && (
+        <JournalTotals keys={keys} hasMore={pages.next !== null} onLoadAll={isReading ? null : all} />
+      )}
       <HeldPill held={held} />
       <RowMenu label={rowMenu.label} choicesOf={choicesOf}>
         <Grid
@@ -222,14 +194,22 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       </RowMenu>
       {pages !== null && keys.length === 0 && (
         <Empty title={isWide && pages.next === null ? words.empty.title : words.none.title}>
-          <p>{pages.next !== null ? words.noneSoFar : isWide ? words.empty.text : words.none.text}</p>
+          <p>
+            {pages.next !== null
+              ? words.noneSoFar
+              : isWide
+                ? words.empty.text
+                : isBackward(asked)
+                  ? words.none.backward
+                  : words.none.text}
+          </p>
           {!isWide && (
             <button
               type="button"
               className="button"
               onClick={() => {
                 setTyped('')
-                setQuestion({ from: '', to: '', states: noStates })
+                setQuestion(noChoice)
               }}
             >
               {words.none.clear}

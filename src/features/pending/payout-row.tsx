@@ -57,12 +57,13 @@ function Account({ address }: { readonly address: string }) {
 }
 
 function Amount({ payout }: { readonly payout: PayoutView }) {
-  const { amount, asset, mostDecimals } = payout
+  const { amount, asset, mostDecimals, isTokenUnseen = false } = payout
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const isTestnet = useIsTestnet()
   const unit = payoutAsset(asset, { isTestnet })
   return (
     <>
+      {isTokenUnseen && <AttentionMark hint={words.unseenHint} />}
       {mostDecimals !== undefined && <AttentionMark hint={words.tooFine(mostDecimals)} />}
       <span className="mono clip" title={isHidden ? unit : `${amount} ${unit}`}>
         {isHidden ? hiddenAmount : groupDigits(amount)}{' '}

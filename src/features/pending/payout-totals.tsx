@@ -13,7 +13,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
   const summaries = useMemo(() => summarise(payouts), [payouts])
   const sides = ['all', ...payoutSides] as const
   return (
-    <table className="payout-summary" aria-label={words.summary}>
+    <table className="sums-table" aria-label={words.summary}>
       <thead>
         <tr>
           <th scope="col">{words.asset}</th>
@@ -29,13 +29,29 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
           <tr key={summary.asset}>
             <th scope="row" title={safeText(payoutAsset(summary.asset, { isTestnet }), 60)}>
               {safeText(shortAsset(summary, isTestnet), 24)}
+              {summary.isTokenUnseen && (
+                <span className="tone-attention" title={words.unseenHint}>
+                  {' '}
+                  · {words.unseen}
+                </span>
+              )}
             </th>
-            {sides.map((side) => (
-              <td key={side} className={side === 'failed' && summary.failed.count > 0 ? 'tone-bad' : ''}>
-                {groupDigits(String(summary[side].count))}
-                <span className="mono dim">{isHidden ? hiddenAmount : groupDigits(summary[side].sum)}</span>
-              </td>
-            ))}
+            {sides.map((side) => {
+              const { count, sum } = summary[side]
+              const isBad = side === 'failed' && count > 0
+              return (
+                <td key={side} className={isBad ? 'tone-bad' : ''} title={words.shown(count, count)}>
+                  {count === 0 ? (
+                    <span className="dim">·</span>
+                  ) : (
+                    <>
+                      <span className="mono">{isHidden ? hiddenAmount : groupDigits(sum)}</span>{' '}
+                      <span className="dim">({groupDigits(String(count))})</span>
+                    </>
+                  )}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>

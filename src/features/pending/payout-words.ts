@@ -50,6 +50,9 @@ export const payouts = {
   noTrace: 'This trace is no longer stored.',
   tooFine: (decimals: number) =>
     `This token has ${countOf(decimals, 'decimal')}, so no payment can have this amount.`,
+  unseen: 'never seen',
+  unseenHint:
+    'No stored action shows this token. Check its spelling, or name it by the address of its master contract.',
   line: (line: number) => `Line ${line} of the file`,
   empty: {
     title: 'No expected payouts',

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, ListPlus, Trash2 } from 'lucide-react'
+import { ArrowLeft, Download, ListPlus } from 'lucide-react'
 import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
@@ -8,6 +8,7 @@ import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
+import { ItemMenu } from '../../components/item-menu.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { readLayout } from '../../lib/column-layout.ts'
@@ -172,23 +173,6 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
                 </option>
               ))}
             </select>
-            {chosen !== null && (
-              <button
-                type="button"
-                className="button"
-                title={words.remove}
-                onClick={() => void remove(chosen)}
-              >
-                <Trash2 size={13} aria-hidden="true" /> <span className="tool-word">{words.remove}</span>
-              </button>
-            )}
-            <button
-              type="button"
-              className="button"
-              onClick={() => void exportAs(words.summaryFile, summaryCsv(listed, currentStyle()))}
-            >
-              <Download size={13} aria-hidden="true" /> {words.exportSummary}
-            </button>
             <button
               type="button"
               className="button"
@@ -196,6 +180,20 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             >
               <Download size={13} aria-hidden="true" /> {words.exportLines}
             </button>
+            <ItemMenu
+              subject={words.label}
+              isInline
+              choices={[
+                {
+                  id: 'summary',
+                  title: words.exportSummary,
+                  run: () => void exportAs(words.summaryFile, summaryCsv(listed, currentStyle())),
+                },
+                ...(chosen === null
+                  ? []
+                  : [{ id: 'remove', title: words.remove, run: () => void remove(chosen) }]),
+              ]}
+            />
           </>
         )}
       </div>
@@ -211,7 +209,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
         </Empty>
       ) : (
         <>
-          <div className="payout-sums">
+          <div className="sums">
             <PayoutSummary payouts={listed} />
           </div>
           <div className="pane-tools is-journal">

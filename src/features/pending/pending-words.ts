@@ -162,11 +162,53 @@ export const journal = {
   fileName: (day: string) => `lookout-journal-${day}.csv`,
   limited: (count: number) => `The file contains the newest ${groupDigits(count.toString())} entries.`,
   outcome: 'Outcome',
+  /** `chosen`: names of the chosen outcomes. */
+  outcomes: (chosen: readonly string[]) => {
+    const [only] = chosen
+    if (only === undefined) return 'All outcomes'
+    return chosen.length === 1 ? only : `${chosen.length} outcomes`
+  },
+  totals: 'Totals',
+  totalsHint: 'Show totals per token of the entries below',
   from: 'From',
   to: 'To',
   empty: { title: 'No ended traces yet', text: 'Traces appear here with their outcome when they end.' },
   noneSoFar: 'No match so far. Load older entries to continue the search.',
-  none: { title: 'No matches', text: 'No stored trace matches.', clear: 'Clear filter' },
+  none: {
+    title: 'No matches',
+    text: 'No stored trace matches.',
+    backward: 'The period ends before it begins.',
+    clear: 'Clear filter',
+  },
+} as const
+
+export const journalTotals = {
+  label: 'Totals',
+  columns: {
+    token: 'Token',
+    in: 'Received',
+    out: 'Sent',
+    net: 'Net',
+    internal: 'Between watched accounts',
+    count: 'Amounts',
+  },
+  items: 'NFTs',
+  /** A token whose decimals are unknown. */
+  inUnits: (token: string) => `${token}, in units`,
+  internalHint: 'Not part of Received, Sent and Net',
+  ofAll: (count: number) => `Totals of all ${countOf(count, 'stored entry', 'stored entries')} found.`,
+  ofLoaded: (count: number) =>
+    `Totals of the ${countOf(count, 'loaded entry', 'loaded entries')}. Older entries are not included.`,
+  loadAll: 'Load all',
+  rule: 'Counts actions that succeeded. Network fees are not included.',
+  excluded: (parts: string) => `Left out: ${parts}.`,
+  leftOut: {
+    failed: (count: number) => `${countOf(count, 'action')} failed`,
+    'not-executed': (count: number) => `${countOf(count, 'action')} not executed`,
+    unverified: (count: number) => `${countOf(count, 'action')} unverified`,
+  },
+  unknownTokens: (count: number) => `${countOf(count, 'amount')} of unknown tokens`,
+  omitted: (count: number) => `${countOf(count, 'action')} above the limit of a trace`,
 } as const
 
 export const timeline = {

@@ -45,8 +45,8 @@ function read(question: Question, before: JournalPage['next']) {
   )
 }
 
-/** Maximum number of exported traces. */
-const mostExported = 50_000
+/** Maximum number of traces that are loaded or exported at once. */
+const mostLoaded = 50_000
 
 export interface AllRead {
   readonly traces: readonly TraceView[]
@@ -61,7 +61,7 @@ export async function readAll(question: Question): Promise<Reply<AllRead>> {
     if (!reply.ok) return reply
     traces.push(...reply.value.traces)
     next = reply.value.next
-  } while (next !== null && traces.length < mostExported)
+  } while (next !== null && traces.length < mostLoaded)
   return { ok: true, value: { traces, isLimited: next !== null } }
 }
 
@@ -189,6 +189,8 @@ export function useJournalPages(question: Question) {
     isReadingBack,
     isAllRead,
     more: () => void loadPage(pages),
+    /** Loads all entries of the search, up to `mostLoaded` at once. */
+    all: () => void load(pages, (pages?.keys.length ?? 0) + mostLoaded, true),
     readBack: () => void readBack(),
   }
 }

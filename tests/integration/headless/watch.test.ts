@@ -319,6 +319,17 @@ it('--once polls everything and prints a summary; a second process does not get 
   expect(linesOf(offline).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: false })
 })
 
+it('--once polls again after the service refused too many requests', async () => {
+  const demo = await startService()
+  const { words } = setUp(demo)
+  await demo.faults.set('getPool', '429')
+  const once = run([...words, '--once', '--timeout', '30'])
+  await lineWith(once, { service: 'rate-limited' })
+  await demo.faults.clear()
+  expect(await once.ended).toBe(0)
+  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
+})
+
 it('--once fails if nothing is watched', async () => {
   const demo = await startService()
   const once = run(['--profile', emptyFolder(), '--no-key', '--base-url', demo.url, '--once'])

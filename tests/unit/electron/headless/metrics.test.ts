@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { createMetrics } from '../../../../electron/headless/metrics.ts'
 import type { AppState } from '../../../../electron/shared/app-state.ts'
+import type { PoolRoundResult } from '../../../../electron/shared/pool-models.ts'
 
 const pool = `-1:${'ab'.repeat(32)}`
 const unread = `-1:${'cd'.repeat(32)}`
@@ -30,15 +31,22 @@ const metrics = createMetrics({
   now: () => 61_000,
   state: () => state,
   queues: async () => ({ channels: [{ id: 'ops', waiting: 1, failingSince: null }], archive: 0 }),
+  lastRounds: async () => [
+    { pool, reward: '-121524052313745', when: { after: 1, before: 1_790_000_000_500 } } as PoolRoundResult,
+    { pool: unread, reward: null, when: { after: 1, before: 5_000 } } as PoolRoundResult,
+  ],
 })
 
-it('each pool has its coins, its nominators and the age of the last response', async () => {
+it('each pool has its coins, its nominators, the age of the last response and its last round', async () => {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_pool_'))
   expect(lines).toEqual([
     `lookout_pool_stake_sent_coins{pool="${pool}"} 1581874.333580045`,
     `lookout_pool_validator_coins{pool="${pool}"} 120282.794552309`,
     `lookout_pool_nominators{pool="${pool}"} 26`,
     `lookout_pool_age_seconds{pool="${pool}"} 60`,
+    `lookout_pool_last_reward_coins{pool="${pool}"} -121524.052313745`,
+    `lookout_pool_last_return_timestamp_seconds{pool="${pool}"} 1790000000.5`,
+    `lookout_pool_last_return_timestamp_seconds{pool="${unread}"} 5`,
   ])
 })
 

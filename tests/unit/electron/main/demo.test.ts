@@ -43,11 +43,6 @@ it('a world from the last week continues, and an older or invalid world does not
   }
 })
 
-it('the network’s name mentions a rehearsed past', async () => {
-  const kept = { startAt: Date.now() - 70 * hour, rehearsedUntil: Date.now() - hour }
-  expect(await networkOf(JSON.stringify(kept))).toMatchObject({ name: 'Demo, past rehearsed' })
-})
-
 it('a basic demo has only the three required operations', async () => {
   demo = await startDemoService(folder, true)
   const status = async (path: string): Promise<number> =>

@@ -80,12 +80,12 @@ describe('at most three in ten seconds', () => {
 })
 
 describe('a notification', () => {
-  it('names the rule and the subject, and opens the subject', () => {
+  it('names the rule and the subject once, and opens the subject', () => {
     const event = { kind: 'trace-failed', title: null, account: '0:aa', evidence: [] } as const
     const named = { ...style, labelOf: (key: string) => (key === '0:aa' ? 'Payroll' : null) }
     expect(cardOf(notification('5', { event }), named, null, 'Large failure')).toMatchObject({
       title: 'Large failure · Payroll',
-      body: 'Failed: a trace without actions (Payroll)',
+      body: 'Failed: a trace without actions',
     })
     expect(cardOf(notification('5'), style, null, 'Large failure')).toEqual({
       title: 'Large failure',
@@ -105,7 +105,7 @@ describe('a notification', () => {
       )
     expect(cardFor({ kind: 'trace-completed' })).toMatchObject({
       title: 'Arrived · tracked payment · Payroll',
-      body: 'Arrived: Sent 5 TON (Payroll)',
+      body: 'Arrived: Sent 5 TON',
     })
     expect(cardFor({}).title).toBe('Failed · tracked payment · Payroll')
     expect(cardFor({ isPartly: true }).title).toBe('Partly failed · tracked payment · Payroll')

@@ -22,7 +22,7 @@ const payouts = [
   payout(3, { asset: 'USD₮', amount: '0.000001', comment: '=1+1' }),
   payout(4, { state: 'overdue', amount: '0.1' }),
   payout(5, { state: 'failed', amount: '0.2' }),
-  payout(6, { asset: 'TON', amount: '12345678901234567890.000000001', from: key }),
+  payout(6, { asset: 'TNO', amount: '12345678901234567890.000000001', from: key, isTokenUnseen: true }),
 ]
 
 test('sums are exact', () => {
@@ -30,17 +30,19 @@ test('sums are exact', () => {
   expect(sumOf([])).toBe('0')
 })
 
-test('a summary groups spellings of one symbol, and counts overdue payouts as failed', () => {
+test('a summary groups spellings of one symbol, counts overdue payouts as failed, and marks unseen tokens', () => {
   expect(summarise(payouts)).toEqual([
     {
       asset: 'usdt',
+      isTokenUnseen: false,
       all: { count: 4, sum: '48081.300001' },
       completed: { count: 1, sum: '48081' },
       waiting: { count: 1, sum: '0.000001' },
       failed: { count: 2, sum: '0.3' },
     },
     {
-      asset: 'TON',
+      asset: 'TNO',
+      isTokenUnseen: true,
       all: { count: 1, sum: '12345678901234567890.000000001' },
       completed: { count: 0, sum: '0' },
       waiting: { count: 1, sum: '12345678901234567890.000000001' },

@@ -3,6 +3,7 @@ import { alertCommands } from '../../../../../electron/monitor/commands/alert-co
 import type { Engine } from '../../../../../electron/monitor/engine-types.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { changeFile } from '../../../../fixtures/stored-records.ts'
 import { conditionOf, ruleOf, traceOf } from '../alerts/samples.ts'
 import { serviceUrl, startAt, startOver } from '../started.ts'
@@ -61,7 +62,11 @@ it.each([
     },
     watched: {},
   } as unknown as Engine
-  const commands = alertCommands(() => engine, { all: () => [], save: () => undefined, unit: () => 'TON' })
+  const commands = alertCommands(() => engine, {
+    all: () => [],
+    save: () => undefined,
+    shown: () => defaultSettings,
+  })
   const tried = await commands['rules.try']({ rule: ruleOf(conditionOf('trace-failed')), days: 30 })
   expect(tried.isLimited).toBe(isLimited)
 })

@@ -25,6 +25,8 @@ interface Rig {
   readonly setNow: (at: number) => void
   /** The symbol of each line's token. */
   readonly symbols: () => readonly (string | undefined)[]
+  /** Whether each line's token is unseen. */
+  readonly unseen: () => readonly boolean[]
   /** The decimals of each line's token, if the line's amount is finer. */
   readonly tooFine: () => readonly (number | undefined)[]
 }
@@ -56,6 +58,7 @@ function rigOn(
     store,
     setNow: (now) => void (at = now),
     symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
+    unseen: () => appState.state().payouts.map(({ isTokenUnseen = false }) => isTokenUnseen),
     tooFine: () => appState.state().payouts.map(({ mostDecimals }) => mostDecimals),
     states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
   }
@@ -250,6 +253,21 @@ test('a token that is named by its address has the symbol of an action, also aft
   expect(symbols()).toEqual(['USD₮', 'USD₮', undefined])
   store.close()
   expect(rigOn(folder).symbols()).toEqual(['USD₮', 'USD₮', undefined])
+})
+
+test('a token that no stored action shows is marked until an action shows it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const { payouts, unseen, store } = rigOn(folder)
+  store.traces.save(storeKey(network), [stored(trace('A', [payment()], { endedAt: endedAt - 900 * hour }))])
+  const lines = [`${other},USDT,1`, `${other},${master},2`, `${other},USTD,3`, `${other},TON,4`]
+  await payouts.add(given(csv(...lines)))
+  expect(unseen()).toEqual([false, false, true, false])
+  store.close()
+  const later = rigOn(folder)
+  expect(later.unseen()).toEqual([false, false, true, false])
+  const asset = { kind: 'jetton', master: ours, symbol: 'USTD', decimals: 6 } as const
+  later.payouts.traceChanged([trace('B', [payment({ amounts: [{ units: '9', asset, direction: 'out' }] })])])
+  expect(later.unseen()).toEqual([false, false, false, false])
 })
 
 test('a line whose amount is finer than its token says so once an action shows the token', async () => {

@@ -44,10 +44,10 @@ describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () =>
     [
       { kind: 'trace-new', ...trace },
       [
-        'Pending: Sent 5 TON to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
-        'Pending: Sent ••• TON to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
-        'Pending: Sent 5 GRAM to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
-        'Pending: Sent 5 TON to ann.ton (kQ·ChoaGh···GhoW4o) | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 TON to ann.ton | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent ••• TON to ann.ton | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 GRAM to ann.ton | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 TON to ann.ton | Action ton_transfer reports success: false (by hash)',
       ],
     ],
     [

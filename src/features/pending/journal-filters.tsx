@@ -1,0 +1,93 @@
+import { ChevronDown, Sigma } from 'lucide-react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
+import { journal as words } from './pending-words.ts'
+
+export interface JournalChoice {
+  readonly from: string
+  readonly to: string
+  readonly states: readonly TraceState[]
+}
+
+export const noChoice: JournalChoice = { from: '', to: '', states: [] }
+
+const endStates: readonly TraceState[] = [
+  'completed',
+  'partly-failed',
+  'failed',
+  'not-executed',
+  'unverified',
+]
+
+export function isBackward({ from, to }: JournalChoice): boolean {
+  return from !== '' && to !== '' && to < from
+}
+
+interface OutcomesProps {
+  readonly states: readonly TraceState[]
+  readonly onChange: (states: readonly TraceState[]) => void
+}
+
+function Outcomes({ states, onChange }: OutcomesProps) {
+  return (
+    <DialogTrigger>
+      <Button className={`button ${states.length > 0 ? 'is-on' : ''}`}>
+        {words.outcomes(states.map((state) => traceStateNames[state]))}
+        <ChevronDown size={13} aria-hidden="true" />
+      </Button>
+      <Popover className="popover filter-popover" placement="bottom start">
+        <Dialog className="filter-dialog" aria-label={words.outcome}>
+          {endStates.map((state) => (
+            <label key={state} className="choice">
+              <input
+                type="checkbox"
+                checked={states.includes(state)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...states, state] : states.filter((each) => each !== state))
+                }
+              />
+              {traceStateNames[state]}
+            </label>
+          ))}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+interface JournalFiltersProps {
+  readonly choice: JournalChoice
+  readonly onChange: (choice: JournalChoice) => void
+  readonly areTotalsShown: boolean
+  readonly onTotals: (areShown: boolean) => void
+}
+
+/** The second line of the journal's tools. */
+export function JournalFilters({ choice, onChange, areTotalsShown, onTotals }: JournalFiltersProps) {
+  return (
+    <div className="pane-tools is-journal">
+      <Outcomes states={choice.states} onChange={(states) => onChange({ ...choice, states })} />
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="date-field">
+          {words[end]}
+          <input
+            type="date"
+            value={choice[end]}
+            aria-invalid={isBackward(choice)}
+            onChange={({ target }) => onChange({ ...choice, [end]: target.value })}
+          />
+        </label>
+      ))}
+      <button
+        type="button"
+        className={`button is-last ${areTotalsShown ? 'is-on' : ''}`}
+        aria-pressed={areTotalsShown}
+        title={words.totalsHint}
+        onClick={() => onTotals(!areTotalsShown)}
+      >
+        <Sigma size={13} aria-hidden="true" /> {words.totals}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Amount, Asset, TraceView } from '../../../../electron/shared/pending-models.ts'
+import { journalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
+import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
+
+const usdt: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
+const native: Asset = { kind: 'native' }
+
+function moved(units: string, direction: Amount['direction'], changes: Partial<Amount> = {}): Amount {
+  return { units, asset: usdt, direction, ...changes }
+}
+
+function traceOf(amounts: readonly Amount[], changes: Partial<TraceView> = {}): TraceView {
+  return endedTrace({ actions: [payment({ amounts })], ...changes })
+}
+
+test('sums what was received and sent, exactly and per token', () => {
+  const { tokens } = journalTotals([
+    traceOf([moved('9007199254740993000001', 'in')]),
+    traceOf([moved('1', 'out')]),
+    traceOf([moved('5', 'in', { asset: native }), moved('2', 'out')]),
+  ])
+  expect(tokens.map(({ asset, count }) => [asset.kind, count])).toEqual([
+    ['native', 1],
+    ['jetton', 3],
+  ])
+  const [, token] = tokens
+  expect(token?.in.units).toBe(9007199254740993000001n)
+  expect(token?.out.units).toBe(3n)
+  expect(token && netOf(token).units).toBe(9007199254740992999998n)
+})
+
+test('tokens with the same symbol and different addresses stay apart', () => {
+  const fake: Asset = { ...usdt, master: `0:${'4'.repeat(64)}` }
+  const { tokens } = journalTotals([traceOf([moved('1', 'in'), moved('2', 'in', { asset: fake })])])
+  expect(tokens.map((each) => each.in.units)).toEqual([1n, 2n])
+})
+
+test('counts only what succeeded, also in a trace that failed in part', () => {
+  const amounts = [moved('7', 'out')]
+  const totals = journalTotals([
+    traceOf(amounts, inState('not-executed')),
+    traceOf(amounts, inState('unverified')),
+    traceOf(amounts, inState('failed')),
+    endedTrace({
+      ...inState('partly-failed'),
+      actions: [
+        payment({ amounts, success: true }),
+        payment({ amounts, success: false }),
+        payment({ amounts, success: null }),
+        payment({ amounts: [], success: false }),
+      ],
+    }),
+  ])
+  // An action that the service reports as successful moved its amount although the trace failed.
+  expect(totals.tokens.map(({ out, count }) => [out.units, count])).toEqual([[14n, 2]])
+  expect(totals.leftOut).toEqual({ failed: 1, 'not-executed': 1, unverified: 2 })
+})
+
+test('payments between watched accounts are internal, and those between others are ignored', () => {
+  const amounts = [moved('7', null)]
+  const { tokens } = journalTotals([
+    traceOf(amounts, { accounts: [ours, other] }),
+    traceOf([moved('8', null)], { accounts: [ours] }),
+  ])
+  expect(tokens.map((each) => [each.in.units, each.out.units, each.internal.units])).toEqual([[0n, 0n, 7n]])
+})
+
+test('an amount stored before the metadata of its token is summed with the others', () => {
+  const bare: Asset = { kind: 'jetton', master, symbol: null, decimals: null }
+  const { tokens } = journalTotals([traceOf([moved('1', 'in', { asset: bare }), moved('2', 'in')])])
+  expect(tokens).toMatchObject([{ asset: usdt, in: { units: 3n, isApproximate: false } }])
+})
+
+test('marks rounded sums, and counts amounts of unknown tokens', () => {
+  const unknown: Asset = { kind: 'unknown', symbol: null, decimals: null }
+  const totals = journalTotals([
+    traceOf([moved('1', 'in', { isApproximate: true }), moved('2', 'in', { asset: unknown })], {
+      omittedActions: 4,
+    }),
+  ])
+  expect(totals.tokens).toMatchObject([{ in: { isApproximate: true }, out: { isApproximate: false } }])
+  expect([totals.unknownTokens, totals.omittedActions]).toEqual([1, 4])
+})
+
+test('doubtful tokens and those without decimals come last', () => {
+  const scam: Asset = { ...usdt, master: `0:${'5'.repeat(64)}`, isScam: true }
+  const bare: Asset = { kind: 'jetton', master: `0:${'6'.repeat(64)}`, symbol: 'GRIT', decimals: null }
+  const { tokens } = journalTotals([
+    traceOf([moved('1', 'in', { asset: scam }), moved('1', 'in', { asset: scam })]),
+    traceOf([moved('1', 'in', { asset: bare }), moved('1', 'in', { asset: bare })]),
+    traceOf([moved('1', 'in'), moved('1', 'in', { asset: native })]),
+  ])
+  expect(tokens.map(({ asset }) => asset)).toEqual([native, usdt, scam, bare])
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRecent } from '../../../../../electron/monitor/store/recent.ts'
+import { createRecent } from '../../../../electron/monitor/recent.ts'
 
 it('the three entries used last are kept, and others are eventually dropped', () => {
   const recent = createRecent<string, number>(3)

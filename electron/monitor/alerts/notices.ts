@@ -68,6 +68,8 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
       // After a restart, repeats keep their rhythm.
       const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))
       const last = sentAt.get(incident.id) ?? incident.at + repeated * every
+      // The clock was set back since: the interval begins again.
+      if (last > at) sentAt.set(incident.id, at)
       if (at - last < every) return []
       if (silence(incident, rule?.isNoticed ?? false) !== undefined) return []
       sentAt.set(incident.id, at)

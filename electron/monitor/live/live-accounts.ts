@@ -11,7 +11,7 @@ import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
 import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
-import { createLiveCoverage } from './live-coverage.ts'
+import { createLiveCoverage, distrustMs } from './live-coverage.ts'
 import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
 
@@ -24,8 +24,6 @@ export const keepAliveMs = 15_000
 const frameDelayMs = 1_000
 /** After this long without a frame or ping, the connection counts as dead. */
 const silentMs = 40_000
-/** After the stream was contradicted, an account is polled as usual for this long. */
-const distrustMs = 600_000
 
 export interface LiveDeps {
   readonly traces: Traces
@@ -223,14 +221,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     covers,
     coversHash,
     coversTrace: ({ key: trace, accounts: own, lastSeenAt }) =>
-      (own.some(covers) || coversHash(trace)) && now() - lastSeenAt < traceQuietMs,
+      (own.some(covers) || coversHash(trace)) && Math.abs(now() - lastSeenAt) < traceQuietMs,
     since: (account) => (covers(account) ? coverage.since(account) : null),
     check: (account, reports, sentAt) => {
       const contradiction = streamCheck.compare(account, reports, sentAt)
       if (contradiction === null) return
       session.emit.report([contradiction])
       coverage.interrupt([account], now() + distrustMs)
-      if (contradiction.difference.kind === 'missing' && now() - missedAt >= distrustMs) {
+      if (contradiction.difference.kind === 'missing' && Math.abs(now() - missedAt) >= distrustMs) {
         missedAt = now()
         onMissed()
       }

@@ -9,7 +9,7 @@ import type { ChannelSecrets } from './channel-secrets.ts'
 import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
-import { backoffMs, createPace, quietUntil, type Pace } from './pace.ts'
+import { backoffMs, createPace, mostWaitMs, quietUntil, type Pace } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
 import { reminderOf } from './routing.ts'
@@ -84,12 +84,23 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       singles: 0,
     }
     workers.set(id, worker)
+    notAhead(worker, now())
     return worker
   }
 
   function setFailing(worker: Worker, since: Millis | null): void {
     if (worker.failingSince !== since) outbox.setFailing(worker.channel, since)
     worker.failingSince = since
+  }
+
+  /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
+  function notAhead(worker: Worker, at: Millis): void {
+    if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
+  }
+
+  function setBack(at: Millis): void {
+    outbox.setBack(at, at + mostWaitMs)
+    for (const worker of workers.values()) notAhead(worker, at)
   }
 
   async function send(channel: Channel, alerts: readonly RenderedAlert[]): Promise<SendResult> {
@@ -230,10 +241,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const at = now()
     const { channels } = settings().delivery
     try {
-      if (at < lookedAt) outbox.setBack(at)
+      if (at < lookedAt) setBack(at)
       lookedAt = at
       skipGone(channels, at)
-      outbox.prune()
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
       if (channels.length === 0) return

@@ -6,7 +6,7 @@ import { customNetwork, networkOf } from '../monitor/saved-settings.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
-import type { Settings } from '../shared/settings.ts'
+import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
@@ -42,8 +42,8 @@ function given(url: string): Network {
 }
 
 /** Node's fetch uses a proxy only with NODE_USE_ENV_PROXY=1. The user's proxy must not be bypassed. */
-function checkProxy({ proxy }: Settings, env: NodeJS.ProcessEnv): void {
-  if (proxy.mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
+function checkProxy({ mode }: Proxy, env: NodeJS.ProcessEnv): void {
+  if (mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
     throw new LookoutError('invalid-input', faults.proxy)
 }
 
@@ -147,7 +147,7 @@ async function watch(
         log: log.fault,
       },
       secrets,
-      prepare: async (settings) => checkProxy(settings, env),
+      applyProxy: async (proxy) => checkProxy(proxy, env),
     })
     const { storage, network, key } = monitor.state().status
     if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))

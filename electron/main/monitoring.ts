@@ -58,7 +58,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
       log: log.write,
     },
     secrets: hideSecrets(createKeychain(keychainService(process.env, app.isPackaged)), log),
-    prepare: ({ proxy }) => applyProxy(proxy),
+    applyProxy,
   })
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
   return {

@@ -16,7 +16,6 @@ import type { Log } from './log.ts'
 import { setApplicationMenu } from './menu.ts'
 import { startMonitoring } from './monitoring.ts'
 import { createNotifications } from './notifications.ts'
-import { applyProxy } from './proxy.ts'
 import { createRunAndReport, type RunAndReport } from './run-and-report.ts'
 import { closeOnQuit, isQuitting } from './quitting.ts'
 import { createLastSeen } from './last-seen.ts'
@@ -50,22 +49,10 @@ function wordsOf(data: unknown): readonly string[] {
   return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
 }
 
-function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): () => void {
-  let proxy = JSON.stringify(monitor.state().settings.proxy)
-  nativeTheme.themeSource = monitor.state().settings.theme
-  shortcut.use(monitor.state().settings.shortcut)
-  return () => {
-    const { settings } = monitor.state()
-    nativeTheme.themeSource = settings.theme
-    shortcut.use(settings.shortcut)
-    const next = JSON.stringify(settings.proxy)
-    if (next === proxy) return
-    proxy = next
-    applyProxy(settings.proxy).then(
-      () => monitor.set({ isAsleep: false }),
-      (thrown: unknown) => log.write('Setting the proxy failed', thrown),
-    )
-  }
+function applySettings(monitor: Monitor, shortcut: GlobalShortcut): void {
+  const { settings } = monitor.state()
+  nativeTheme.themeSource = settings.theme
+  shortcut.use(settings.shortcut)
 }
 
 function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunAndReport) {
@@ -199,10 +186,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     open: (panel) => window.show({ panel, key: null }),
     sendCommand: (command) => window.showAndSend('command', command),
   })
-  const applySettings = followSettings(monitor, shortcut, log)
+  applySettings(monitor, shortcut)
   monitor.onDelta((delta) => {
     window.send('state.delta', delta)
-    if (delta.settings !== undefined) applySettings()
+    if (delta.settings !== undefined) applySettings(monitor, shortcut)
     render()
   })
   monitor.onNotifications(notifications.show)

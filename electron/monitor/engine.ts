@@ -255,6 +255,10 @@ export function startEngine(options: EngineOptions): Engine {
         access.retry()
         retryStream()
       },
+      reconnect: () => {
+        accounts.live.restart()
+        loop.wake()
+      },
     },
     control: {
       status: () =>

@@ -53,6 +53,18 @@ export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'se
   return [mainnet, testnet, ...networks, present].map(({ baseUrl }) => originOf(baseUrl))
 }
 
+/** Tries failed channels and the archive again, and reads a key that a locked keychain did not return. */
+export function tryAgain({ host, keyring, delivery, archive }: Omit<MonitorParts, 'demo'>): void {
+  delivery.wake(true)
+  archive.wake()
+  const origin = (): string => originOf(host.engine().session.network.baseUrl)
+  const own = origin()
+  if (keyring.current(own) !== null || keyring.status(own).note === null) return
+  void keyring.load(own).then(() => {
+    if (keyring.current(own) !== null && own === origin()) host.keyChanged()
+  })
+}
+
 export function monitorHandlers(
   options: MonitorOptions,
   parts: MonitorParts,
@@ -107,6 +119,7 @@ export function monitorHandlers(
     }),
     ...serviceCommands({
       host,
+      tryAgain: () => tryAgain(parts),
       store,
       keyring,
       clock,

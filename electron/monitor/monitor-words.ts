@@ -87,6 +87,7 @@ export const requests = {
 
 export const log = {
   writeFailed: 'Writing to the profile failed',
+  proxyFailed: 'Setting the proxy failed',
   unreadable: (records: UnreadableRecords) =>
     `Skipped stored records that cannot be read: ${unreadableText(records)}`,
   startsNotCounted: 'The count of failed starts could not be written',

@@ -40,6 +40,8 @@ export interface Archive {
   readonly test: () => Promise<void>
   readonly backfill: () => void
   readonly forgetSecrets: () => Promise<string | null>
+  /** Tries again at once, and reads the connection from a keychain that was locked. */
+  readonly wake: () => void
   readonly close: () => Promise<void>
 }
 
@@ -202,7 +204,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
 
   async function start(): Promise<void> {
     await keyring.load(connectionName)
-    look()
+    retry()
   }
   store.archive.setOn(isOn())
   if (isOn()) void start()
@@ -236,6 +238,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       settings.save({ ...saved, settings: { ...saved.settings, archive: { isOn: next } } })
       store.archive.setOn(next)
       if (!next) {
+        histories.clear()
         failingSince = null
         error = null
         backfill = null
@@ -264,6 +267,9 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       await keyring.load(connectionName)
       if (text() === null && !isOn()) return null
       return (await keyring.clear(connectionName, !keyring.isUnstored(connectionName))).note
+    },
+    wake: () => {
+      if (isOn()) void start()
     },
     close: async () => {
       ending.abort()

@@ -139,7 +139,7 @@ export async function createRig({
     setOnline: (value) => {
       isOnline = value
       cable.setIn(value)
-      monitor.set({ isAsleep: false })
+      void monitor.handlers['access.retry'](undefined)
     },
     close: async () => {
       await monitor.close()

@@ -2,7 +2,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Channel } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { wallClock } from '../alerts/quiet.ts'
+import { minuteOfDay } from '../alerts/quiet.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { DueMessages, StoredEntry } from '../store/outbox-repository.ts'
 import type { ChannelSecrets } from './channel-secrets.ts'
@@ -62,7 +62,6 @@ function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
   const { outbox } = store
-  const clock = wallClock('local')
   const workers = new Map<string, Worker>()
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
@@ -199,7 +198,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (worker.sending !== null || secrets.values(channel) === null) return null
     const { groupMs, perMinute, quietHours } = channel.policy
     // Messages of a muted channel are skipped, also during quiet hours.
-    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, clock)
+    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, minuteOfDay)
     if (quiet !== null && !quietHours.letsCriticalThrough) return quiet
     const of = quiet === null ? 'all' : 'critical'
     const dueAt = outbox.nextDueAt(channel.id, of)

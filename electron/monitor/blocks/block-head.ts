@@ -3,6 +3,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { errors } from './blocks-words.ts'
 import { orCancelled } from './cancelling.ts'
 import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
@@ -10,9 +11,6 @@ import type { Session } from '../session.ts'
 export function masterchainBlock(seqno: number): BlockRef {
   return { workchain: -1, shard: wholeShard, seqno }
 }
-
-const noStart =
-  'No masterchain block has been seen yet. Open any recent one by its seqno first; the search for the newest starts there.'
 
 const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
 const masterchain = chainOf(masterchainBlock(1))
@@ -101,7 +99,7 @@ export function createBlockHead(session: Session): BlockHead {
   async function search(signal: AbortSignal): Promise<number> {
     const known = highest?.seqno ?? highestOf(masterchainBlock(1))
     const from = known ?? (await ofNewestAction(signal))
-    if (from === null) throw new LookoutError('not-found', noStart)
+    if (from === null) throw new LookoutError('not-found', errors.noStart)
     searching = { probes: known === null ? 1 : 0, low: from, high: null }
     show()
     try {
@@ -127,7 +125,7 @@ export function createBlockHead(session: Session): BlockHead {
     noteSeen,
     highestOf,
     requireStart: () => {
-      if (!canStart()) throw new LookoutError('not-found', noStart)
+      if (!canStart()) throw new LookoutError('not-found', errors.noStart)
     },
     search,
     showFollow: (next) => {

@@ -126,7 +126,7 @@ it('a refused message whose next attempt was set by a clock that was ahead is tr
   ])
 })
 
-it('of the finished messages, the latest are kept', () => {
+it('the latest finished messages are kept', () => {
   const store = open()
   const ids = Array.from({ length: 2_401 }, (_, nth) => `message ${nth}`)
   add(

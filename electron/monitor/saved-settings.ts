@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withKnownChannels } from './alerts/rule-references.ts'
+import { channelSchema, escalationSchema } from '../shared/contract/delivery-schema.ts'
 import { ruleSchema } from '../shared/contract/rule-schema.ts'
 import {
   networkSchema as savedNetwork,
@@ -7,6 +8,7 @@ import {
   settingSchemas,
 } from '../shared/contract/settings-schema.ts'
 import { viewName, viewValue } from '../shared/contract/views.ts'
+import { mostChannels } from '../shared/delivery.ts'
 import type { Json } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 import { firstRules, mostRules, rulesBeforeOffers, type AlertRule } from '../shared/rules.ts'
@@ -63,9 +65,17 @@ function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: un
   return Object.fromEntries(entries)
 }
 
+const storedDelivery = z
+  .object({ channels: z.unknown(), desktopEscalation: escalationSchema.catch(null) })
+  .catch({ channels: [], desktopEscalation: null })
+
 /** List settings, whose entries are validated one by one. The lists are limited in length. */
 const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
   rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
+  delivery: (stored) => {
+    const { channels, desktopEscalation } = storedDelivery.parse(stored)
+    return { channels: readList(channelSchema, channels).slice(0, mostChannels), desktopEscalation }
+  },
   networks: (stored) => orNull(readList(savedNetwork, stored).slice(0, mostNetworks)),
   quotas: (stored) => readRecord(originSchema, perSecond, stored),
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSettings, readSettings } from '../../../../electron/monitor/saved-settings.ts'
 import { firstRules, mostRules } from '../../../../electron/shared/rules.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import { opsChannel } from './delivery/ops-channel.ts'
 
 describe('saved settings', () => {
   it('are validated field by field', () => {
@@ -23,6 +24,15 @@ describe('saved settings', () => {
     })
     expect(read.rules).toEqual([failed, dropped])
     expect(read.networks).toEqual([network])
+  })
+
+  it('keep valid channels beside invalid ones', () => {
+    const newer = { ...opsChannel, id: 'b', target: { kind: 'of-a-newer-version' } }
+    const escalation = { afterMs: 60_000, to: 'a' }
+    const read = (desktopEscalation: unknown) =>
+      readSettings({ delivery: { channels: [newer, opsChannel], desktopEscalation } }).delivery
+    expect(read(escalation)).toEqual({ channels: [opsChannel], desktopEscalation: escalation })
+    expect(read('newer')).toEqual({ channels: [opsChannel], desktopEscalation: null })
   })
 
   it('are cut to the maximum length', () => {

@@ -90,19 +90,22 @@ async function queuesOf({ handlers }: Monitor): Promise<Queues> {
   return { channels, archive: archive.isOn ? archive.waiting : null }
 }
 
-/** Watches until a signal. Returns the exit code, or the file to go on with. */
-async function watch(
-  options: WatchArguments,
-  file: WatchFile | null,
-  { env, programs, signal }: WatchProcess,
+/** Parts that outlive a reload. */
+interface Lasting {
+  readonly log: JsonLog
+  readonly metrics: Metrics
+  /** The monitor that the metrics describe; null while none runs. */
+  readonly setMonitor: (monitor: Monitor | null) => void
+  /** Returns the changed file at the next SIGHUP, or null when the process must end. */
+  readonly nextFile: () => Promise<WatchFile | null>
+}
+
+/** Serves the metrics of a monitor that is started later, and perhaps again. */
+async function startMetrics(
+  { profile: folder, metrics: address }: WatchArguments,
   log: JsonLog,
-  nextFile: () => Promise<WatchFile | null>,
-): Promise<number | WatchFile> {
-  const { profile: folder, isOnce, timeoutMs } = options
+): Promise<Pick<Lasting, 'metrics' | 'setMonitor'> & { readonly close: () => Promise<void> }> {
   const now = (): number => Date.now()
-  const url = file?.service?.url?.baseUrl ?? options.baseUrl
-  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
-  const secrets = log.hiding(openKeySource({ ...options, env, others }))
   let monitor: Monitor | null = null
   const metrics = createMetrics({
     folder,
@@ -110,11 +113,30 @@ async function watch(
     state: () => monitor?.state() ?? null,
     queues: async () => (monitor === null ? null : await queuesOf(monitor)),
   })
-  const server =
-    options.metrics === null
-      ? null
-      : await serveMetrics(options.metrics, metrics, () => healthOf(monitor?.state() ?? null, now()))
-  if (server !== null) log.write('info', logWords.serving, { host: options.metrics?.host, port: server.port })
+  const setMonitor = (next: Monitor | null): void => {
+    monitor = next
+  }
+  if (address === null) return { metrics, setMonitor, close: async () => undefined }
+  const { port, close } = await serveMetrics(address, metrics, () =>
+    healthOf(monitor?.state() ?? null, now()),
+  )
+  log.write('info', logWords.serving, { host: address.host, port })
+  return { metrics, setMonitor, close }
+}
+
+/** Watches until a signal. Returns the exit code, or the file to go on with. */
+async function watch(
+  options: WatchArguments,
+  file: WatchFile | null,
+  { env, programs, signal }: WatchProcess,
+  { log, metrics, setMonitor, nextFile }: Lasting,
+): Promise<number | WatchFile> {
+  const { profile: folder, isOnce, timeoutMs } = options
+  const now = (): number => Date.now()
+  const url = file?.service?.url?.baseUrl ?? options.baseUrl
+  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
+  const secrets = log.hiding(openKeySource({ ...options, env, others }))
+  let monitor: Monitor | null = null
   try {
     const startedAt = now()
     monitor = await startMonitor({
@@ -149,6 +171,7 @@ async function watch(
       secrets,
       applyProxy: async (proxy) => checkProxy(proxy, env),
     })
+    setMonitor(monitor)
     const { storage, network, key } = monitor.state().status
     if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))
     if (file !== null) await applyWatchlist(file, monitor)
@@ -176,8 +199,8 @@ async function watch(
     if (accounts.length + pools.length === 0) log.write('error', faults.nothingWatched)
     return isComplete ? exitCodes.ok : exitCodes.incomplete
   } finally {
+    setMonitor(null)
     await monitor?.close()
-    await server?.close()
     log.write('info', logWords.stopped)
   }
 }
@@ -200,7 +223,6 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     const config = options.config === null ? null : from(options.config)
     const keyFile = options.keyFile === null ? null : from(options.keyFile)
     const isHangup = waitingFor(run, config !== null && !options.isOnce)
-    /** Waits for a changed file that is valid. Returns null when the process must end. */
     const nextFile = async (): Promise<WatchFile | null> => {
       while ((await isHangup()) && config !== null) {
         try {
@@ -216,10 +238,15 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     }
     const resolved = { ...options, keyFile, profile: from(options.profile) }
     let file = config === null ? null : readWatchFile(config)
-    for (;;) {
-      const ended = await watch(resolved, file, run, log, nextFile)
-      if (typeof ended === 'number') return ended
-      file = ended
+    const { close, ...served } = await startMetrics(resolved, log)
+    try {
+      for (;;) {
+        const ended = await watch(resolved, file, run, { ...served, log, nextFile })
+        if (typeof ended === 'number') return ended
+        file = ended
+      }
+    } finally {
+      await close()
     }
   } catch (thrown) {
     report(thrown, log)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import type { SecretStore } from '../../electron/monitor/secrets/secret-store.ts'
-import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
 import { unpackRows } from '../../electron/shared/block-rows.ts'
 import { patient } from '../fixtures/patient.ts'
 

@@ -7,7 +7,7 @@ import type { AlertRule } from '../../shared/rules.ts'
 import { withKnownChannels } from '../alerts/rule-references.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { errors } from '../delivery/delivery-words.ts'
-import type { SettingsStore } from '../settings-store.ts'
+import type { SettingsStore } from '../profile/settings-store.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 

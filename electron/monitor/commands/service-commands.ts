@@ -7,9 +7,9 @@ import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { customNetwork, mostOrigins } from '../saved-settings.ts'
-import type { ServiceClock } from '../service-clock.ts'
-import type { SettingsStore } from '../settings-store.ts'
+import { customNetwork, mostOrigins } from '../profile/saved-settings.ts'
+import type { ServiceClock } from '../service/service-clock.ts'
+import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import {
   mergeItems,

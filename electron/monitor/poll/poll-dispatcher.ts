@@ -7,7 +7,7 @@ import {
 } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
-import type { AccessGuard } from '../access-guard.ts'
+import type { AccessGuard } from '../service/access-guard.ts'
 import { log } from '../monitor-words.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import { isPolledOnce } from '../schedule/lane.ts'

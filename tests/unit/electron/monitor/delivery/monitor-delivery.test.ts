@@ -7,7 +7,7 @@ import { createChannelSecrets } from '../../../../../electron/monitor/delivery/c
 import type { Started } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 import { firstRules, noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from '../started.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createVirtualClock, type VirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 import { startMonitor, type Monitor, type MonitorOptions } from '../../../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { SocketEnd } from '../../../../../electron/monitor/toncenter/stream-types.ts'
 import { noKeys } from '../../../../fixtures/monitor-deps.ts'
 import { createFakeSocket, type FakeSocket } from '../../../../fixtures/toncenter/stream-rig.ts'

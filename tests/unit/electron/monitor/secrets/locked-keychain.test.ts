@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createArchive } from '../../../../../electron/monitor/archive/archive.ts'
-import { createSettingsStore } from '../../../../../electron/monitor/settings-store.ts'
+import { createSettingsStore } from '../../../../../electron/monitor/profile/settings-store.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { second, startLive, type LiveRig } from '../live/live-rig.ts'

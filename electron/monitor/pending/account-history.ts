@@ -83,7 +83,7 @@ const endsOf = (actions: readonly WireAction[]): readonly number[] =>
 export interface AccountHistoryDeps {
   readonly traces: Traces
   readonly database: DatabaseTime
-  readonly live: Pick<LiveAccounts, 'covers' | 'since' | 'check'>
+  readonly live: Pick<LiveAccounts, 'covers' | 'check'>
   readonly safetyLane: ReturnType<typeof createSafetyLane>
 }
 
@@ -128,7 +128,7 @@ export function createAccountHistory(
     if (watched.get(key)?.history === undefined) return true
     const [read, own] = [completeUntil.get(key), interruptedOf.get(key)]
     if (read === undefined) return own !== undefined
-    return read < Math.max(interrupted, own ?? interrupted) || (read < indexed && live.covers(key))
+    return read < Math.max(interrupted, own ?? interrupted) || (read < indexed && live.covers.account(key))
   }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
@@ -233,7 +233,7 @@ export function createAccountHistory(
               source: name,
               key,
               operation,
-              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers.account(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
               isNearChange: isBehind(key),
             })),
       poll: async (key) => {
@@ -261,7 +261,7 @@ export function createAccountHistory(
       cancelLate = () => cancels.forEach((cancel) => cancel())
     },
     completeSince: (account) => {
-      const coveredSince = live.since(account)
+      const coveredSince = live.covers.since(account)
       if (coveredSince === null) return null
       const item = watched.get(account)
       const isRead = (completeAt.get(account) ?? 0) >= coveredSince

@@ -32,7 +32,10 @@ function start() {
   const { source, refresh } = createAccountHistory(session as never, new Map([[account, item]]), {
     traces: { *finish() {} } as never,
     database: createDatabaseTime(),
-    live: { covers: () => false, since: () => null, check: () => undefined },
+    live: {
+      covers: { account: () => false, trace: () => false, hash: () => false, since: () => null },
+      check: () => undefined,
+    },
     safetyLane: () => ({}) as never,
   })
   return {

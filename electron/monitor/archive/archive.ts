@@ -20,6 +20,7 @@ import {
   destinationOf,
   endOf,
   explainDatabase,
+  isRefusal,
   type ArchiveConnection,
 } from './connection.ts'
 import { writeBatch, type ArchiveBatch, type PoolRecords } from './write.ts'
@@ -145,6 +146,18 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     return null
   }
 
+  /** Writes items one by one, and leaves out those that the database refuses: they would hold back all others. */
+  async function writeEach(open: ArchiveConnection, items: readonly ArchiveItem[]): Promise<void> {
+    for (const item of items) {
+      try {
+        await writeBatch(open, await read([item]))
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown
+        system.log(log.refused(item.kind), explainDatabase(thrown).message)
+      }
+    }
+  }
+
   async function write(destination: string): Promise<void> {
     while (isWanted(destination)) {
       const items = store.archive.next(batchSize)
@@ -154,7 +167,12 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       }
       const open = await connectedTo(destination)
       if (open === null) return
-      await writeBatch(open, await read(items))
+      try {
+        await writeBatch(open, await read(items))
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown
+        await writeEach(open, items)
+      }
       if (!isWanted(destination)) return
       store.archive.done(items)
       lastWrittenAt = now()

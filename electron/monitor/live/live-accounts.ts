@@ -45,7 +45,7 @@ export interface LiveDeps {
   }
 }
 
-/** What the stream reports, so that it need not be polled. */
+/** Coverage by the stream. Covered accounts, traces and hashes need not be polled as usual. */
 export interface Covers {
   readonly account: (account: AddressKey) => boolean
   readonly trace: (view: TraceView) => boolean

@@ -322,6 +322,19 @@ describe('delivery', () => {
     expect(secrets.status(channel)).toEqual({ secrets: 'keychain', note: null })
   })
 
+  it('a channel that is removed while it is saved stays removed', async () => {
+    const { add, monitor } = await start()
+    const id = await add(hook('a'))
+    const saving = monitor.handlers['delivery.save']({
+      channel: { ...hook('a'), id, name: 'b' },
+      secrets: { path: '/hook', secret: 'a signing secret' },
+    })
+    const removing = monitor.handlers['delivery.remove']({ id })
+    await expect(saving).rejects.toThrow('This channel no longer exists.')
+    await removing
+    expect((await monitor.handlers['delivery.state'](undefined)).channels).toEqual([])
+  })
+
   it('a channel moved to another host needs its secrets again', async () => {
     const { add, monitor } = await start()
     const id = await add(hook('a'))

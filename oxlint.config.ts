@@ -94,8 +94,10 @@ const below = {
   'view-state': '',
   toncenter: '',
   watch: 'toncenter',
-  store: 'toncenter watch',
+  store: 'profile toncenter watch',
   alerts: 'watch',
+  profile: 'alerts',
+  service: 'toncenter',
   poll: 'schedule',
   delivery: 'alerts secrets toncenter',
   payouts: 'alerts',
@@ -104,7 +106,7 @@ const below = {
   live: 'poll session toncenter watch',
   pending: 'live poll session store toncenter view-state watch watchlist',
   archive: 'delivery pools secrets watch',
-  commands: 'alerts delivery pending pools store watch watchlist',
+  commands: 'alerts delivery pending pools profile store watch watchlist',
 }
 /** Files beside these folders that only some modules may import. */
 const files =
@@ -284,6 +286,8 @@ export default {
     room('electron/monitor/toncenter/web-socket.ts', layer('toncenter', [webSockets])),
     room('electron/monitor/watch/**', [...layer('watch'), pure]),
     room('electron/monitor/store/**', layer('store', [sqlite])),
+    room('electron/monitor/profile/**', layer('profile')),
+    room('electron/monitor/service/**', layer('service')),
     room('electron/monitor/alerts/**', [...layer('alerts'), pure]),
     room('electron/monitor/poll/**', [
       ...layer('poll'),

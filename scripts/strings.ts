@@ -99,8 +99,8 @@ export function textsOf(file: string, source: string): readonly Sentence[] {
 }
 
 /**
- * Returns literals outside a catalogue that contain two words in sequence. Ignores arguments of errors, which only developers
- * read.
+ * Returns literals outside a catalogue that contain two words in sequence. Ignores arguments of errors other than LookoutError, which only
+ * developers read.
  */
 export function phrasesOf(file: string, source: string): readonly Sentence[] {
   if (isCatalogue(file)) return []
@@ -109,7 +109,8 @@ export function phrasesOf(file: string, source: string): readonly Sentence[] {
   const errors: { start: number; end: number }[] = []
   new Visitor({
     NewExpression: ({ callee, start, end }) => {
-      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) errors.push({ start, end })
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error') && callee.name !== 'LookoutError')
+        errors.push({ start, end })
     },
     Literal: ({ value, start, end }) => {
       if (typeof value === 'string') found.push({ text: value, start, end })

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { startMonitor } from '../monitor/monitor.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
-import { serviceLimits } from '../monitor/limits.ts'
-import { customNetwork, networkOf } from '../monitor/saved-settings.ts'
+import { serviceLimits } from '../monitor/service/limits.ts'
+import { customNetwork, networkOf } from '../monitor/profile/saved-settings.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
-import type { Settings } from '../shared/settings.ts'
+import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
@@ -43,8 +43,8 @@ function given(url: string): Network {
 }
 
 /** Node's fetch uses a proxy only with NODE_USE_ENV_PROXY=1. The user's proxy must not be bypassed. */
-function checkProxy({ proxy }: Settings, env: NodeJS.ProcessEnv): void {
-  if (proxy.mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
+function checkProxy({ mode }: Proxy, env: NodeJS.ProcessEnv): void {
+  if (mode === 'manual' && env['NODE_USE_ENV_PROXY'] !== '1')
     throw new LookoutError('invalid-input', faults.proxy)
 }
 
@@ -91,19 +91,22 @@ async function queuesOf({ handlers }: Monitor): Promise<Queues> {
   return { channels, archive: archive.isOn ? archive.waiting : null }
 }
 
-/** Watches until a signal. Returns the exit code, or the file to go on with. */
-async function watch(
-  options: WatchArguments,
-  file: WatchFile | null,
-  { env, programs, signal }: WatchProcess,
+/** Parts that outlive a reload. */
+interface Lasting {
+  readonly log: JsonLog
+  readonly metrics: Metrics
+  /** The monitor that the metrics describe; null while none runs. */
+  readonly setMonitor: (monitor: Monitor | null) => void
+  /** Returns the changed file at the next SIGHUP, or null when the process must end. */
+  readonly nextFile: () => Promise<WatchFile | null>
+}
+
+/** Serves the metrics of a monitor that is started later, and perhaps again. */
+async function startMetrics(
+  { profile: folder, metrics: address }: WatchArguments,
   log: JsonLog,
-  nextFile: () => Promise<WatchFile | null>,
-): Promise<number | WatchFile> {
-  const { profile: folder, isOnce, timeoutMs } = options
+): Promise<Pick<Lasting, 'metrics' | 'setMonitor'> & { readonly close: () => Promise<void> }> {
   const now = (): number => Date.now()
-  const url = file?.service?.url?.baseUrl ?? options.baseUrl
-  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
-  const secrets = log.hiding(openKeySource({ ...options, env, others }))
   let monitor: Monitor | null = null
   const lastRounds = createLastRounds(async (pools) =>
     monitor === null ? [] : await monitor.handlers['pools.overview']({ pools: [...pools], at: null }),
@@ -115,11 +118,30 @@ async function watch(
     queues: async () => (monitor === null ? null : await queuesOf(monitor)),
     lastRounds: async () => (monitor === null ? [] : await lastRounds(monitor.state().pools)),
   })
-  const server =
-    options.metrics === null
-      ? null
-      : await serveMetrics(options.metrics, metrics, () => healthOf(monitor?.state() ?? null, now()))
-  if (server !== null) log.write('info', logWords.serving, { host: options.metrics?.host, port: server.port })
+  const setMonitor = (next: Monitor | null): void => {
+    monitor = next
+  }
+  if (address === null) return { metrics, setMonitor, close: async () => undefined }
+  const { port, close } = await serveMetrics(address, metrics, () =>
+    healthOf(monitor?.state() ?? null, now()),
+  )
+  log.write('info', logWords.serving, { host: address.host, port })
+  return { metrics, setMonitor, close }
+}
+
+/** Watches until a signal. Returns the exit code, or the file to go on with. */
+async function watch(
+  options: WatchArguments,
+  file: WatchFile | null,
+  { env, programs, signal }: WatchProcess,
+  { log, metrics, setMonitor, nextFile }: Lasting,
+): Promise<number | WatchFile> {
+  const { profile: folder, isOnce, timeoutMs } = options
+  const now = (): number => Date.now()
+  const url = file?.service?.url?.baseUrl ?? options.baseUrl
+  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
+  const secrets = log.hiding(openKeySource({ ...options, env, others }))
+  let monitor: Monitor | null = null
   try {
     const startedAt = now()
     monitor = await startMonitor({
@@ -152,8 +174,9 @@ async function watch(
         log: log.fault,
       },
       secrets,
-      prepare: async (settings) => checkProxy(settings, env),
+      applyProxy: async (proxy) => checkProxy(proxy, env),
     })
+    setMonitor(monitor)
     const { storage, network, key } = monitor.state().status
     if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))
     if (file !== null) await applyWatchlist(file, monitor)
@@ -181,8 +204,8 @@ async function watch(
     if (accounts.length + pools.length === 0) log.write('error', faults.nothingWatched)
     return isComplete ? exitCodes.ok : exitCodes.incomplete
   } finally {
+    setMonitor(null)
     await monitor?.close()
-    await server?.close()
     log.write('info', logWords.stopped)
   }
 }
@@ -205,7 +228,6 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     const config = options.config === null ? null : from(options.config)
     const keyFile = options.keyFile === null ? null : from(options.keyFile)
     const isHangup = waitingFor(run, config !== null && !options.isOnce)
-    /** Waits for a changed file that is valid. Returns null when the process must end. */
     const nextFile = async (): Promise<WatchFile | null> => {
       while ((await isHangup()) && config !== null) {
         try {
@@ -221,10 +243,15 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     }
     const resolved = { ...options, keyFile, profile: from(options.profile) }
     let file = config === null ? null : readWatchFile(config)
-    for (;;) {
-      const ended = await watch(resolved, file, run, log, nextFile)
-      if (typeof ended === 'number') return ended
-      file = ended
+    const { close, ...served } = await startMetrics(resolved, log)
+    try {
+      for (;;) {
+        const ended = await watch(resolved, file, run, { ...served, log, nextFile })
+        if (typeof ended === 'number') return ended
+        file = ended
+      }
+    } finally {
+      await close()
     }
   } catch (thrown) {
     report(thrown, log)

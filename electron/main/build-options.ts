@@ -10,7 +10,7 @@ export const acceptsDebugger: boolean = LOOKOUT_DEBUGGING
 export const feedUrl: string = LOOKOUT_FEED_URL
 
 /** Loads the daily check and the updater, which a build without a feed does not contain. */
-export const loadUpdates = LOOKOUT_FEED_URL === '' ? null : () => import('./start-updates.ts')
+export const loadUpdates = LOOKOUT_FEED_URL === '' ? null : () => import('./updates/start-updates.ts')
 
 /** The public key of the feed's signatures: Ed25519, SPKI in base64. */
 export const feedKey: string = LOOKOUT_FEED_KEY

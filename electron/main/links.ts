@@ -3,7 +3,7 @@ import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
 import type { RunAndReport } from './run-and-report.ts'
-import type { MainWindow } from './window.ts'
+import type { MainWindow } from './window/window.ts'
 
 /** Listens for links on macOS. They can arrive before startup has finished, so they are queued until `follow` is called. */
 export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => void) => void } {

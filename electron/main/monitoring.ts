@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { app, net } from 'electron'
 import type { Network } from '../shared/networks.ts'
 import { startMonitor, type Monitor } from '../monitor/monitor.ts'
-import { serviceLimits } from '../monitor/limits.ts'
+import { serviceLimits } from '../monitor/service/limits.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import { createKeychain } from '../monitor/secrets/keychain.ts'
 import { keychainService } from './keychain-service.ts'
-import { customNetwork } from '../monitor/saved-settings.ts'
+import { customNetwork } from '../monitor/profile/saved-settings.ts'
 import { startDemoService, type RunningDemo } from './demo.ts'
 import { askOpen, askSave } from './files.ts'
 import { hideSecrets, type Log } from './log.ts'
@@ -58,7 +58,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
       log: log.write,
     },
     secrets: hideSecrets(createKeychain(keychainService(process.env, app.isPackaged)), log),
-    prepare: ({ proxy }) => applyProxy(proxy),
+    applyProxy,
   })
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
   return {

@@ -6,7 +6,7 @@ import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from
 import { notificationsRefused } from './main-words.ts'
 import type { Millis } from '../shared/models.ts'
 import { textStyleOf } from '../shared/text-style.ts'
-import { clockTime } from './tray-view.ts'
+import { clockTime } from './tray/tray-view.ts'
 
 const keepMs = 10 * 60_000
 

@@ -6,8 +6,8 @@ import type { Navigation } from '../shared/app-state.ts'
 import { windowIcon } from './app-identity.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
 import { feedKey, feedUrl, loadUpdates } from './build-options.ts'
-import { createCloseBehaviour } from './close-behaviour.ts'
-import { askToRemoveRest, askToStay, explainTray } from './close-dialogs.ts'
+import { createCloseBehaviour } from './window/close-behaviour.ts'
+import { askToRemoveRest, askToStay, explainTray } from './window/close-dialogs.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
 import { desktopHandlers } from './desktop.ts'
 import { bindContract } from './ipc.ts'
@@ -16,7 +16,6 @@ import type { Log } from './log.ts'
 import { setApplicationMenu } from './menu.ts'
 import { startMonitoring } from './monitoring.ts'
 import { createNotifications } from './notifications.ts'
-import { applyProxy } from './proxy.ts'
 import { createRunAndReport, type RunAndReport } from './run-and-report.ts'
 import { closeOnQuit, isQuitting } from './quitting.ts'
 import { createLastSeen } from './last-seen.ts'
@@ -25,13 +24,13 @@ import { handleScheme } from './scheme.ts'
 import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { createSystemTheme } from './system-theme.ts'
-import { hasTrayHost } from './tray-host.ts'
-import { createTray } from './tray.ts'
-import { trayView } from './tray-view.ts'
-import { watchTray } from './tray-watch.ts'
-import { createWindowFaults } from './window-faults.ts'
-import { createPlaceFile } from './window-place.ts'
-import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
+import { hasTrayHost } from './tray/tray-host.ts'
+import { createTray } from './tray/tray.ts'
+import { trayView } from './tray/tray-view.ts'
+import { watchTray } from './tray/tray-watch.ts'
+import { createWindowFaults } from './window/window-faults.ts'
+import { createPlaceFile } from './window/window-place.ts'
+import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window/window.ts'
 import { brand, dialogs } from './main-words.ts'
 
 /** The tooltip shows the age of the data, which grows even if nothing changes. */
@@ -50,22 +49,10 @@ function wordsOf(data: unknown): readonly string[] {
   return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
 }
 
-function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): () => void {
-  let proxy = JSON.stringify(monitor.state().settings.proxy)
-  nativeTheme.themeSource = monitor.state().settings.theme
-  shortcut.use(monitor.state().settings.shortcut)
-  return () => {
-    const { settings } = monitor.state()
-    nativeTheme.themeSource = settings.theme
-    shortcut.use(settings.shortcut)
-    const next = JSON.stringify(settings.proxy)
-    if (next === proxy) return
-    proxy = next
-    applyProxy(settings.proxy).then(
-      () => monitor.set({ isAsleep: false }),
-      (thrown: unknown) => log.write('Setting the proxy failed', thrown),
-    )
-  }
+function applySettings(monitor: Monitor, shortcut: GlobalShortcut): void {
+  const { settings } = monitor.state()
+  nativeTheme.themeSource = settings.theme
+  shortcut.use(settings.shortcut)
 }
 
 function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunAndReport) {
@@ -199,10 +186,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     open: (panel) => window.show({ panel, key: null }),
     sendCommand: (command) => window.showAndSend('command', command),
   })
-  const applySettings = followSettings(monitor, shortcut, log)
+  applySettings(monitor, shortcut)
   monitor.onDelta((delta) => {
     window.send('state.delta', delta)
-    if (delta.settings !== undefined) applySettings()
+    if (delta.settings !== undefined) applySettings(monitor, shortcut)
     render()
   })
   monitor.onNotifications(notifications.show)

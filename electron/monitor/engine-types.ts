@@ -81,6 +81,8 @@ export interface EngineAccess {
   readonly checkCapabilities: () => Promise<void>
   readonly keyChanged: () => void
   readonly retry: () => void
+  /** Polls at once, and opens the stream again, through another proxy. */
+  readonly reconnect: () => void
 }
 
 export interface EngineControl {

@@ -1,7 +1,7 @@
 import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
 import type { Engine, EngineControl, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
-import { createAccessGuard } from './access-guard.ts'
+import { createAccessGuard } from './service/access-guard.ts'
 import { createPast } from './past.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
 import { createPauseTracker } from './pause-tracker.ts'
@@ -12,7 +12,7 @@ import { createWatched } from './poll-sources.ts'
 import { repeat } from './repeat.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
-import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { createServiceClient, type ServiceClient } from './service/service-client.ts'
 import { createSessionEvents, type Session, type SessionEvents, type StreamAccess } from './session.ts'
 import type { PublishedLists } from './view-state/app-state-publisher.ts'
 import { createAccountRefresh } from './view-state/account-refresh.ts'
@@ -254,6 +254,10 @@ export function startEngine(options: EngineOptions): Engine {
       retry: () => {
         access.retry()
         retryStream()
+      },
+      reconnect: () => {
+        accounts.live.restart()
+        loop.wake()
       },
     },
     control: {

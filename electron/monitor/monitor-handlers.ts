@@ -18,9 +18,9 @@ import type { Monitor, MonitorOptions } from './monitor-types.ts'
 import type { NetworkSwitcher } from './network-switcher.ts'
 import type { OneDemo } from './one-demo.ts'
 import type { Keyring } from './secrets/keyring.ts'
-import { networkOf } from './saved-settings.ts'
-import type { ServiceClock } from './service-clock.ts'
-import type { SettingsStore } from './settings-store.ts'
+import { networkOf } from './profile/saved-settings.ts'
+import type { ServiceClock } from './service/service-clock.ts'
+import type { SettingsStore } from './profile/settings-store.ts'
 import type { Storage } from './storage.ts'
 import type { OpenStore } from './store/open-store.ts'
 
@@ -51,6 +51,18 @@ export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'se
   const { networks } = settings.saved().settings
   const present = host.engine().session.network
   return [mainnet, testnet, ...networks, present].map(({ baseUrl }) => originOf(baseUrl))
+}
+
+/** Tries failed channels and the archive again, and reads a key that a locked keychain did not return. */
+export function tryAgain({ host, keyring, delivery, archive }: Omit<MonitorParts, 'demo'>): void {
+  delivery.wake(true)
+  archive.wake()
+  const origin = (): string => originOf(host.engine().session.network.baseUrl)
+  const own = origin()
+  if (keyring.current(own) !== null || keyring.status(own).note === null) return
+  void keyring.load(own).then(() => {
+    if (keyring.current(own) !== null && own === origin()) host.keyChanged()
+  })
 }
 
 export function monitorHandlers(
@@ -107,6 +119,7 @@ export function monitorHandlers(
     }),
     ...serviceCommands({
       host,
+      tryAgain: () => tryAgain(parts),
       store,
       keyring,
       clock,

@@ -1,13 +1,13 @@
 import type { shellChannels } from '../shared/channels.ts'
 import type { Handlers } from '../shared/contract.ts'
 import type { AppState, StateDelta } from '../shared/app-state.ts'
-import type { Settings } from '../shared/settings.ts'
+import type { Proxy, Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import type { SystemAccess } from './engine-types.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './service/limits.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
-import type { SavedSettings } from './saved-settings.ts'
+import type { SavedSettings } from './profile/saved-settings.ts'
 import type { FileDialogs } from './storage.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
@@ -39,8 +39,8 @@ export interface MonitorOptions {
   readonly service: ServiceOptions
   readonly system: SystemAccess
   readonly secrets: SecretStore
-  /** Called with the saved settings before the first request, so that the proxy can be set. */
-  readonly prepare?: (settings: Settings) => Promise<void>
+  /** Called with the saved proxy before the first request, and with each change of it. */
+  readonly applyProxy?: (proxy: Proxy) => Promise<void>
 }
 
 export interface MonitorConditions {

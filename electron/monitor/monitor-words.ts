@@ -9,6 +9,8 @@ export const alerts = {
 export const lists = {
   itemGone: (kind: 'account' | 'pool' | 'message') => `This ${kind} is no longer in the list.`,
   poolGone: 'This pool is no longer watched.',
+  traceGone: 'This trace is no longer listed.',
+  notAHash: 'This is not a 32-byte hash.',
   groupGone: 'This group no longer exists.',
   lineError: (line: number, reason: string) => `Line ${line}: ${reason}`,
 } as const
@@ -87,6 +89,10 @@ export const requests = {
 
 export const log = {
   writeFailed: 'Writing to the profile failed',
+  proxyFailed: 'Setting the proxy failed',
+  tracesNotRead: 'Reading stored traces failed',
+  lookupFailed: 'Looking up a transaction failed',
+  pollFailed: (item: string) => `Polling ${item} failed`,
   unreadable: (records: UnreadableRecords) =>
     `Skipped stored records that cannot be read: ${unreadableText(records)}`,
   startsNotCounted: 'The count of failed starts could not be written',

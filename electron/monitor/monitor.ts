@@ -1,28 +1,35 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
+import type { Proxy } from '../shared/settings.ts'
 import type { AlertNotification } from './alerts/notices.ts'
 import { createArchive } from './archive/archive.ts'
 import { createDelivery } from './delivery/delivery.ts'
 import { sendMailBySmtp } from './delivery/channels/email.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
-import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
+import {
+  chosenNetwork,
+  knownOrigins,
+  monitorHandlers,
+  tryAgain,
+  type MonitorParts,
+} from './monitor-handlers.ts'
 import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
 import { log as logLines } from './monitor-words.ts'
 import { createNetworkSwitcher } from './network-switcher.ts'
 import { createOneDemo } from './one-demo.ts'
-import { createStartMarker } from './safe-start.ts'
+import { createStartMarker } from './store/safe-start.ts'
 import { createKeyring } from './secrets/keyring.ts'
 import { forgetKeys } from './secrets/forget.ts'
 import { seedWatchlist } from './seeding.ts'
-import { createServiceClock, type ServiceClock } from './service-clock.ts'
-import { createSettingsStore } from './settings-store.ts'
-import { storedTime, storeTime } from './stored-time.ts'
+import { createServiceClock, type ServiceClock } from './service/service-clock.ts'
+import { createSettingsStore } from './profile/settings-store.ts'
+import { storedTime, storeTime } from './profile/stored-time.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
 import { createBodyDecoder, type BodyDecoder } from './toncenter/decoder/body-decoder.ts'
-import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
+import { createUnreadableLog, type UnreadableLog } from './profile/unreadable-log.ts'
 
 export type { DemoService, Monitor, MonitorOptions }
 
@@ -63,7 +70,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
   const demo = createOneDemo(options.service.startDemo)
-  await options.prepare?.(settings.saved().settings)
+  await options.applyProxy?.(settings.saved().settings.proxy)
   const network = await chosenNetwork(options, settings, demo)
   await keyring.load(originOf(network.baseUrl))
 
@@ -170,6 +177,23 @@ async function closeParts({ host, storage, store, delivery, archive, flush }: Ru
   await storage.close()
 }
 
+/** Applies each change of the proxy, and connects again through it. */
+function followProxy({ applyProxy, system }: MonitorOptions, parts: Running): void {
+  const { settings, host } = parts
+  const proxy = (): Proxy => settings.saved().settings.proxy
+  settings.onSaved(({ settings: { proxy: before } }) => {
+    const { mode, url } = proxy()
+    if (applyProxy === undefined || (mode === before.mode && url === before.url)) return
+    applyProxy(proxy()).then(
+      () => {
+        host.engine().access.reconnect()
+        tryAgain(parts)
+      },
+      (thrown: unknown) => system.log(logLines.proxyFailed, thrown),
+    )
+  })
+}
+
 export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   const time = createServiceClock(given.system.clock)
   const options = { ...given, system: { ...given.system, clock: time } }
@@ -178,6 +202,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   const cancelFlush = keepFlushing(time, parts)
   if (options.profile.storeProgram !== undefined) storage.schedule()
   seedDemo(parts)
+  followProxy(options, parts)
 
   let closing: Promise<void> | null = null
   function close(): Promise<void> {
@@ -192,7 +217,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   function setAsleep(isAsleep: boolean): void {
     if (!isAsleep) host.publishStatus()
     host.engine().control.setAsleep(isAsleep)
-    if (!isAsleep) parts.delivery.wake(true)
+    if (!isAsleep) tryAgain(parts)
     if (isAsleep) parts.flush()
   }
 

@@ -79,7 +79,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
       options.resumed()
     },
     sweep: () => {
-      if (asleepSince !== null && now() - asleepSince > noticeableMs) setAsleep(false)
+      if (asleepSince !== null && Math.abs(now() - asleepSince) > noticeableMs) setAsleep(false)
     },
   }
 }

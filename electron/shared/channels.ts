@@ -89,7 +89,6 @@ export const serviceChannels = [
   'state.get',
   'key.set',
   'key.clear',
-  'key.status',
   'key.test',
   'network.set',
   'network.save',

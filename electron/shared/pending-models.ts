@@ -173,7 +173,6 @@ export interface JournalPage {
   /** Newest first. */
   readonly traces: readonly TraceView[]
   readonly next: JournalCursor | null
-  readonly looked: number
   /** True while entries of an earlier version are being indexed, so results may be missing. */
   readonly isIndexing: boolean
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
 import type { Incident } from '../../electron/shared/models.ts'

@@ -65,7 +65,6 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(requestChannels.filter((channel) => /key/i.test(channel)).toSorted()).toEqual([
       'key.clear',
       'key.set',
-      'key.status',
       'key.test',
     ])
   })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
 import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
 async function serve(): Promise<Demo> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
 import { createVirtualClock } from '../../electron/demo/virtual/clock.ts'
 import { emulatedTransfer, noKeys } from '../fixtures/monitor-deps.ts'
 

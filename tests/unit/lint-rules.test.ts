@@ -104,6 +104,12 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/monitor/pools/a.ts', `import { createAccounts } from '../pending/accounts.ts'`, 'only types of'],
   ['electron/monitor/live/a.ts', `import { createAccounts } from '../pending/accounts.ts'`, 'only types of'],
   ['electron/monitor/payouts/a.ts', `import { openStore } from '../store/open-store.ts'`, 'only types of'],
+  ['electron/monitor/profile/a.ts', `import { openStore } from '../store/open-store.ts'`, 'only types of'],
+  [
+    'electron/monitor/service/a.ts',
+    `import { createSchedule } from '../schedule/schedule.ts'`,
+    'only types of',
+  ],
   ['electron/monitor/delivery/a.ts', `import { openStore } from '../store/open-store.ts'`, 'only types of'],
   ['electron/monitor/archive/a.ts', `import { openStore } from '../store/open-store.ts'`, 'only types of'],
   ['electron/monitor/commands/a.ts', `import { startEngine } from '../engine.ts'`, 'only types of'],

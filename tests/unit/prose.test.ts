@@ -117,6 +117,12 @@ it('shared code, formatting and diagnostics take their texts from catalogues', (
   expect(outside.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
 })
 
+it('errors that the user may read take their texts from catalogues', () => {
+  const inline = /new LookoutError\(\s*'[a-z-]+',\s*['"`]/
+  const outside = sources(['electron', 'src']).filter((file) => inline.test(read(file)))
+  expect(outside.filter((file) => !file.startsWith('electron/demo/'))).toEqual([])
+})
+
 it('texts of a catalogue exclude module paths, keys, cases and compared values', () => {
   const source = `import { a } from './module.ts'
     const texts = { 'a-key': 'First text', other: kind === 'compared' ? 'Second text' : \`Third \${a}\` }

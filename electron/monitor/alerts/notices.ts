@@ -3,7 +3,7 @@ import { isOpenIncident } from '../../shared/incident-state.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { isQuiet, silenceOf, wallClock } from './quiet.ts'
+import { isQuiet, minuteOfDay, silenceOf } from './quiet.ts'
 
 export interface AlertNotification {
   /** `digest`: `count` alerts of the quiet hours are still open. `incident` is the most severe one. */
@@ -28,8 +28,6 @@ export interface Notices {
   readonly due: (at: Millis) => readonly AlertNotification[]
 }
 
-const clock = wallClock('local')
-
 export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
   const startedAt = now()
@@ -38,14 +36,13 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
     const { severity } = incident
-    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
+    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), minuteOfDay) ?? undefined
   }
 
   /** Returns one notification about the alerts of the quiet hours that just ended. */
   function digest(at: Millis): readonly AlertNotification[] {
-    // Reading the clock of a time zone is slow.
     const { quietHours } = settings()
-    const minutes = quietHours.isOn ? clock(at) : 0
+    const minutes = minuteOfDay(at)
     const isQuietNow = isQuiet(quietHours, minutes)
     const since = quietSince
     // Lookout may have been started during the quiet hours.
@@ -68,6 +65,8 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
       // After a restart, repeats keep their rhythm.
       const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))
       const last = sentAt.get(incident.id) ?? incident.at + repeated * every
+      // The clock was set back since: the interval begins again.
+      if (last > at) sentAt.set(incident.id, at)
       if (at - last < every) return []
       if (silence(incident, rule?.isNoticed ?? false) !== undefined) return []
       sentAt.set(incident.id, at)

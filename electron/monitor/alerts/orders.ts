@@ -1,5 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import { createRecent } from '../recent.ts'
 import type { Observation } from './alert-types.ts'
 
 export interface MultisigOrder {
@@ -20,6 +21,8 @@ export interface OrderBook {
 
 /** Maximum number of orders in memory. Orders are executed or expire within days. */
 const mostOrders = 2_000
+/** Minimum number of the latest approvals and executions in memory. An execution is noted for each of its parties. */
+const notesKept = 10_000
 
 const addressOf = ({ parties }: ActionView, role: string): AddressKey | null =>
   parties.find((party) => party.role === role)?.address ?? null
@@ -28,14 +31,9 @@ const endOf = ({ endedAt, lastSeenAt }: TraceView): Millis => endedAt ?? lastSee
 
 export function createOrderBook(): OrderBook {
   const created = new Map<AddressKey, Omit<MultisigOrder, 'approvals' | 'executedAt'>>()
-  const approvals = new Map<AddressKey, Set<string>>()
-  const executions = new Map<AddressKey, Millis>()
-
-  function forget(key: AddressKey): void {
-    created.delete(key)
-    approvals.delete(key)
-    executions.delete(key)
-  }
+  // Traces are noted in any order, so these may belong to an order that is not known yet.
+  const approvals = createRecent<AddressKey, ReadonlySet<string>>(notesKept)
+  const executions = createRecent<AddressKey, Millis>(notesKept)
 
   function noteAction(action: ActionView, view: TraceView): void {
     if (action.type === 'multisig_create_order') {
@@ -51,13 +49,13 @@ export function createOrderBook(): OrderBook {
         expiresAt: action.expiresAt ?? null,
       })
       const [oldest] = created.keys()
-      if (created.size > mostOrders && oldest !== undefined) forget(oldest)
+      if (created.size > mostOrders && oldest !== undefined) created.delete(oldest)
     }
     if (action.type === 'multisig_approve') {
       const key = addressOf(action, 'order')
       const signer = addressOf(action, 'signer')
       if (key !== null && signer !== null)
-        approvals.set(key, (approvals.get(key) ?? new Set<string>()).add(signer))
+        approvals.set(key, new Set([...(approvals.get(key) ?? []), signer]))
     }
     if (action.type === 'multisig_execute')
       for (const { address } of action.parties) executions.set(address, endOf(view))
@@ -116,25 +114,30 @@ export interface OrderTracker {
 export function createOrderTracker(stored: () => readonly TraceView[]): OrderTracker {
   const book = createOrderBook()
   let isRead = false
-  const begun = new Set<AddressKey>()
-  const over = new Set<AddressKey>()
+  /** The orders that were observed, and whether they are over. */
+  const observed = new Map<AddressKey, boolean>()
+
+  function observe(order: MultisigOrder, at: Millis): readonly Observation[] {
+    const isOver = observed.get(order.key)
+    if (isOver === true) return []
+    const present = orderSeen(order, at)
+    observed.set(order.key, present.isOver)
+    return isOver === undefined ? [orderSeen(order, Math.min(order.createdAt, at)), present] : [present]
+  }
+
   return {
     note: book.note,
-    restart: () => {
-      begun.clear()
-      over.clear()
-    },
+    restart: () => observed.clear(),
     observations: (at) => {
       if (!isRead) stored().forEach(book.note)
       isRead = true
-      return book.all().flatMap((order) => {
-        if (over.has(order.key)) return []
-        const present = orderSeen(order, at)
-        if (present.isOver) over.add(order.key)
-        if (begun.has(order.key)) return [present]
-        begun.add(order.key)
-        return [orderSeen(order, Math.min(order.createdAt, at)), present]
-      })
+      const orders = book.all()
+      const observations = orders.flatMap((order) => observe(order, at))
+      if (observed.size > orders.length) {
+        const known = new Set(orders.map(({ key }) => key))
+        for (const key of observed.keys()) if (!known.has(key)) observed.delete(key)
+      }
+      return observations
     },
   }
 }

@@ -2,18 +2,10 @@ import type { Millis } from '../../shared/models.ts'
 import type { AlertRule, Severity } from '../../shared/rules.ts'
 import type { QuietHours, Settings } from '../../shared/settings.ts'
 
-/** Returns a function from time to minutes after midnight in `zone`. `local`: the computer's time zone. */
-export function wallClock(zone: string): (at: Millis) => number {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(zone === 'local' ? {} : { timeZone: zone }),
-  })
-  return (at) => {
-    const [hours = '0', minutes = '0'] = format.format(at).split(':')
-    return Number(hours) * 60 + Number(minutes)
-  }
+/** Returns the minutes after midnight, local time. A cached format would keep the zone after the computer's time zone changes. */
+export function minuteOfDay(at: Millis): number {
+  const date = new Date(at)
+  return date.getHours() * 60 + date.getMinutes()
 }
 
 /** Returns true from `from` up to, but not including, `to`. If both are equal, the entire day is quiet. */

@@ -23,4 +23,7 @@ export const connectionFaults = {
   off: 'Turn the archive on first.',
 } as const
 
-export const log = { broken: 'The archive could not be written' } as const
+export const log = {
+  broken: 'The archive could not be written',
+  refused: (kind: string) => `The database refuses a record of the kind ${kind}, which is left out`,
+} as const

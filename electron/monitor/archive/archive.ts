@@ -8,7 +8,7 @@ import { storageWords } from '../monitor-words.ts'
 import { isLoopback } from '../../shared/networks.ts'
 import { createKeyring } from '../secrets/keyring.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
-import type { SettingsStore } from '../settings-store.ts'
+import type { SettingsStore } from '../profile/settings-store.ts'
 import type { ArchiveItem } from '../store/archive-queue.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import { resultsOf } from '../watch/pool-results.ts'
@@ -20,6 +20,7 @@ import {
   destinationOf,
   endOf,
   explainDatabase,
+  isRefusal,
   type ArchiveConnection,
 } from './connection.ts'
 import { writeBatch, type ArchiveBatch, type PoolRecords } from './write.ts'
@@ -40,6 +41,8 @@ export interface Archive {
   readonly test: () => Promise<void>
   readonly backfill: () => void
   readonly forgetSecrets: () => Promise<string | null>
+  /** Tries again at once, and reads the connection from a keychain that was locked. */
+  readonly wake: () => void
   readonly close: () => Promise<void>
 }
 
@@ -143,6 +146,18 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     return null
   }
 
+  /** Writes items one by one, and leaves out those that the database refuses: they would hold back all others. */
+  async function writeEach(open: ArchiveConnection, items: readonly ArchiveItem[]): Promise<void> {
+    for (const item of items) {
+      try {
+        await writeBatch(open, await read([item]))
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown
+        system.log(log.refused(item.kind), explainDatabase(thrown).message)
+      }
+    }
+  }
+
   async function write(destination: string): Promise<void> {
     while (isWanted(destination)) {
       const items = store.archive.next(batchSize)
@@ -152,7 +167,12 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       }
       const open = await connectedTo(destination)
       if (open === null) return
-      await writeBatch(open, await read(items))
+      try {
+        await writeBatch(open, await read(items))
+      } catch (thrown) {
+        if (!isRefusal(thrown)) throw thrown
+        await writeEach(open, items)
+      }
       if (!isWanted(destination)) return
       store.archive.done(items)
       lastWrittenAt = now()
@@ -202,7 +222,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
 
   async function start(): Promise<void> {
     await keyring.load(connectionName)
-    look()
+    retry()
   }
   store.archive.setOn(isOn())
   if (isOn()) void start()
@@ -236,6 +256,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       settings.save({ ...saved, settings: { ...saved.settings, archive: { isOn: next } } })
       store.archive.setOn(next)
       if (!next) {
+        histories.clear()
         failingSince = null
         error = null
         backfill = null
@@ -264,6 +285,9 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       await keyring.load(connectionName)
       if (text() === null && !isOn()) return null
       return (await keyring.clear(connectionName, !keyring.isUnstored(connectionName))).note
+    },
+    wake: () => {
+      if (isOn()) void start()
     },
     close: async () => {
       ending.abort()

@@ -43,6 +43,11 @@ function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
 }
 
+/** True if the values of a record cannot be written, so that another attempt fails too. A duplicate (23505) may be a race. */
+export function isRefusal(thrown: unknown): boolean {
+  return thrown instanceof RangeError || /^(22|23(?!505)|54)/.test(codeOf(thrown))
+}
+
 /** Returns an error with one clear message. It leaves out the server's text, which may quote values. */
 export function explainDatabase(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown

@@ -14,16 +14,13 @@ export const timeOf = (at: Millis | null | undefined): string | null =>
 const amountOf = (units: Integer | null): Integer | null =>
   units !== null && /^-?\d{1,39}$/.test(units) ? units : null
 
-/** PostgreSQL text cannot hold a NUL. */
-const clean = (text: string): string => text.replaceAll('\0', '�')
-
 function assetOf(asset: Asset): Values {
   if (asset.kind === 'native') return { asset: asset.kind, asset_address: null, symbol: 'TON', decimals: 9 }
   if (asset.kind === 'item')
     return { asset: asset.kind, asset_address: asset.address, symbol: null, decimals: null }
   const address = asset.kind === 'jetton' ? asset.master : null
-  const symbol = asset.symbol === null ? null : clean(asset.symbol)
-  return { asset: asset.kind, asset_address: address, symbol, decimals: asset.decimals }
+  const { kind, symbol, decimals } = asset
+  return { asset: kind, asset_address: address, symbol, decimals }
 }
 
 export interface TraceRows {
@@ -48,7 +45,7 @@ export function traceRows(network: string, view: TraceView): TraceRows | null {
       first_seen_at: timeOf(firstSeenAt),
       ended_at: timeOf(endedAt),
       type: principal?.type ?? null,
-      title: principal === undefined ? null : clean(renderText(principal.title, plainStyle)),
+      title: principal === undefined ? null : renderText(principal.title, plainStyle),
       accounts,
     },
     amounts: actions.flatMap(({ type, success, amounts }, action) =>
@@ -74,14 +71,14 @@ export function alertRow(network: string, incident: Incident): Values {
   const { id, rule, severity, at, event, subject, acknowledgedAt, recoveredAt, ended } = incident
   return {
     network,
-    id: clean(id),
+    id,
     rule,
     kind: event.kind,
     severity,
     at: timeOf(at),
     subject_kind: subject.kind,
-    subject_key: clean(subject.key),
-    title: clean(renderText(alertTitle(incident), plainStyle)),
+    subject_key: subject.key,
+    title: renderText(alertTitle(incident), plainStyle),
     acknowledged_at: timeOf(acknowledgedAt),
     resolved_at: timeOf(recoveredAt),
     closed_at: timeOf(ended?.at),

@@ -5,6 +5,13 @@ import type { PoolHistoryEntry } from '../watch/pool-history.ts'
 import type { ArchiveConnection } from './connection.ts'
 import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.ts'
 
+/** PostgreSQL text holds neither a NUL nor half of a surrogate pair. */
+function jsonOf(rows: unknown): string {
+  return JSON.stringify(rows, (_name, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+  )
+}
+
 /** Each statement writes all its rows, which are passed as one JSON parameter. */
 const fromJson = (table: string): string =>
   `SELECT * FROM jsonb_populate_recordset(NULL::lookout.${table}, $1::jsonb)`
@@ -25,14 +32,14 @@ const dropParts = (table: string): string => `
 
 async function writeTraces({ query }: ArchiveConnection, rows: readonly TraceRows[]): Promise<void> {
   if (rows.length === 0) return
-  const traces = JSON.stringify(rows.map(({ trace }) => trace))
+  const traces = jsonOf(rows.map(({ trace }) => trace))
   await query(traceSql, [traces])
   for (const [table, parts] of [
     ['trace_amount', rows.flatMap(({ amounts }) => amounts)],
     ['trace_party', rows.flatMap(({ parties }) => parties)],
   ] as const) {
     await query(dropParts(table), [traces])
-    await query(`INSERT INTO lookout.${table} ${fromJson(table)}`, [JSON.stringify(parts)])
+    await query(`INSERT INTO lookout.${table} ${fromJson(table)}`, [jsonOf(parts)])
   }
 }
 
@@ -79,7 +86,7 @@ async function writeSample(
   await query(
     `INSERT INTO lookout.pool_sample (${sampleColumns})
      SELECT ${sampleColumns} FROM jsonb_populate_record(NULL::lookout.pool_sample, $1::jsonb)`,
-    [JSON.stringify({ ...row, network: of.network, pool: of.pool })],
+    [jsonOf({ ...row, network: of.network, pool: of.pool })],
   )
 }
 
@@ -121,7 +128,7 @@ async function writeRound(
       ? await query(
           `INSERT INTO lookout.pool_round (${roundColumns})
            SELECT ${roundColumns} FROM jsonb_populate_record(NULL::lookout.pool_round, $1::jsonb) RETURNING id`,
-          [JSON.stringify(row)],
+          [jsonOf(row)],
         )
       : [known]
   const rewards = round.rewards.map(({ address, stake, credited, reward, isExact }) => ({
@@ -133,7 +140,7 @@ async function writeRound(
     is_exact: isExact,
   }))
   await query(`INSERT INTO lookout.reward ${fromJson('reward')} ON CONFLICT (round, address) DO NOTHING`, [
-    JSON.stringify(rewards),
+    jsonOf(rewards),
   ])
 }
 
@@ -161,7 +168,7 @@ export async function writeBatch(connection: ArchiveConnection, batch: ArchiveBa
     )
     if (batch.alerts.length > 0)
       await connection.query(alertSql, [
-        JSON.stringify(batch.alerts.map(({ network, incident }) => alertRow(network, incident))),
+        jsonOf(batch.alerts.map(({ network, incident }) => alertRow(network, incident))),
       ])
     for (const pool of batch.pools) await writePool(connection, pool)
   })

@@ -3,6 +3,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { errors } from './blocks-words.ts'
 import { orCancelled } from './cancelling.ts'
 import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
@@ -10,9 +11,6 @@ import type { Session } from '../session.ts'
 export function masterchainBlock(seqno: number): BlockRef {
   return { workchain: -1, shard: wholeShard, seqno }
 }
-
-const noStart =
-  'No masterchain block has been seen yet. Open any recent one by its seqno first; the search for the newest starts there.'
 
 /** The search for the newest block starts at a block this old, ms. Each doubling of its age costs two requests. */
 const recentMs = 60_000
@@ -111,7 +109,7 @@ export function createBlockHead(session: Session): BlockHead {
         })
       : null
     const from = Math.max(known, ofAction ?? 0)
-    if (from === 0) throw new LookoutError('not-found', noStart)
+    if (from === 0) throw new LookoutError('not-found', errors.noStart)
     searching = { probes: hasAsked ? 1 : 0, low: from, high: null }
     show()
     try {
@@ -137,7 +135,7 @@ export function createBlockHead(session: Session): BlockHead {
     noteSeen,
     highestOf,
     requireStart: () => {
-      if (!canStart()) throw new LookoutError('not-found', noStart)
+      if (!canStart()) throw new LookoutError('not-found', errors.noStart)
     },
     search,
     showFollow: (next) => {

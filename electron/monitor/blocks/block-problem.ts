@@ -1,5 +1,6 @@
 import type { BlockProblem, BlockRef } from '../../shared/block-models.ts'
 import { LookoutError, toErrorInfo, type ErrorInfo } from '../../shared/errors.ts'
+import { errors } from './blocks-words.ts'
 import { OtherHashError } from './expected-hashes.ts'
 import { OtherBlockError } from '../toncenter/block-reading.ts'
 
@@ -15,17 +16,17 @@ function notThere(
   if (highest === null) {
     return {
       problem: { kind: 'absent' },
-      message: `This server does not have block ${ref.seqno}: it is not produced yet, is too old for this server, or never existed. Lookout has not seen any other block of its chain and cannot tell which.`,
+      message: errors.absent(ref.seqno),
     }
   }
   return ref.seqno > highest
     ? {
         problem: { kind: 'not-yet', highest },
-        message: `Block ${ref.seqno} does not exist yet. Newest seen: ${highest}.`,
+        message: errors.notYet(ref.seqno, highest),
       }
     : {
         problem: { kind: 'not-here', highest },
-        message: `Block ${ref.seqno} is not in this server’s database. It was produced, since block ${highest} was seen. Another service may have it.`,
+        message: errors.notHere(ref.seqno, highest),
       }
 }
 

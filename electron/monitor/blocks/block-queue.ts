@@ -3,6 +3,7 @@ import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
+import { errors } from './blocks-words.ts'
 import type { ExpectedHashes } from './expected-hashes.ts'
 import { blockFailureOf } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
@@ -175,7 +176,7 @@ export function createBlockQueue(
     if (!isQueued) return
     // A running request publishes its own result.
     if (controller === undefined) {
-      showFailure(key, new LookoutError('cancelled', 'Loading this block was cancelled.'))
+      showFailure(key, new LookoutError('cancelled', errors.cancelled))
     }
     session.emit.replan()
   }

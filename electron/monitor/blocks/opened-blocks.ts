@@ -15,6 +15,7 @@ import { createLocatedBlocks, locateItem } from './located-block.ts'
 import { createLatestBlock, type LatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks, type StoredBlocks } from './stored-blocks.ts'
+import { errors } from './blocks-words.ts'
 import { createBlockQueue, type BlockQueue } from './block-queue.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
@@ -94,7 +95,7 @@ export function createBlocks(session: Session): Blocks {
 
   function view(key: string): BlockView {
     const shown = lists.blocks.get(key) ?? stored.view(key)
-    if (shown === null) throw new LookoutError('not-found', 'Open this block first.')
+    if (shown === null) throw new LookoutError('not-found', errors.notOpened)
     return shown
   }
 

@@ -11,6 +11,7 @@ import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
 import type { ReadingPlace } from '../store/block-responses.ts'
 import { rowsOfBodies } from './reading-rows.ts'
+import { log } from './blocks-words.ts'
 import { packResponse } from './pack-response.ts'
 import { compareBlocks } from '../watch/compare-blocks.ts'
 
@@ -65,9 +66,7 @@ export function createStoredBlocks(session: Session): StoredBlocks {
   }
 
   function saveResponses(key: string, place: ReadingPlace, block: Block): void {
-    keepResponses(key, place, block).catch((thrown: unknown) =>
-      session.runtime.log('A response about a block could not be stored', thrown),
-    )
+    keepResponses(key, place, block).catch((thrown: unknown) => session.runtime.log(log.notStored, thrown))
   }
 
   function* keep(key: string, block: Block, at: Millis): Steps<void> {

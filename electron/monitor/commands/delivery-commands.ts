@@ -7,7 +7,7 @@ import type { AlertRule } from '../../shared/rules.ts'
 import { withKnownChannels } from '../alerts/rule-references.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { errors } from '../delivery/delivery-words.ts'
-import type { SettingsStore } from '../settings-store.ts'
+import type { SettingsStore } from '../profile/settings-store.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 
@@ -65,6 +65,13 @@ export function deliveryCommands({
       await delivery.keepSecrets(channel, before, secrets)
       const others = present().channels
       const place = others.findIndex(({ id }) => id === channel.id)
+      // Others may have been removed or added while the keychain stored the secrets.
+      if (place === -1 && (before !== null || others.length >= mostChannels)) {
+        await delivery.forgetSecrets([channel])
+        throw before === null
+          ? new LookoutError('invalid-input', errors.tooMany(mostChannels))
+          : new LookoutError('not-found', errors.notFound)
+      }
       save({ channels: place === -1 ? [...others, channel] : others.with(place, channel) })
       return { id: channel.id }
     },

@@ -84,7 +84,7 @@ function findView({ watched, session: { store, network } }: Engine, hash: string
 
 function detailOf({ watched }: Engine, key: string): TraceDetail {
   const record = watched.accounts.traces.known.load(key)
-  if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
+  if (record === null) throw new LookoutError('not-found', lists.traceGone)
   const { traceId, externalHash, raw, view } = record
   return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
 }

@@ -7,9 +7,9 @@ import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { customNetwork, mostOrigins } from '../saved-settings.ts'
-import type { ServiceClock } from '../service-clock.ts'
-import type { SettingsStore } from '../settings-store.ts'
+import { customNetwork, mostOrigins } from '../profile/saved-settings.ts'
+import type { ServiceClock } from '../service/service-clock.ts'
+import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import {
   mergeItems,
@@ -27,6 +27,8 @@ import * as words from '../monitor-words.ts'
 
 export interface ServiceCommandDeps {
   readonly host: EngineHost
+  /** Tries again what failed outside of the engine. */
+  readonly tryAgain: () => void
   readonly store: OpenStore
   readonly keyring: Keyring
   readonly clock: Pick<ServiceClock, 'now' | 'trust'>
@@ -43,9 +45,7 @@ function checkedUrl(text: string | undefined): string {
   return check.baseUrl
 }
 
-function keyCommands(
-  deps: ServiceCommandDeps,
-): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
+function keyCommands(deps: ServiceCommandDeps): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.test'> {
   const { keyring } = deps
   const network = (): Network => networkOf(deps)
   const origin = (): string => originOf(network().baseUrl)
@@ -86,10 +86,11 @@ function keyCommands(
       if (note === null) forgetOrigin(cleared)
       return deps.host.keyChanged()
     },
-    'key.status': () => keyring.status(origin()),
     'key.test': async () => {
       checkHasKey()
       const asked = origin()
+      // A keychain that was locked may be open now.
+      await keyring.load(asked)
       if (keyring.current(asked) === null) throw new LookoutError('invalid-input', words.keys.nothingToTest)
       try {
         await deps.host.engine().access.probe()
@@ -248,7 +249,10 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       deps.clock.trust()
       return done(deps.host.publishStatus())
     },
-    'access.retry': () => done(deps.host.engine().access.retry()),
+    'access.retry': () => {
+      deps.tryAgain()
+      return done(deps.host.engine().access.retry())
+    },
     'monitor.pause': ({ isPaused, until }) => {
       const { zone } = deps.settings.saved().settings
       const end = until === undefined ? null : untilTime(until, deps.clock.now(), zone)

@@ -10,7 +10,7 @@ import { overLimit } from '../../shared/watch-limits.ts'
 import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
 import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
-import { readSettings } from '../saved-settings.ts'
+import { readSettings } from '../profile/saved-settings.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
 

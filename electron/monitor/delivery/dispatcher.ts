@@ -2,14 +2,14 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Channel } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { wallClock } from '../alerts/quiet.ts'
+import { minuteOfDay } from '../alerts/quiet.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { DueMessages, StoredEntry } from '../store/outbox-repository.ts'
 import type { ChannelSecrets } from './channel-secrets.ts'
 import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
-import { backoffMs, createPace, quietUntil, type Pace } from './pace.ts'
+import { backoffMs, createPace, mostWaitMs, quietUntil, type Pace } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
 import { reminderOf } from './routing.ts'
@@ -62,7 +62,6 @@ function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
   const { outbox } = store
-  const clock = wallClock('local')
   const workers = new Map<string, Worker>()
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
@@ -84,12 +83,23 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       singles: 0,
     }
     workers.set(id, worker)
+    notAhead(worker, now())
     return worker
   }
 
   function setFailing(worker: Worker, since: Millis | null): void {
     if (worker.failingSince !== since) outbox.setFailing(worker.channel, since)
     worker.failingSince = since
+  }
+
+  /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
+  function notAhead(worker: Worker, at: Millis): void {
+    if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
+  }
+
+  function setBack(at: Millis): void {
+    outbox.setBack(at, at + mostWaitMs)
+    for (const worker of workers.values()) notAhead(worker, at)
   }
 
   async function send(channel: Channel, alerts: readonly RenderedAlert[]): Promise<SendResult> {
@@ -188,7 +198,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     if (worker.sending !== null || secrets.values(channel) === null) return null
     const { groupMs, perMinute, quietHours } = channel.policy
     // Messages of a muted channel are skipped, also during quiet hours.
-    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, clock)
+    const quiet = isMuted(channel, at) ? null : quietUntil(quietHours, at, minuteOfDay)
     if (quiet !== null && !quietHours.letsCriticalThrough) return quiet
     const of = quiet === null ? 'all' : 'critical'
     const dueAt = outbox.nextDueAt(channel.id, of)
@@ -230,10 +240,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     const at = now()
     const { channels } = settings().delivery
     try {
-      if (at < lookedAt) outbox.setBack(at)
+      if (at < lookedAt) setBack(at)
       lookedAt = at
       skipGone(channels, at)
-      outbox.prune()
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
       if (channels.length === 0) return

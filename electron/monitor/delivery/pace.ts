@@ -3,7 +3,8 @@ import type { QuietHours } from '../../shared/settings.ts'
 import { isQuiet } from '../alerts/quiet.ts'
 
 const firstWaitMs = 5_000
-const mostWaitMs = 10 * 60_000
+/** Longest delay between two attempts. */
+export const mostWaitMs = 10 * 60_000
 const minute = 60_000
 const day = 24 * 60
 

@@ -6,6 +6,7 @@ import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
+import { createRecent } from '../recent.ts'
 
 /** Actions may arrive this long after a trace's transactions. After that, the trace is looked up. */
 const actionsWithinMs = 3_000
@@ -16,7 +17,8 @@ const lookupWithinMs = 3_600_000
 /** A URL with more hashes would exceed 4 KB. */
 const mostHashes = 50
 const mostAwaited = 10_000
-const mostGivenUp = 10_000
+/** Minimum number of the latest given up traces that are remembered. */
+const givenUpKept = 10_000
 const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare: false }
 
 interface Awaited {
@@ -45,7 +47,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   /** When the latest actions of each trace arrived. */
   const actionsAt = new Map<string, Millis>()
   const awaited = new Map<string, Awaited>()
-  const givenUp = new Set<string>()
+  const givenUp = createRecent<string, true>(givenUpKept)
   let batch = 0
   let timedAt = Infinity
   let cancel: (() => void) | null = null
@@ -65,7 +67,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
 
   function giveUp(key: string): void {
     awaited.delete(key)
-    if (givenUp.size < mostGivenUp) givenUp.add(key)
+    givenUp.set(key, true)
   }
 
   function due(): readonly string[] {
@@ -127,7 +129,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
       }
       return announced?.completeUntil
     },
-    isAnnounced: (key) => awaited.has(key) || givenUp.has(key),
+    isAnnounced: (key) => awaited.has(key) || givenUp.get(key) === true,
     items: () =>
       due().length === 0
         ? []

@@ -11,7 +11,7 @@ import { createStream } from '../toncenter/stream.ts'
 import type { Snapshot, Stream, StreamEvent, StreamState } from '../toncenter/stream-types.ts'
 import { withdrawTrace, type FinishedReport } from '../watch/finish-trace.ts'
 import { createAwaitedTraces } from './awaited-traces.ts'
-import { createLiveCoverage } from './live-coverage.ts'
+import { createLiveCoverage, distrustMs } from './live-coverage.ts'
 import { createStreamCheck } from './stream-check.ts'
 import { createStreamRate } from './stream-rate.ts'
 
@@ -24,8 +24,6 @@ export const keepAliveMs = 15_000
 const frameDelayMs = 1_000
 /** After this long without a frame or ping, the connection counts as dead. */
 const silentMs = 40_000
-/** After the stream was contradicted, an account is polled as usual for this long. */
-const distrustMs = 600_000
 
 export interface LiveDeps {
   readonly traces: Traces
@@ -34,26 +32,32 @@ export interface LiveDeps {
   readonly isWatched: (account: AddressKey) => boolean
   /** Hashes of followed messages. */
   readonly hashes: () => readonly string[]
-  /** Called with a frame about followed messages. */
-  readonly onHashes: (keys: readonly string[], value: PendingActions) => void
-  readonly onEvent: (account: AddressKey, at: Millis) => void
-  /** Called when the coverage of an account begins. Earlier events may have been missed. */
-  readonly onCovered: (account: AddressKey) => void
-  /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
-  readonly onMissed: () => void
-  /** Called when events may have been missed. `isReconnect`: events of any account may be missing. */
-  readonly onGap: (isReconnect: boolean) => void
+  readonly on: {
+    /** Called with a frame about followed messages. */
+    readonly hashes: (keys: readonly string[], value: PendingActions) => void
+    readonly event: (account: AddressKey, at: Millis) => void
+    /** Called when the coverage of an account begins. Earlier events may have been missed. */
+    readonly covered: (account: AddressKey) => void
+    /** Called when a poll found a trace that the stream did not report. The stream may have missed others, of any account. */
+    readonly missed: () => void
+    /** Called when events may have been missed. `isReconnect`: events of any account may be missing. */
+    readonly gap: (isReconnect: boolean) => void
+  }
+}
+
+/** Coverage by the stream. Covered accounts, traces and hashes need not be polled as usual. */
+export interface Covers {
+  readonly account: (account: AddressKey) => boolean
+  readonly trace: (view: TraceView) => boolean
+  /** True while the stream reports the trace of a followed message as soon as it exists. */
+  readonly hash: (hash: string) => boolean
+  /** Returns the time since which the stream has covered the account without a gap; null while it does not cover it. */
+  readonly since: (account: AddressKey) => Millis | null
 }
 
 export interface LiveAccounts {
   readonly source: PollSource
-  readonly covers: (account: AddressKey) => boolean
-  /** True while the stream reports a trace, so that it need not be polled. */
-  readonly coversTrace: (view: TraceView) => boolean
-  /** Returns the time since which the stream has covered the account without a gap; null while it does not cover it. */
-  readonly since: (account: AddressKey) => Millis | null
-  /** True while the stream reports the trace of a followed message as soon as it exists. */
-  readonly coversHash: (hash: string) => boolean
+  readonly covers: Covers
   /** Compares the finished traces found by a poll with the stream. Call it before the response is applied. */
   readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
   /** Called when a live trace is no longer listed although the stream did not report its end. Its accounts are then polled. */
@@ -72,10 +76,7 @@ const none: LiveAccounts = {
     poll: async () => ({ isChanged: false }),
     publish: () => undefined,
   },
-  covers: () => false,
-  coversTrace: () => false,
-  since: () => null,
-  coversHash: () => false,
+  covers: { account: () => false, trace: () => false, hash: () => false, since: () => null },
   check: () => undefined,
   noteUnlisted: () => undefined,
   notePolled: () => undefined,
@@ -97,7 +98,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     freshness,
     runtime: { now, after, signal },
   } = session
-  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onMissed, onGap } = deps
+  const { traces, accounts, isWatched, hashes, on } = deps
   const access = session.service.stream
   if (access === null) return none
   const { connect, decode, key, isOn, note, onChange } = access
@@ -151,7 +152,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
     if (scope === 'trace') {
-      onHashes([key], value)
+      on.hashes([key], value)
       atOnce(traces.advance({ kind: 'hashes', keys: [key], isStreamed: true }, value, { at, sentAt }))
       return
     }
@@ -162,14 +163,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       const since = coverage.since(account) === null ? null : previousAt
       const covered = { kind: 'account', account, previousAt: since, isStreamed: true } as const
       atOnce(traces.advance(covered, { ...value, actions }, { at, sentAt }))
-      onEvent(account, at)
+      on.event(account, at)
       receive({ source: 'account', key: account }, { isChanged: true })
     }
   }
 
   function onGapEvent({ scope, reason, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
     coverage.interrupt(scope?.addresses ?? accounts(), at)
-    onGap(scope === null && hasConnected)
+    on.gap(scope === null && hasConnected)
     if (reason === 'connected') hasConnected = true
     session.emit.replan()
   }
@@ -220,19 +221,21 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   return {
-    covers,
-    coversHash,
-    coversTrace: ({ key: trace, accounts: own, lastSeenAt }) =>
-      (own.some(covers) || coversHash(trace)) && now() - lastSeenAt < traceQuietMs,
-    since: (account) => (covers(account) ? coverage.since(account) : null),
+    covers: {
+      account: covers,
+      trace: ({ key: trace, accounts: own, lastSeenAt }) =>
+        (own.some(covers) || coversHash(trace)) && Math.abs(now() - lastSeenAt) < traceQuietMs,
+      hash: coversHash,
+      since: (account) => (covers(account) ? coverage.since(account) : null),
+    },
     check: (account, reports, sentAt) => {
       const contradiction = streamCheck.compare(account, reports, sentAt)
       if (contradiction === null) return
       session.emit.report([contradiction])
       coverage.interrupt([account], now() + distrustMs)
-      if (contradiction.difference.kind === 'missing' && now() - missedAt >= distrustMs) {
+      if (contradiction.difference.kind === 'missing' && Math.abs(now() - missedAt) >= distrustMs) {
         missedAt = now()
-        onMissed()
+        on.missed()
       }
       session.emit.replan()
     },
@@ -244,7 +247,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     notePolled: (account, sentAt) => {
       const isSubscribed = state.kind === 'live' && state.addresses.has(account)
       if (!isSubscribed || !coverage.notePolled(account, sentAt)) return
-      onCovered(account)
+      on.covered(account)
     },
     status: () => {
       const live = state.kind === 'live' ? { since: state.since, accounts: state.addresses.size } : {}

@@ -12,6 +12,9 @@ export interface LiveCoverage {
   readonly since: (account: AddressKey) => Millis | null
 }
 
+/** Maximum time by which an interruption may lie ahead: after the stream was contradicted, an account is polled for this long. */
+export const distrustMs = 600_000
+
 export function createLiveCoverage(): LiveCoverage {
   const interrupted = new Map<AddressKey, Millis>()
   const began = new Map<AddressKey, Millis>()
@@ -31,7 +34,8 @@ export function createLiveCoverage(): LiveCoverage {
     },
     notePolled: (account, sentAt) => {
       const until = interrupted.get(account)
-      if (until === undefined || sentAt < until) return false
+      // If it lies further ahead, the clock was set back since, and the interruption is over.
+      if (until === undefined || (sentAt < until && until - sentAt <= distrustMs)) return false
       interrupted.delete(account)
       began.set(account, sentAt)
       return true

@@ -1,6 +1,7 @@
 import type { StreamDifference } from '../../shared/alert-events.ts'
 import type { AddressKey, Json, Millis } from '../../shared/models.ts'
 import { isVerified } from '../../shared/trace-state.ts'
+import { createRecent } from '../recent.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import type { FinishedReport } from '../watch/finish-trace.ts'
 import type { TraceRecord, WatchEvent } from '../watch/watch-types.ts'
@@ -9,7 +10,8 @@ import type { TraceRecord, WatchEvent } from '../watch/watch-types.ts'
 const classifiedWithinMs = 120_000
 /** Traces that began within this time after the start of the coverage are not compared: clocks may differ by seconds. */
 const marginMs = 60_000
-const mostReported = 10_000
+/** Minimum number of the latest reported traces that are remembered. */
+const reportedKept = 10_000
 
 export interface StreamCheckDeps {
   /** Returns the time since which the stream has covered the account without a gap; null while it does not cover it. */
@@ -53,14 +55,14 @@ function differing(record: TraceRecord, actions: readonly WireAction[]): StreamD
 
 export function createStreamCheck({ since, known, isAnnounced }: StreamCheckDeps): StreamCheck {
   /** Traces with a different outcome that were already reported. */
-  const reported = new Set<string>()
+  const reported = createRecent<string, true>(reportedKept)
 
   function differenceOf(report: FinishedReport): StreamDifference | null {
     const record = known(report.key)
     if (record === null) return isAnnounced(report.key) ? null : { kind: 'missing' }
-    if (reported.has(report.key)) return null
+    if (reported.get(report.key) === true) return null
     const difference = differing(record, report.actions)
-    if (difference !== null && reported.size < mostReported) reported.add(report.key)
+    if (difference !== null) reported.set(report.key, true)
     return difference
   }
 

@@ -19,6 +19,7 @@ import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
 import { createTokenSymbols } from './token-symbols.ts'
+import { createNameIndex } from './name-index.ts'
 import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
 
 const hourMs = 3_600_000
@@ -84,9 +85,9 @@ export function createPayouts(
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = new Map<string, StoredPayout>()
   /** Keys of uncompleted lines by match key. */
-  const open = new Map<string, Set<string>>()
+  const open = createNameIndex()
   /** Keys of lines by the trace that pays them. */
-  const byTrace = new Map<string, Set<string>>()
+  const byTrace = createNameIndex()
   /** Keys of actions that pay a line. */
   const paying = new Set<string>()
   const symbols = createTokenSymbols(store.traces, network)
@@ -111,25 +112,19 @@ export function createPayouts(
     }
   }
 
-  function addTo(index: Map<string, Set<string>>, name: string, key: string): void {
-    const keys = index.get(name)
-    if (keys === undefined) index.set(name, new Set([key]))
-    else keys.add(key)
-  }
-
   function put(record: StoredPayout): void {
     const key = keyOf(record)
     const before = lines.get(key)
     if (before?.trace !== undefined) {
-      byTrace.get(before.trace)?.delete(key)
+      byTrace.remove(before.trace, key)
       paying.delete(actionOf(before))
     }
     lines.set(key, record)
     symbols.want(record.asset)
-    if (record.state === 'completed') open.get(matchKey(record))?.delete(key)
-    else addTo(open, matchKey(record), key)
+    if (record.state === 'completed') open.remove(matchKey(record), key)
+    else open.add(matchKey(record), key)
     if (record.trace === undefined) return
-    addTo(byTrace, record.trace, key)
+    byTrace.add(record.trace, key)
     paying.add(actionOf(record))
   }
 
@@ -151,7 +146,7 @@ export function createPayouts(
     const endedAt = trace.endedAt ?? now()
     let best: { readonly rank: number; readonly line: StoredPayout } | null = null
     for (const { key, from } of paidKeys(action, trace)) {
-      for (const each of open.get(key) ?? []) {
+      for (const each of open.keys(key)) {
         const line = lines.get(each)
         if (line === undefined || (line.from !== null && line.from !== from)) continue
         if (endedAt < (lists.get(line.list)?.since ?? 0)) continue
@@ -165,7 +160,7 @@ export function createPayouts(
 
   /** Compares the actions of a trace again, except those that completed a line. Returns the changed lines. */
   function apply(trace: TraceView, changed: Map<string, StoredPayout>): void {
-    for (const key of byTrace.get(trace.key) ?? []) {
+    for (const key of byTrace.keys(trace.key)) {
       const line = lines.get(key)
       if (line !== undefined && line.state !== 'completed') put(released(line))
       if (line !== undefined) changed.set(key, changed.get(key) ?? line)
@@ -265,7 +260,7 @@ export function createPayouts(
       removed = { list, records: gone }
       for (const line of gone) {
         put(released(line))
-        open.get(matchKey(line))?.delete(keyOf(line))
+        open.remove(matchKey(line), keyOf(line))
         lines.delete(keyOf(line))
       }
       lists.delete(id)

@@ -83,7 +83,7 @@ const endsOf = (actions: readonly WireAction[]): readonly number[] =>
 export interface AccountHistoryDeps {
   readonly traces: Traces
   readonly database: DatabaseTime
-  readonly live: Pick<LiveAccounts, 'covers' | 'since' | 'check'>
+  readonly live: Pick<LiveAccounts, 'covers' | 'check'>
   readonly safetyLane: ReturnType<typeof createSafetyLane>
 }
 
@@ -101,15 +101,19 @@ export function createAccountHistory(
   const storedAt = new Map<AddressKey, Millis>()
   /** For each account, when the last request that completed its history was sent. */
   const completeAt = new Map<AddressKey, Millis>()
+  /** Number of interruptions. They are counted, because the clock may be set back. */
+  let interruptions = 0
+  /** For each account, `interruptions` when that request was sent. */
+  const completeUntil = new Map<AddressKey, number>()
   /**
-   * A history that was read before these times may be incomplete: `interruptedAt` for all accounts, `interrupted` for single
-   * ones.
+   * A history that was read before these interruptions may be incomplete: `interrupted` for all accounts, `interruptedOf` for
+   * single ones.
    */
-  let interruptedAt: Millis = Number.NEGATIVE_INFINITY
-  const interrupted = new Map<AddressKey, Millis>()
+  let interrupted = 0
+  const interruptedOf = new Map<AddressKey, number>()
 
-  /** Like `interruptedAt`, but for accounts that the stream covers. All others are read every minute anyway. */
-  let indexedAt: Millis = Number.NEGATIVE_INFINITY
+  /** Like `interrupted`, but for accounts that the stream covers. All others are read every minute anyway. */
+  let indexed = 0
   let cancelLate: (() => void) | null = null
 
   /** Cached, because looking up a newly built string is slow. */
@@ -122,9 +126,9 @@ export function createAccountHistory(
 
   function isBehind(key: AddressKey): boolean {
     if (watched.get(key)?.history === undefined) return true
-    const [readAt, own] = [completeAt.get(key), interrupted.get(key)]
-    if (readAt === undefined) return own !== undefined
-    return readAt < Math.max(interruptedAt, own ?? interruptedAt) || (readAt < indexedAt && live.covers(key))
+    const [read, own] = [completeUntil.get(key), interruptedOf.get(key)]
+    if (read === undefined) return own !== undefined
+    return read < Math.max(interrupted, own ?? interrupted) || (read < indexed && live.covers.account(key))
   }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
@@ -142,7 +146,16 @@ export function createAccountHistory(
     if (present !== undefined) saveCover(key, { ...present, ...change }, isNews)
   }
 
+  function noteComplete(
+    key: AddressKey,
+    { sentAt, count }: { readonly sentAt: Millis; readonly count: number },
+  ): void {
+    completeAt.set(key, sentAt)
+    completeUntil.set(key, count)
+  }
+
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
+    const count = interruptions
     const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
       signal,
       beforePage,
@@ -156,16 +169,17 @@ export function createAccountHistory(
     live.check(account, reports, sentAt)
     const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
     const isChanged = await inSlices(session.runtime, traces.finish(reports, source, receivedAt))
-    return { complete, rest, isFull, isChanged, receivedAt, sentAt }
+    return { complete, rest, isFull, isChanged, receivedAt, sentAt, count }
   }
 
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
-    const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])
+    const read = await readPage(account, query, [])
+    const { complete, isFull, receivedAt } = read
     const ends = endsOf(complete)
     const from = isFull ? Math.min(...ends) : 0
     saveCover(account, { from, to: Math.max(0, ...ends), at: receivedAt }, true)
-    completeAt.set(account, sentAt)
+    noteComplete(account, read)
     return complete.length > 0
   }
 
@@ -186,7 +200,7 @@ export function createAccountHistory(
       to = Math.max(to, end)
       if (!read.isFull) {
         moveCover(account, { to, at: read.receivedAt }, isNews)
-        completeAt.set(account, read.sentAt)
+        noteComplete(account, read)
         return isNews
       }
       moveCover(account, { to }, isNews)
@@ -219,7 +233,7 @@ export function createAccountHistory(
               source: name,
               key,
               operation,
-              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers.account(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
               isNearChange: isBehind(key),
             })),
       poll: async (key) => {
@@ -229,8 +243,9 @@ export function createAccountHistory(
       },
     },
     refresh: (account) => {
-      if (account === undefined) interruptedAt = session.runtime.now()
-      else interrupted.set(account, session.runtime.now())
+      interruptions += 1
+      if (account === undefined) interrupted = interruptions
+      else interruptedOf.set(account, interruptions)
       session.emit.replan()
     },
     refreshLate: () => {
@@ -238,14 +253,15 @@ export function createAccountHistory(
       const cancels = lateMs.map((ms) =>
         session.runtime.after(ms, () => {
           if (signal.aborted) return
-          indexedAt = session.runtime.now()
+          interruptions += 1
+          indexed = interruptions
           session.emit.replan()
         }),
       )
       cancelLate = () => cancels.forEach((cancel) => cancel())
     },
     completeSince: (account) => {
-      const coveredSince = live.since(account)
+      const coveredSince = live.covers.since(account)
       if (coveredSince === null) return null
       const item = watched.get(account)
       const isRead = (completeAt.get(account) ?? 0) >= coveredSince

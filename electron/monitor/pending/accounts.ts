@@ -57,7 +57,7 @@ export function createAccounts(session: Session): Accounts {
   const follows = createFollows(session, {
     traces,
     traceOf: followed,
-    coversHash: (hash) => live.coversHash(hash),
+    coversHash: (hash) => live.covers.hash(hash),
   })
   const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
@@ -65,13 +65,15 @@ export function createAccounts(session: Session): Accounts {
     accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
     isWatched: (account) => watched.has(account),
     hashes: follows.unfinished,
-    onHashes: follows.tie,
-    onEvent: (account, at) => void lastEventAt.set(account, at),
-    onCovered: (account) => history.refresh(account),
-    onMissed: () => history.refresh(),
-    onGap: (isReconnect) => {
-      follows.refresh()
-      if (isReconnect) history.refreshLate()
+    on: {
+      hashes: follows.tie,
+      event: (account, at) => void lastEventAt.set(account, at),
+      covered: (account) => history.refresh(account),
+      missed: () => history.refresh(),
+      gap: (isReconnect) => {
+        follows.refresh()
+        if (isReconnect) history.refreshLate()
+      },
     },
   })
   const safetyLane = createSafetyLane()
@@ -87,7 +89,9 @@ export function createAccounts(session: Session): Accounts {
       liveTraces: traces.known.liveOf(item.key),
       ...coverageOf(item.key),
       freshness: settleFreshness(
-        live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
+        live.covers.account(item.key)
+          ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null }
+          : itemFreshness,
         appState.lists.accounts.get(item.key)?.freshness ?? null,
         session.runtime.now(),
       ),
@@ -118,7 +122,7 @@ export function createAccounts(session: Session): Accounts {
     for (const key of only === undefined ? watched.keys() : [only]) {
       const id = list.idOf(key)
       const published = appState.lists.accounts.get(key)
-      const intervalMs = live.covers(key) ? keepAliveMs : paceOf(id)
+      const intervalMs = live.covers.account(key) ? keepAliveMs : paceOf(id)
       const exact = { observedAt: freshness.observedAt(id), intervalMs }
       const isPublished =
         published !== null &&
@@ -140,7 +144,7 @@ export function createAccounts(session: Session): Accounts {
         source: name,
         key,
         operation,
-        lane: live.covers(key) ? safetyLane(watched.size) : isHot(key) ? hotLane : warmLane,
+        lane: live.covers.account(key) ? safetyLane(watched.size) : isHot(key) ? hotLane : warmLane,
       })),
     poll: async (key) => {
       const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))

@@ -6,6 +6,7 @@ import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Lane, SteadyLane } from '../schedule/lane.ts'
 import { inSlices } from '../in-slices.ts'
+import { lists } from '../monitor-words.ts'
 import type { Session } from '../session.ts'
 import { settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
@@ -113,7 +114,7 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
     published: appState.lists.follows,
     parse: (text) => {
       const hash = parseHash(text)
-      if (hash === null) throw new LookoutError('invalid-input', 'This is not a 32-byte hash.')
+      if (hash === null) throw new LookoutError('invalid-input', lists.notAHash)
       return hash.base64
     },
     view: ({ trace: _kept, ...item }) => {

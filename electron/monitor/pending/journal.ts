@@ -50,10 +50,10 @@ export async function readJournal(
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
       if (isOfState(view.state) && isWanted(view)) traces.push(view)
-      if (traces.length === limit) return { traces, next: before, looked, isIndexing }
+      if (traces.length === limit) return { traces, next: before, isIndexing }
     }
-    if (records.length < batch) return { traces, next: null, looked, isIndexing }
+    if (records.length < batch) return { traces, next: null, isIndexing }
     await setImmediate()
   }
-  return { traces, next: before, looked, isIndexing }
+  return { traces, next: before, isIndexing }
 }

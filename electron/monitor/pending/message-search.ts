@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { atOnce } from '../in-slices.ts'
+import { log as logLines } from '../monitor-words.ts'
 import type { Session } from '../session.ts'
 import type { FinishedTrace, FinishedTraces } from '../toncenter/client-types.ts'
 import { reportOfTrace } from '../watch/finished-reports.ts'
@@ -80,7 +81,7 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
     } catch (thrown) {
       if (signal.aborted) throw thrown
       isByTransaction = false
-      log('Looking up a transaction failed', thrown)
+      log(logLines.lookupFailed, thrown)
     }
   }
 

@@ -23,7 +23,7 @@ export interface TraceBatchesDeps {
   readonly traces: Traces
   readonly follows: Follows
   readonly confirmations: TraceConfirmations
-  readonly live: Pick<LiveAccounts, 'coversTrace' | 'noteUnlisted'>
+  readonly live: Pick<LiveAccounts, 'covers' | 'noteUnlisted'>
   readonly publish: () => void
 }
 
@@ -38,7 +38,7 @@ export function createTraceBatches(session: Session, deps: TraceBatchesDeps): Po
 
   /** Live traces that the stream does not currently report. */
   function unreported(): readonly string[] {
-    return liveKeys(traces.known.open().filter(({ view }) => !live.coversTrace(view)))
+    return liveKeys(traces.known.open().filter(({ view }) => !live.covers.trace(view)))
   }
 
   return {

@@ -2,6 +2,7 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { partsOf } from '../in-slices.ts'
+import { log } from '../monitor-words.ts'
 import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
 import { createTraceSaver } from './trace-saver.ts'
@@ -56,7 +57,7 @@ export function createTraces(
   readOn().catch(note)
 
   function note(thrown: unknown): void {
-    session.runtime.log('Reading stored traces failed', thrown)
+    session.runtime.log(log.tracesNotRead, thrown)
   }
 
   async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {

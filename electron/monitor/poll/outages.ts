@@ -26,7 +26,7 @@ export function createOutages(operations: ReadonlySet<string>): Outages {
         if (isSeen && isOutage(failure) && !since.has(subject)) since.set(subject, at)
         return false
       }
-      const isOver = since.has(everything) || at - (since.get(operation) ?? at) >= leastMs
+      const isOver = since.has(everything) || Math.abs(at - (since.get(operation) ?? at)) >= leastMs
       since.delete(everything)
       since.delete(operation)
       return isOver

@@ -7,7 +7,8 @@ import {
 } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
-import type { AccessGuard } from '../access-guard.ts'
+import type { AccessGuard } from '../service/access-guard.ts'
+import { log } from '../monitor-words.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import { isPolledOnce } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
@@ -175,7 +176,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       } catch (thrown) {
         if (session.runtime.signal.aborted) return null
         const error = toErrorInfo(thrown)
-        if (!(thrown instanceof LookoutError)) session.runtime.log(`Polling ${item.id} failed`, thrown)
+        if (!(thrown instanceof LookoutError)) session.runtime.log(log.pollFailed(item.id), thrown)
         fail(item, source, error, sentKey)
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, now())
         return polled(source, item, { isOnce, failure: error.code, isNews: true })

@@ -33,6 +33,8 @@ interface Entry {
   readonly refused?: Entry
   /** The keychain refused to store it. */
   readonly isUnstored?: true
+  /** The user removed it, but the keychain may still hold it. */
+  readonly isRemoved?: true
 }
 
 const empty: Entry = { key: null, state: 'none', note: null }
@@ -104,7 +106,8 @@ export function createKeyring(
     current: (origin) => entryOf(origin).key,
 
     async load(origin) {
-      if (entryOf(origin).key !== null) return
+      const { key, isRemoved } = entryOf(origin)
+      if (key !== null || isRemoved === true) return
       let isWaiting = true
       const reading = loads.get(origin) ?? read(origin).finally(() => loads.delete(origin))
       loads.set(origin, reading)
@@ -144,7 +147,7 @@ export function createKeyring(
         await store.remove(origin)
       } catch (thrown) {
         const note = isStored ? words.maybeNotRemoved(noteOf(thrown)) : null
-        if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
+        if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note, isRemoved: true })
       }
       return status(origin)
     },

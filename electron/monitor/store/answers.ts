@@ -14,7 +14,7 @@ import {
   rowOf,
   Unreadable,
 } from './rows.ts'
-import { createRecent } from './recent.ts'
+import { createRecent } from '../recent.ts'
 import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000

@@ -97,7 +97,7 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
   const addressBook = new Map<string, AddressBookEntry>()
   const metadata = new Map<string, Metadata>()
   for (const { address, name } of action.parties)
-    if (name !== null) addressBook.set(address, { domain: name, interfaces: [], raw: null })
+    if (name !== null) addressBook.set(address, { domain: name, raw: null })
   for (const { asset } of action.amounts) {
     if (asset.kind === 'native') continue
     const address = addressOf(asset)

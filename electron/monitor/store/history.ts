@@ -4,11 +4,10 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time range in which one response was current, or in which data was missing for one reason. */
+/** A time range in which one response was current, or in which data was missing for one reason. It ends where the next begins. */
 export interface Stretch {
   readonly fromAt: Millis
-  readonly toAt: Millis
-  /** Time of the last confirmation. Nothing was observed between that time and `toAt`. */
+  /** Time of the last confirmation. Nothing was observed between that time and the next stretch. */
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
 }
@@ -21,7 +20,7 @@ export interface History {
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
-/** Merges the stretches of all layers, oldest layer first. Each stretch ends where the next one begins. */
+/** Merges the stretches of all layers, oldest layer first. */
 function stretchesOf(
   layers: readonly Repositories[],
   subject: Subject,
@@ -31,9 +30,8 @@ function stretchesOf(
   const spans = layers.flatMap((repositories) => repositories.runs.spans(subject, from, to))
   // If a newer layer has a span that begins at or before `from`, it supersedes the older layers.
   const first = spans.findLastIndex((span) => span.fromAt <= from)
-  return spans.slice(Math.max(first, 0)).map((span, index, all) => ({
+  return spans.slice(Math.max(first, 0)).map((span) => ({
     fromAt: Math.max(span.fromAt, from),
-    toAt: all[index + 1]?.fromAt ?? to,
     seenUntilAt: span.untilAt,
     gap: span.reason,
   }))

@@ -78,11 +78,13 @@ export interface OutboxRepository {
   ) => readonly string[]
   /** Notes why an attempt to send messages failed, and postpones them to `dueAt`. Null: they stay due. */
   readonly postpone: (keys: readonly string[], dueAt: Millis | null, error: string) => void
-  /** Moves messages of a clock that was ahead to the present, which is `at`. */
-  readonly setBack: (at: Millis) => void
+  /**
+   * Moves messages of a clock that was ahead to the present, which is `at`. A refused message is tried again by `retryBy` at the
+   * latest.
+   */
+  readonly setBack: (at: Millis, retryBy: Millis) => void
   /** Keeps since when a channel has failed; null: it works. */
   readonly setFailing: (channel: string, since: Millis | null) => void
-  readonly prune: () => void
   readonly report: OutboxReport
 }
 
@@ -163,9 +165,13 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   )
   // Only reminders, and messages that were refused, are due after their creation.
   const setBack = database.prepare(`
-    UPDATE outbox SET created_at = ?1,
-      due_at = CASE WHEN state IN (${reminders}) THEN due_at - created_at + ?1 ELSE ?1 END
-    WHERE status = 'waiting' AND created_at > ?1`)
+    UPDATE outbox SET created_at = min(created_at, ?1),
+      due_at = CASE
+        WHEN state IN (${reminders}) THEN due_at - created_at + min(created_at, ?1)
+        WHEN created_at > ?1 THEN ?1
+        ELSE min(due_at, ?2)
+      END
+    WHERE status = 'waiting' AND (created_at > ?1 OR (state NOT IN (${reminders}) AND due_at > ?2))`)
   const dropped = (): number =>
     numberOf(`SELECT CAST(value AS INTEGER) FROM meta WHERE name = '${droppedName}'`) ?? 0
 
@@ -180,6 +186,16 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
     database
       .prepare(`INSERT OR REPLACE INTO meta (name, value) VALUES ('${droppedName}', ?)`)
       .run(String(dropped() + count - mostWaiting))
+  }
+
+  function prune(): void {
+    const done = numberOf(`SELECT count(*) FROM outbox WHERE status <> 'waiting'`) ?? 0
+    if (done <= mostDone * 1.2) return
+    database
+      .prepare(`
+        DELETE FROM outbox WHERE id IN (
+          SELECT id FROM outbox WHERE status <> 'waiting' ORDER BY done_at LIMIT ?)`)
+      .run(done - mostDone)
   }
 
   return {
@@ -224,9 +240,12 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         leastOf(of),
       ),
     finish: (keys, status, at, error = null) =>
-      database.transaction(() =>
-        keys.filter((key) => update.run(status, at, error, status === 'skipped' ? 0 : 1, key).changes > 0),
-      ),
+      database.transaction(() => {
+        const attempts = status === 'skipped' ? 0 : 1
+        const finished = keys.filter((key) => update.run(status, at, error, attempts, key).changes > 0)
+        prune()
+        return finished
+      }),
     postpone: (keys, dueAt, error) =>
       database.transaction(() => {
         for (const key of keys) move.run(dueAt === null ? null : Math.round(dueAt), error, key)
@@ -248,24 +267,13 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         ),
       dropped,
     },
-    setBack: (at) => void setBack.run(at),
+    setBack: (at, retryBy) => void setBack.run(at, retryBy),
     setFailing: (channel, since) => {
       if (since === null) database.prepare('DELETE FROM meta WHERE name = ?').run(failingName(channel))
       else
         database
           .prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
           .run(failingName(channel), String(since))
-    },
-    prune: () => {
-      const done = numberOf(`SELECT count(*) FROM outbox WHERE status <> 'waiting'`) ?? 0
-      if (done <= mostDone * 1.2) return
-      database.transaction(() =>
-        database
-          .prepare(`
-            DELETE FROM outbox WHERE id IN (
-              SELECT id FROM outbox WHERE status <> 'waiting' ORDER BY done_at LIMIT ?)`)
-          .run(done - mostDone),
-      )
     },
   }
 }

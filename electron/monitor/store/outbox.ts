@@ -25,9 +25,8 @@ export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
         log: (limit) => read(({ outbox }) => outbox.report.log(limit), []),
         dropped: () => read(({ outbox }) => outbox.report.dropped(), 0),
       },
-      setBack: (at) => write(({ outbox }) => outbox.setBack(at)),
+      setBack: (at, retryBy) => write(({ outbox }) => outbox.setBack(at, retryBy)),
       setFailing: (channel, since) => write(({ outbox }) => outbox.setFailing(channel, since)),
-      prune: () => write(({ outbox }) => outbox.prune()),
     },
     archive: {
       setOn: (isOn) => write(({ archive }) => archive.setOn(isOn)),

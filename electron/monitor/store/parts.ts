@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { bounded, createBudget, mostReadChars, mostRecordBytes } from './bounds.ts'
 import type { Database, Statement } from './database.ts'
-import { createRecent } from './recent.ts'
+import { createRecent } from '../recent.ts'
 import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { Part } from './store-types.ts'

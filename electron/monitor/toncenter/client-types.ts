@@ -38,7 +38,6 @@ export interface WireAction {
 
 export interface AddressBookEntry {
   readonly domain: string | null
-  readonly interfaces: readonly string[]
   readonly raw: WireJson
 }
 

@@ -22,7 +22,6 @@ import {
   asName,
   asType,
   boundedJson,
-  boundInterfaces,
   boundTokens,
   cutName,
   cutSymbol,
@@ -109,7 +108,6 @@ export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const domain = optional(object, 'domain', asString)
   return {
     domain: domain === null ? null : cutName(domain),
-    interfaces: boundInterfaces(optional(object, 'interfaces', (list) => asStrings(list)) ?? []),
     raw: object,
   }
 }

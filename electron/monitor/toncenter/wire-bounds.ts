@@ -37,7 +37,6 @@ export const maxRows = 20_000
 /** Maximum rows of a table that is kept in full. In a larger table, rows that no action names are left out. */
 export const maxRowsUnchecked = 1_000
 const maxTokens = 16
-const maxInterfaces = 64
 
 const maxText = 4_096
 export const maxName = 256
@@ -83,8 +82,6 @@ export const asType = asShort(maxType)
 export const asName = asShort(maxName)
 
 export const boundTokens = (list: readonly WireJson[]): readonly WireJson[] => list.slice(0, maxTokens)
-export const boundInterfaces = (list: readonly string[]): readonly string[] =>
-  list.slice(0, maxInterfaces).map((name) => cutName(name))
 
 interface Budget {
   values: number

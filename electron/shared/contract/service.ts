@@ -12,7 +12,6 @@ export const serviceSchemas = {
   'state.get': nothing,
   'key.set': z.strictObject({ key: z.string().trim().min(1).max(512) }),
   'key.clear': nothing,
-  'key.status': nothing,
   'key.test': nothing,
   'network.set': z.strictObject({
     id: z.enum(['mainnet', 'testnet', 'custom', 'demo']),
@@ -47,7 +46,6 @@ export interface ServiceAnswers {
   'state.get': AppState
   'key.set': KeyStatus
   'key.clear': KeyStatus
-  'key.status': KeyStatus
   'key.test': KeyStatus
   'network.set': null
   'network.save': { readonly baseUrl: string }

@@ -68,20 +68,19 @@ export async function readAll(question: Question): Promise<Reply<AllRead>> {
 export interface Read {
   readonly keys: readonly string[]
   readonly next: JournalPage['next']
-  readonly looked: number
   /** True while entries of an earlier version are still being indexed and may be missing. */
   readonly isIndexing?: boolean
   readonly readAt: Millis
 }
 
 /** Adds the newest page to the loaded entries. If there is a gap between them, returns only the newest page. */
-export function renewed(before: Read, { traces, next, looked }: JournalPage, readAt: Millis): Read {
+export function renewed(before: Read, { traces, next, isIndexing }: JournalPage, readAt: Millis): Read {
   const keys = traces.map((trace) => trace.key)
-  if (next !== null && next.at > before.readAt) return { keys, next, looked, readAt }
+  if (next !== null && next.at > before.readAt) return { keys, next, isIndexing, readAt }
   const known = new Set(before.keys)
   const added = keys.filter((key) => !known.has(key)).length
   if (added === 0) return { ...before, readAt }
-  return { ...before, keys: [...new Set([...keys, ...before.keys])], looked: before.looked + added, readAt }
+  return { ...before, keys: [...new Set([...keys, ...before.keys])], readAt }
 }
 
 function extended(before: Read | null, page: JournalPage, readAt: Millis): Read {
@@ -89,7 +88,6 @@ function extended(before: Read | null, page: JournalPage, readAt: Millis): Read 
   return {
     keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
     next: page.next,
-    looked: (before?.looked ?? 0) + page.looked,
     isIndexing: page.isIndexing,
     readAt,
   }

@@ -99,7 +99,12 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
         <button type="button" className="button" disabled={!hasKey} onClick={() => void remove()}>
           {access.remove}
         </button>
-        <button type="button" className="button" disabled={!hasKey || isTesting} onClick={() => void test()}>
+        <button
+          type="button"
+          className="button"
+          disabled={(!hasKey && keyStatus.note === null) || isTesting}
+          onClick={() => void test()}
+        >
           {isTesting ? access.testing : access.test}
         </button>
       </form>

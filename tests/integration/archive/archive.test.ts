@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectionName, createArchive, type Archive } from '../../../electron/monitor/archive/archive.ts'
-import { createSettingsStore } from '../../../electron/monitor/settings-store.ts'
+import { createSettingsStore } from '../../../electron/monitor/profile/settings-store.ts'
 import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { realClock } from '../../fixtures/monitor-deps.ts'
 import { createPostgres, ownerPassword, postgresPrograms, type Postgres } from '../../fixtures/postgres.ts'
 import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
 import { alertOf, network, pool, startAt, storePool, storeTraces } from './watched.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { patient } from '../../fixtures/patient.ts'
+import { storedTrace } from '../../fixtures/stored-records.ts'
+import { endedTrace } from '../../fixtures/traces.ts'
 
 const programs = postgresPrograms()
 if (programs === null)
@@ -217,6 +220,34 @@ describe.skipIf(programs === null)('the archive', () => {
     ])
     expect(one.logged.join('\n')).toMatch(/cannot be reached|connection to the database broke/)
     expect(one.logged.join('\n')).not.toContain('pass')
+  })
+
+  it('leaves out a record that the database refuses, and writes the others', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    await one.archive.test()
+    await ask(reader, `ALTER TABLE lookout.trace ADD CHECK (key <> 'refused')`)
+    one.archive.setOn(true)
+    const view = (key: string, changes: Partial<TraceView>) => {
+      const { actions, ...ended } = endedTrace()
+      const record = storedTrace(key, `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+      return { ...record, view: { ...ended, ...record.view, actions, ...changes } }
+    }
+    const [action] = endedTrace().actions
+    if (action === undefined) throw new Error('The trace has no action')
+    one.store.traces.save(network, [
+      view('refused', {}),
+      view('odd', { actions: [{ ...action, type: 'odd \u0000 \ud800' }] }),
+    ])
+    storeTraces(one.store, 0, 3)
+    await isWritten(one)
+    expect(await ask(reader, 'SELECT key, type FROM lookout.trace ORDER BY key')).toMatchObject([
+      { key: 'odd', type: 'odd \ufffd \ufffd' },
+      { key: 'trace 0' },
+      { key: 'trace 1' },
+      { key: 'trace 2' },
+    ])
+    expect(one.logged).toEqual([expect.stringContaining('The database refuses a record of the kind trace')])
   })
 
   it('writes only to the new database when the connection changes while connecting', async () => {

@@ -3,9 +3,9 @@
  * BASE and runs fifty times as fast as real time. kill-test.ts kills it at random times.
  */
 import { createDelivery } from '../../../electron/monitor/delivery/delivery.ts'
-import { createSettingsStore } from '../../../electron/monitor/settings-store.ts'
+import { createSettingsStore } from '../../../electron/monitor/profile/settings-store.ts'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
-import { defaultSettings } from '../../../electron/monitor/saved-settings.ts'
+import { defaultSettings } from '../../../electron/monitor/profile/saved-settings.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { channelOf, secretOf } from './webhook-channel.ts'
 

@@ -93,12 +93,13 @@ function output(started: Run): readonly Line[] {
   return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
 }
 
-it('applies a changed file at SIGHUP, and keeps watching if the file is wrong', async () => {
+it('applies a changed file at SIGHUP while it serves metrics, and keeps watching if the file is wrong', async () => {
   const demo = await startService()
   const { folder, words } = setUp(demo)
   const config = join(folder, 'watch.yaml')
   const before = readFileSync(config, 'utf8')
-  const watching = run(words)
+  const watching = run([...words, '--metrics-port', '0'])
+  const { port } = await lineWith(watching, { message: 'serving metrics' })
   await lineWith(watching, { message: 'watching', accounts: 2, pools: 1 })
 
   writeFileSync(config, before.replace('kind: pending-new', 'kind: pending-mew'))
@@ -109,6 +110,9 @@ it('applies a changed file at SIGHUP, and keeps watching if the file is wrong', 
   writeFileSync(config, before.replace(/ {2}- address: (.*)\npools:/, 'pools:'))
   watching.child.kill('SIGHUP')
   await lineWith(watching, { message: 'watching', accounts: 1, pools: 1 })
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toMatch(/^lookout_accounts\{.*\} 1$/m)
+  expect(output(watching).filter(({ message }) => message === 'serving metrics')).toHaveLength(1)
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)
 })

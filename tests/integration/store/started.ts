@@ -1,6 +1,6 @@
 /** Runs a monitor in its own process on the folder given as argument. Reports its state and executes commands. */
 import { startMonitor } from '../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../electron/monitor/profile/saved-settings.ts'
 import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'
 
 const [folder = ''] = process.argv.slice(2)

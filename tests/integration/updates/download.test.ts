@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { AppImageUpdater } from 'electron-updater'
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findUpdate } from '../../../electron/main/update-feed.ts'
-import { downloadUpdate } from '../../../electron/main/updater.ts'
+import { findUpdate } from '../../../electron/main/updates/update-feed.ts'
+import { downloadUpdate } from '../../../electron/main/updates/updater.ts'
 import { serveInstallers, type Published } from './published.ts'
 
 /** electron-updater's own client, on Node's http in place of Electron's net. */

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { UpdateFeed } from '../../../electron/main/update-feed.ts'
+import type { UpdateFeed } from '../../../electron/main/updates/update-feed.ts'
 
 const script = resolve(import.meta.dirname, '../../../scripts/update-feed.mjs')
 const owner = generateKeyPairSync('ed25519')

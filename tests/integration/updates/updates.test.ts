@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { checkOffer, findUpdate, type UpdateFeed } from '../../../electron/main/update-feed.ts'
+import { checkOffer, findUpdate, type UpdateFeed } from '../../../electron/main/updates/update-feed.ts'
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { serveInstallers, stranger, type Published } from './published.ts'
 

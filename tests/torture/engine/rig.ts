@@ -12,7 +12,7 @@ import { createVirtualClock, type VirtualClock } from '../../../electron/demo/vi
 import { createVirtualService } from '../../../electron/demo/virtual/service.ts'
 import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../electron/monitor/profile/saved-settings.ts'
 import { seeded } from '../../fixtures/seeded.ts'
 import { createCable } from './cable.ts'
 
@@ -139,7 +139,7 @@ export async function createRig({
     setOnline: (value) => {
       isOnline = value
       cable.setIn(value)
-      monitor.set({ isAsleep: false })
+      void monitor.handlers['access.retry'](undefined)
     },
     close: async () => {
       await monitor.close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../electron/monitor/profile/saved-settings.ts'
 import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'
 import { healthy, hostileCases, watched } from './bodies.ts'
 

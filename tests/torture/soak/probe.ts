@@ -3,7 +3,7 @@
  * holds.
  */
 import { writeFileSync } from 'node:fs'
-import { idleWindowMs } from '../../../electron/main/idle-window-timer.ts'
+import { idleWindowMs } from '../../../electron/main/window/idle-window-timer.ts'
 
 const file = process.env['LOOKOUT_SOAK_PROBE'] ?? ''
 const plain = globalThis.setTimeout

@@ -81,7 +81,6 @@ it('no channel returns the key', () => {
   expect(requestChannels.filter((channel) => channel.includes('key'))).toEqual([
     'key.set',
     'key.clear',
-    'key.status',
     'key.test',
   ])
 })
@@ -112,14 +111,14 @@ it('faults are logged regardless of their origin, and rejections are not', async
   const answers = {
     ...handlers,
     'storage.check': () => Promise.reject(new LookoutError('internal', 'Something went wrong.')),
-    'key.status': () => Promise.reject(new LookoutError('storage', 'The disk is full.')),
+    'storage.usage': () => Promise.reject(new LookoutError('storage', 'The disk is full.')),
   }
   bindContract(
     answers,
     () => true,
     (message) => faults.push(message),
   )
-  await call('key.status', page, [])
+  await call('storage.usage', page, [])
   await call('storage.check', page, [])
   expect(faults).toEqual(['The request storage.check failed'])
 })

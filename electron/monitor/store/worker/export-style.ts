@@ -1,6 +1,6 @@
 import { testnet } from '../../../shared/networks.ts'
 import type { TextStyle } from '../../../shared/text-parts.ts'
-import { parseSettings } from '../../saved-settings.ts'
+import { parseSettings } from '../../profile/saved-settings.ts'
 import { readable } from '../rows.ts'
 import type { Repositories } from '../repositories.ts'
 

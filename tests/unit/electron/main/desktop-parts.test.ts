@@ -7,11 +7,11 @@ import {
   desktopEntry,
   isEntryOn,
 } from '../../../../electron/main/autostart-entry.ts'
-import { closeBehaviourOf } from '../../../../electron/main/close-behaviour.ts'
+import { closeBehaviourOf } from '../../../../electron/main/window/close-behaviour.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
-import { iconFile, trayTemplate } from '../../../../electron/main/tray-template.ts'
-import type { TrayView } from '../../../../electron/main/tray-view.ts'
+import { iconFile, trayTemplate } from '../../../../electron/main/tray/tray-template.ts'
+import type { TrayView } from '../../../../electron/main/tray/tray-view.ts'
 
 const view: TrayView = {
   icon: 'pending',

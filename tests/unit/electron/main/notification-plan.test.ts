@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNotificationPlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
-import { clockTime } from '../../../../electron/main/tray-view.ts'
+import { clockTime } from '../../../../electron/main/tray/tray-view.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import type { AlertNotification } from '../../../../electron/monitor/alerts/notices.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'

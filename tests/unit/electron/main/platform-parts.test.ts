@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appIdentity, windowIcon } from '../../../../electron/main/app-identity.ts'
-import { hideWindow } from '../../../../electron/main/hide-window.ts'
+import { hideWindow } from '../../../../electron/main/window/hide-window.ts'
 
 function fakeWindow(isFull: boolean) {
   const steps: string[] = []

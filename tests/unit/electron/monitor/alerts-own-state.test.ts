@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { startEngine } from '../../../../electron/monitor/engine.ts'
 import type { Engine } from '../../../../electron/monitor/engine-types.ts'
-import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../electron/monitor/profile/saved-settings.ts'
 import {
   createAppStatePublisher,
   type PublishedList,

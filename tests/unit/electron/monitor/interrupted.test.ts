@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'

@@ -82,6 +82,13 @@ describe('a pause or sleep', () => {
 })
 
 describe('a sleep', () => {
+  it('whose end was not announced is over although the clock was set back', () => {
+    pause.setAsleep(true)
+    now -= 5 * 60 * minute
+    pause.sweep()
+    expect(pause.reason()).toBeNull()
+  })
+
   it('is detected by a timer that fires much too late', () => {
     pause.woke(now, now + minute)
     expect([gaps.length, interruptions]).toEqual([0, 0])

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
 import type { Network } from '../../../../electron/shared/networks.ts'
-import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../electron/monitor/profile/saved-settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { emulatedTransfer, noKeys } from '../../../fixtures/monitor-deps.ts'
 

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { isQuiet, silenceOf, wallClock } from '../../../../../electron/monitor/alerts/quiet.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isQuiet, minuteOfDay, silenceOf } from '../../../../../electron/monitor/alerts/quiet.ts'
 import { defaultSettings, type QuietHours } from '../../../../../electron/shared/settings.ts'
 
 const quiet = (from: string, to: string, isOn = true): QuietHours => {
@@ -23,8 +23,16 @@ describe('quiet hours follow the wall clock', () => {
   })
 })
 
-describe('in Berlin', () => {
-  const clock = wallClock('Europe/Berlin')
+describe('on a computer that came to Berlin', () => {
+  const before = process.env['TZ']
+  beforeAll(() => {
+    expect(minuteOfDay(0)).toBe(0)
+    process.env['TZ'] = 'Europe/Berlin'
+  })
+  afterAll(() => {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  })
   const night = quiet('22:00', '07:00')
   const utc = (text: string): number => Date.parse(`${text}:00Z`)
 
@@ -45,7 +53,7 @@ describe('in Berlin', () => {
     ['2026-10-25T05:59', true],
     ['2026-10-25T06:00', false],
   ])('%s is quiet: %s', (at, expected) => {
-    expect(isQuiet(night, clock(utc(at)))).toBe(expected)
+    expect(isQuiet(night, minuteOfDay(utc(at)))).toBe(expected)
   })
 
   // 02:30 does not exist on 29 March and occurs twice on 25 October.
@@ -62,7 +70,7 @@ describe('in Berlin', () => {
     ['2026-10-25T01:59', true],
     ['2026-10-25T02:00', false],
   ])('from two to three, %s is quiet: %s', (at, expected) => {
-    expect(isQuiet(quiet('02:00', '03:00'), clock(utc(at)))).toBe(expected)
+    expect(isQuiet(quiet('02:00', '03:00'), minuteOfDay(utc(at)))).toBe(expected)
   })
 })
 

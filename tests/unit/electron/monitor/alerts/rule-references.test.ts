@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withKnownChannels, withoutGroups } from '../../../../../electron/monitor/alerts/rule-references.ts'
-import { customNetwork, parseSettings } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork, parseSettings } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { readTransfer, writeTransfer } from '../../../../../electron/monitor/commands/transfer.ts'
 import { opsChannel } from '../delivery/ops-channel.ts'

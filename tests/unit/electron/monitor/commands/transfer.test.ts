@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings } from '../../../../../electron/monitor/saved-settings.ts'
+import { parseSettings } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 import {
   checkBooks,

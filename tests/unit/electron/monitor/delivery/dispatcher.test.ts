@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createDispatcher, type DispatcherDeps } from '../../../../../electron/monitor/delivery/dispatcher.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { hour, ruleOf } from '../alerts/samples.ts'
+import { emptyFolder } from '../store/profile.ts'
 import { opsChannel } from './ops-channel.ts'
 
 const never = (): never => {
@@ -16,7 +20,6 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
       return []
     },
     nextDueAt: () => 1_000,
-    prune: () => undefined,
     add: never,
     finish: never,
     postpone: never,
@@ -50,4 +53,66 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
   dispatcher.wake()
   await new Promise((resolve) => setImmediate(resolve))
   expect([reads, waitMs, logged]).toEqual([1, 600_000, []])
+})
+
+/** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`. */
+function startWith(status: number) {
+  const clock = { at: 48 * hour }
+  const store = openStore({ folder: emptyFolder(), now: () => clock.at })
+  onTestFinished(() => store.close())
+  const rule = ruleOf({ kind: 'stake-overdue' }, { resendMs: hour })
+  const dispatcher = createDispatcher({
+    store,
+    settings: () => ({
+      ...defaultSettings,
+      rules: [rule],
+      delivery: { channels: [opsChannel], desktopEscalation: null },
+    }),
+    secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
+    ports: {
+      fetch: async () => new Response('', { status }),
+      sendMail: never,
+      after: () => () => undefined,
+    },
+    now: () => clock.at,
+    random: () => 0.5,
+    log: never,
+  })
+  return { clock, store, rule, dispatcher }
+}
+
+it('a reminder that is given up is followed by the next one', async () => {
+  const { clock, store, rule, dispatcher } = startWith(400)
+  const incident: Incident = {
+    id: 'one',
+    rule: rule.id,
+    severity: 'warning',
+    event: { kind: 'recorded', title: 'One', facts: [] },
+    at: 1,
+    subject: { kind: 'service', key: 'x' },
+    acknowledgedAt: null,
+    when: null,
+  }
+  const createdAt = clock.at - 24 * hour
+  const entry = { channel: 'a', network: 'n', incident, createdAt, dueAt: createdAt + hour }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'again' }] })
+  dispatcher.wake()
+  await expect.poll(() => store.outbox.report.log(9).length).toBe(2)
+  expect(store.outbox.report.log(9)).toMatchObject([
+    { state: 'again', status: 'waiting', createdAt: clock.at, dueAt: clock.at + hour, attempts: 0 },
+    {
+      key: 'first',
+      status: 'failed',
+      error: 'Gave up after repeated attempts. The receiver responded with status 400.',
+    },
+  ])
+})
+
+it('a channel does not fail since a time ahead of a clock that was set back', () => {
+  const { clock, store, dispatcher } = startWith(200)
+  store.outbox.setFailing('a', clock.at + hour)
+  expect(dispatcher.run('a').failingSince).toBe(clock.at)
+  clock.at = hour
+  dispatcher.wake()
+  expect([dispatcher.run('a').failingSince, store.outbox.report.failingSince('a')]).toEqual([hour, hour])
 })

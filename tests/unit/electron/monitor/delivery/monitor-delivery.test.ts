@@ -7,7 +7,7 @@ import { createChannelSecrets } from '../../../../../electron/monitor/delivery/c
 import type { Started } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'
 import { firstRules, noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from '../started.ts'
 
 const minute = 60_000
@@ -320,6 +320,19 @@ describe('delivery', () => {
     isLocked = false
     await secrets.load([channel])
     expect(secrets.status(channel)).toEqual({ secrets: 'keychain', note: null })
+  })
+
+  it('a channel that is removed while it is saved stays removed', async () => {
+    const { add, monitor } = await start()
+    const id = await add(hook('a'))
+    const saving = monitor.handlers['delivery.save']({
+      channel: { ...hook('a'), id, name: 'b' },
+      secrets: { path: '/hook', secret: 'a signing secret' },
+    })
+    const removing = monitor.handlers['delivery.remove']({ id })
+    await expect(saving).rejects.toThrow('This channel no longer exists.')
+    await removing
+    expect((await monitor.handlers['delivery.state'](undefined)).channels).toEqual([])
   })
 
   it('a channel moved to another host needs its secrets again', async () => {

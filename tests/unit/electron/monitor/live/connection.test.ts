@@ -6,6 +6,7 @@ import {
   actionOf,
   actionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
+import type { Proxy } from '../../../../../electron/shared/settings.ts'
 import { emptyFolder } from '../store/profile.ts'
 import { hour, minute, second, startLive, watch } from './live-rig.ts'
 
@@ -41,6 +42,23 @@ describe('the connection of the stream', () => {
     rig.monitor.set({ isAsleep: false })
     await rig.pass(5 * second)
     expect([rig.sockets.length, rig.stream()?.state]).toEqual([2, 'live'])
+  })
+
+  it('is opened again through a changed proxy, once the proxy is set', async () => {
+    const proxies: Proxy[] = []
+    const isSet = Promise.withResolvers<void>()
+    const rig = await startLive({
+      applyProxy: (proxy) => (proxies.push(proxy) === 1 ? Promise.resolve() : isSet.promise),
+    })
+    await watch(rig, [account1])
+    const proxy = { mode: 'manual', url: 'socks5://127.0.0.1:9' } as const
+    await rig.monitor.handlers['settings.set']({ theme: 'dark' })
+    await rig.monitor.handlers['settings.set']({ proxy })
+    await rig.pass(second)
+    expect([proxies, rig.sockets.length]).toEqual([[{ mode: 'system', url: '' }, proxy], 1])
+    isSet.resolve()
+    await rig.pass(2 * second)
+    expect([rig.sockets[0]?.isClosed(), rig.sockets.length, rig.stream()?.state]).toEqual([true, 2, 'live'])
   })
 
   it('closes at once when the user switches the stream off, and opens again', async () => {

@@ -9,7 +9,7 @@ import {
 import { createVirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
 import { createVirtualService } from '../../../../../electron/demo/virtual/service.ts'
 import { startMonitor } from '../../../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { noKeys } from '../../../../fixtures/monitor-deps.ts'
 import { seeded } from '../../../../fixtures/seeded.ts'
 import { serviceUrl, startAt } from '../started.ts'

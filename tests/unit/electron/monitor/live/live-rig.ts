@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createVirtualClock, type VirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
-import { startMonitor, type Monitor } from '../../../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { startMonitor, type Monitor, type MonitorOptions } from '../../../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { SocketEnd } from '../../../../../electron/monitor/toncenter/stream-types.ts'
 import { noKeys } from '../../../../fixtures/monitor-deps.ts'
 import { createFakeSocket, type FakeSocket } from '../../../../fixtures/toncenter/stream-rig.ts'
@@ -41,6 +41,7 @@ export interface LiveRig {
 export interface LiveRigOptions {
   readonly folder?: string
   readonly secrets?: typeof noKeys
+  readonly applyProxy?: MonitorOptions['applyProxy']
   /** How attempts to connect end. Null if they succeed. */
   readonly refusal?: SocketEnd | null
   readonly url?: string
@@ -54,7 +55,13 @@ function idleAnswer({ pathname }: URL): string {
 
 /** Starts the monitor on a scripted service: a stream that confirms subscriptions and pings, and empty responses by default. */
 export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> {
-  const { folder = emptyFolder(), secrets = noKeys, url = serviceUrl, answer = () => null } = options
+  const {
+    folder = emptyFolder(),
+    secrets = noKeys,
+    url = serviceUrl,
+    answer = () => null,
+    applyProxy,
+  } = options
   const clock = createVirtualClock(startAt)
   const requests: Request[] = []
   const sockets: FakeSocket[] = []
@@ -107,6 +114,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
         logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
     },
     secrets,
+    ...(applyProxy === undefined ? {} : { applyProxy }),
   })
   onTestFinished(() => monitor.close())
   const socket = (): FakeSocket => {

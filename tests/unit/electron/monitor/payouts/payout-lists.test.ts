@@ -6,7 +6,7 @@ import { createPayouts, type Payouts } from '../../../../../electron/monitor/pay
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { Status } from '../../../../../electron/shared/app-state.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'

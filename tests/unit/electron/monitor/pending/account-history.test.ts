@@ -63,7 +63,10 @@ function watch(actions: readonly WireAction[], from: number) {
   const { source, readBack } = createAccountHistory(parts as Session, watched, {
     traces: traces as Traces,
     database: { note: () => undefined, latest: () => 0 },
-    live: { covers: () => false, since: () => null, check: () => undefined },
+    live: {
+      covers: { account: () => false, trace: () => false, hash: () => false, since: () => null },
+      check: () => undefined,
+    },
     safetyLane: createSafetyLane(),
   })
   return {

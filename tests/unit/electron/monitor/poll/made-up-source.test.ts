@@ -10,7 +10,7 @@ import { createPollLoop } from '../../../../../electron/monitor/poll/poll-loop.t
 import { itemId, type PollSource, type Receive } from '../../../../../electron/monitor/poll/poll-source.ts'
 import type { SteadyLane } from '../../../../../electron/monitor/schedule/lane.ts'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { createFreshnessTracker } from '../../../../../electron/monitor/view-state/freshness-tracker.ts'
 import { createServiceHealth } from '../../../../../electron/monitor/view-state/service-health.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'

@@ -65,6 +65,31 @@ describe('the keyring', () => {
     expect(keys.status(other).state).toBe('none')
   })
 
+  it('does not read a removed key again, although the keychain may still hold it', async () => {
+    const store = shelf([[main, 'main-key']])
+    const keys = createKeyring(store)
+    await keys.load(main)
+    store.isBroken = true
+    await keys.clear(main, true)
+    store.isBroken = false
+    await keys.load(main)
+    expect(keys.current(main)).toBeNull()
+    await keys.set(main, 'another-key')
+    expect(keys.current(main)).toBe('another-key')
+  })
+
+  it('reads a key again that a locked keychain did not return', async () => {
+    const store = shelf([[main, 'main-key']])
+    const keys = createKeyring(store)
+    store.isBroken = true
+    await keys.load(main)
+    expect(keys.current(main)).toBeNull()
+    store.isBroken = false
+    await keys.load(main)
+    expect(keys.current(main)).toBe('main-key')
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+  })
+
   it('writes a key for its origin without surrounding spaces', async () => {
     const store = shelf()
     const keys = createKeyring(store)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSettings } from '../../../../../electron/monitor/saved-settings.ts'
+import { parseSettings } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { keychain, profileFolder, startQuiet } from '../../../../fixtures/quiet-monitor.ts'

@@ -14,12 +14,12 @@ describe('stretches', () => {
     store.runs.gap(account, 'offline', 2000)
     store.runs.observe(account, actions('2'), 3000)
     expect(store.history.stretches(account, 0, 4000)).toEqual([
-      { fromAt: 1000, toAt: 2000, seenUntilAt: 1500, gap: null },
-      { fromAt: 2000, toAt: 3000, seenUntilAt: 2000, gap: 'offline' },
-      { fromAt: 3000, toAt: 4000, seenUntilAt: 3000, gap: null },
+      { fromAt: 1000, seenUntilAt: 1500, gap: null },
+      { fromAt: 2000, seenUntilAt: 2000, gap: 'offline' },
+      { fromAt: 3000, seenUntilAt: 3000, gap: null },
     ])
     expect(store.history.stretches(account, 1200, 1800)).toEqual([
-      { fromAt: 1200, toAt: 1800, seenUntilAt: 1500, gap: null },
+      { fromAt: 1200, seenUntilAt: 1500, gap: null },
     ])
     expect(store.history.stretches(account, 0, 999)).toEqual([])
     expect(store.history.stretches(pool, 0, 4000)).toEqual([])

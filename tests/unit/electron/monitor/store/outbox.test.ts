@@ -99,12 +99,46 @@ it('messages of a clock that was ahead move to the present', () => {
     entry('late', 'info', 500),
     { ...entry('late', 'info', 500, 'again'), dueAt: 530 },
   ])
-  store.outbox.setBack(10)
+  store.outbox.setBack(10, 100)
   const due = store.outbox.due('a', 1_000, 9).map(({ key, dueAt }) => [key, dueAt])
   expect(due).toEqual([
     ['early fired', 5],
     ['late fired', 10],
     ['late again', 40],
+  ])
+})
+
+it('a refused message whose next attempt was set by a clock that was ahead is tried again soon', () => {
+  const store = open()
+  add(store, [
+    entry('soon', 'info', 5),
+    entry('refused', 'info', 5),
+    { ...entry('reminder', 'info', 5, 'again'), dueAt: 800 },
+  ])
+  store.outbox.postpone(['soon fired'], 60, 'refused')
+  store.outbox.postpone(['refused fired'], 900, 'refused')
+  store.outbox.setBack(10, 100)
+  const due = store.outbox.due('a', 1_000, 9).map(({ key, createdAt, dueAt }) => [key, createdAt, dueAt])
+  expect(due).toEqual([
+    ['soon fired', 5, 60],
+    ['refused fired', 5, 100],
+    ['reminder again', 5, 800],
+  ])
+})
+
+it('the latest finished messages are kept', () => {
+  const store = open()
+  const ids = Array.from({ length: 2_401 }, (_, nth) => `message ${nth}`)
+  add(
+    store,
+    ids.map((id) => entry(id, 'info', 1)),
+  )
+  for (const [nth, id] of ids.entries()) store.outbox.finish([`${id} fired`], 'sent', nth)
+  const log = store.outbox.report.log(9_999)
+  expect([log.length, log[0]?.key, log.at(-1)?.key]).toEqual([
+    2_000,
+    'message 2400 fired',
+    'message 401 fired',
   ])
 })
 

@@ -89,11 +89,9 @@ describe('pendingActions', () => {
       answer.addressBook.get('0:2222222222222222222222222222222222222222222222222222222222222222'),
     ).toMatchObject({
       domain: 'vendor.ton',
-      interfaces: ['wallet_v5r1'],
     })
     expect(answer.addressBook.get('5b1f8a')).toMatchObject({
       domain: null,
-      interfaces: [],
     })
     expect(answer.metadata.get(`0:${'a'.repeat(64)}`)).toMatchObject({
       isIndexed: true,

@@ -1,0 +1,119 @@
+import type { ClockDoubt } from '../../shared/app-state.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Clock } from '../engine-types.ts'
+
+/**
+ * The computer's clock, corrected by the `Date` of responses. Ages and rules are compared with chain times, and history must not
+ * expire early.
+ */
+export interface ServiceClock extends Clock {
+  /** The computer's clock. */
+  readonly base: Clock
+  /** The last measured difference, service minus computer, ms. Null until a response confirms the time. */
+  readonly skewMs: () => number | null
+  /** The service's clock minus the computer's, ms. 0 if they agree within `toleratedMs`, or before the first response. */
+  readonly offsetMs: () => number
+  /** Corrects the time. `skewMs` is the service's clock minus `now`. */
+  readonly correct: (skewMs: number) => void
+  /**
+   * The earlier of the service's and the computer's time, which decides what has expired. Null after the clock jumped by more
+   * than a day, during this run or since the last one, until a response confirms the time.
+   */
+  readonly trustedNow: () => Millis | null
+  /**
+   * Why nothing is deleted. Null while the clock is trusted, and for a while after a jump, because a response usually confirms
+   * the time.
+   */
+  readonly doubt: () => ClockDoubt | null
+  readonly trust: () => void
+  /**
+   * Compares the clock with that of the last run, and applies the last correction until a response arrives. Called once at
+   * startup.
+   */
+  readonly resumeFrom: (last: LastTime | null) => void
+}
+
+export interface LastTime {
+  /** `trustedNow`, at the same moment as `computerAt`. */
+  readonly trustedAt: Millis
+  readonly computerAt: Millis
+  readonly offsetMs: number
+}
+
+/** A smaller difference may be due to latency and the whole seconds of a Date header. */
+const toleratedMs = 15_000
+const jumpMs = 86_400_000
+/** Nothing is deleted for this long after a start with a suspicious clock, even if a response confirms it. */
+const cautiousMs = 600_000
+/** A doubt is shown if no response has resolved it for this long. */
+const settleMs = 30_000
+
+export function createServiceClock(base: Clock): ServiceClock {
+  let offset = 0
+  let measured: number | null = null
+  let isSuspicious = false
+  let isCautious = false
+  let isTrusted = false
+  let jump = { at: 0, byMs: 0 }
+  let last: Millis | null = null
+
+  function suspect(at: Millis, byMs: number): void {
+    isSuspicious = true
+    isTrusted = false
+    measured = null
+    jump = { at, byMs }
+  }
+
+  /** Reads the computer's clock and suspects a jump. A long sleep looks like a jump. */
+  function read(): Millis {
+    const at = base.now()
+    if (last !== null && Math.abs(at - last) > jumpMs) suspect(at, at - last)
+    last = at
+    return at
+  }
+
+  return {
+    base,
+    skewMs: () => measured,
+    now: () => read() + offset,
+    after: base.after,
+    offsetMs: () => offset,
+    correct: (skewMs) => {
+      const difference = offset + skewMs
+      measured = difference
+      isSuspicious = false
+      if (Math.abs(difference - offset) > toleratedMs)
+        offset = Math.abs(difference) > toleratedMs ? Math.round(difference) : 0
+    },
+    trustedNow: () => {
+      const at = read()
+      if (isTrusted) return at
+      if (isCautious || isSuspicious) return null
+      return measured === null ? at : Math.min(at, at + measured)
+    },
+    doubt: () => {
+      const at = read()
+      if (isTrusted || !(isCautious || isSuspicious)) return null
+      if (measured !== null)
+        return Math.abs(measured) <= jumpMs
+          ? null
+          : { than: 'service', aheadMs: -measured, until: jump.at + cautiousMs + measured }
+      return at - jump.at < settleMs ? null : { than: 'last-run', aheadMs: jump.byMs, until: null }
+    },
+    trust: () => {
+      isTrusted = true
+    },
+    resumeFrom: (before) => {
+      if (before === null) return
+      const at = read()
+      // If the clock was set back since then, it was probably corrected.
+      if (at >= before.computerAt) offset = before.offsetMs
+      if (Math.abs(at - before.trustedAt) <= jumpMs) return
+      suspect(at, at - before.trustedAt)
+      isCautious = true
+      base.after(cautiousMs, () => {
+        isCautious = false
+      })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSmallFile } from './small-file.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Clock } from '../engine-types.ts'
+import type { StartMarker } from './store-types.ts'
+import { log as logLines } from '../monitor-words.ts'
+
+/** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
+export const markerName = 'lookout.starts'
+
+/** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
+const healthyAfterMs = 60_000
+/** After this many failed starts in a row, the next start is in safe mode. */
+const mostFailed = 2
+const dayMs = 24 * 3_600_000
+/** Maximum age of records that are set aside, applied if safe mode with a shorter range did not help. */
+const longestMs = 30 * dayMs
+
+interface Marker {
+  readonly failed: number
+  readonly healthyAt: Millis | null
+}
+
+const noMarker: Marker = { failed: 0, healthyAt: null }
+
+export function parseMarker(text: string): Marker {
+  let value: unknown = null
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return noMarker
+  }
+  if (typeof value !== 'object' || value === null) return noMarker
+  const [failed, healthyAt] = [Reflect.get(value, 'failed'), Reflect.get(value, 'healthyAt')]
+  return {
+    failed: typeof failed === 'number' && Number.isSafeInteger(failed) && failed > 0 ? failed : 0,
+    healthyAt: typeof healthyAt === 'number' && Number.isSafeInteger(healthyAt) ? healthyAt : null,
+  }
+}
+
+/** Returns the earliest time of records to set aside. */
+export function sinceOf({ failed, healthyAt }: Marker, now: Millis): Millis {
+  if (failed > mostFailed) return now - longestMs
+  // After the clock was set back, the stored time is meaningless.
+  if (healthyAt === null || healthyAt > now) return now - dayMs
+  return Math.max(healthyAt, now - longestMs)
+}
+
+export interface StartMarkerOptions {
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** Creates the start marker of a profile. If it is not writable, Lookout starts without it. */
+export function createStartMarker({ folder, clock, log }: StartMarkerOptions): StartMarker {
+  const file = join(folder, markerName)
+  let before = noMarker
+  let current: Marker | null = null
+  let beganAt = 0
+  let cancelTimer = (): void => undefined
+
+  function read(): Marker {
+    try {
+      return parseMarker(readSmallFile(file))
+    } catch {
+      return noMarker
+    }
+  }
+
+  /** Writes atomically: a killed process leaves the old or the new marker. */
+  function write(marker: Marker): void {
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(marker))
+      renameSync(`${file}.new`, file)
+    } catch (thrown) {
+      log(logLines.startsNotCounted, thrown)
+    }
+  }
+
+  function succeed(): void {
+    cancelTimer()
+    if (current === null || current.failed === 0) return
+    current = { failed: 0, healthyAt: beganAt }
+    write(current)
+  }
+
+  function expectCrash(marker: Marker): void {
+    cancelTimer()
+    beganAt = clock.now()
+    current = marker
+    write(marker)
+    cancelTimer = clock.after(healthyAfterMs, succeed)
+  }
+
+  return {
+    begin: () => {
+      before = read()
+      expectCrash({ ...before, failed: before.failed + 1 })
+      if (before.failed < mostFailed) return null
+      log(logLines.safeMode(before.failed), null)
+      return { at: beganAt, since: sinceOf(before, beganAt) }
+    },
+    undo: () => {
+      cancelTimer()
+      current = null
+      write(before)
+    },
+    succeed,
+    suspect: (since) => expectCrash({ failed: mostFailed, healthyAt: since }),
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { isHigher, type UpdateManifest } from '../../../../../electron/main/updates/update-feed.ts'
+import { createUpdates, type UpdatesDeps } from '../../../../../electron/main/updates/updates.ts'
+
+const release: UpdateManifest = { version: '0.2.0', files: [{ name: 'a', sha512: 'x'.repeat(88) }] }
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+function rig(changes: Partial<UpdatesDeps> = {}) {
+  const steps: string[] = []
+  const timers: { ms: number; run: () => void }[] = []
+  let open = (): void => undefined
+  const updates = createUpdates({
+    find: async () => release,
+    download: async ({ version }) => void steps.push(`downloaded ${version}`),
+    offer: (version, opened) => {
+      steps.push(`offered ${version}`)
+      open = opened
+    },
+    askToDownload: async () => true,
+    tell: (result, version) => steps.push(`${result} ${version}`.trim()),
+    after: (ms, run) => {
+      timers.push({ ms, run })
+      return () => steps.push('cancelled')
+    },
+    log: (message) => steps.push(message),
+    ...changes,
+  })
+  return { updates, steps, timers, open: () => open() }
+}
+
+it.each([
+  ['0.2.0', '0.1.9', true],
+  ['0.10.0', '0.9.9', true],
+  ['1.0.0', '0.99.99', true],
+  ['0.2.0', '0.2.0', false],
+  ['0.1.9', '0.2.0', false],
+  ['0.2', '0.1.0', false],
+  ['0.2.0-beta', '0.1.0', false],
+])('%s is higher than %s: %s', (a, b, higher) => {
+  expect(isHigher(a, b)).toBe(higher)
+})
+
+it('Lookout checks for updates after five minutes and then daily, and offers a version once', async () => {
+  const { updates, steps, timers, open } = rig()
+  updates.start()
+  expect(timers.map(({ ms }) => ms)).toEqual([300_000])
+  timers[0]?.run()
+  await turn()
+  timers[1]?.run()
+  await turn()
+  expect(timers.map(({ ms }) => ms)).toEqual([300_000, 86_400_000, 86_400_000])
+  expect(steps).toEqual(['offered 0.2.0'])
+  open()
+  await turn()
+  expect(steps).toEqual(['offered 0.2.0', 'downloaded 0.2.0', 'ready 0.2.0'])
+  updates.end()
+  expect(steps.at(-1)).toBe('cancelled')
+})
+
+it('nothing is downloaded without consent', async () => {
+  const { updates, steps } = rig({ askToDownload: async () => false })
+  await updates.checkNow()
+  expect(steps).toEqual([])
+})
+
+it('a check requested by the user always reports its result', async () => {
+  const none = rig({ find: async () => null })
+  await none.updates.checkNow()
+  expect(none.steps).toEqual(['none'])
+  const failing = rig({ download: () => Promise.reject(new Error('other file')) })
+  await failing.updates.checkNow()
+  expect(failing.steps).toEqual(['The update failed', 'failed'])
+  const ready = rig()
+  await ready.updates.checkNow()
+  await ready.updates.checkNow()
+  expect(ready.steps).toEqual(['downloaded 0.2.0', 'ready 0.2.0', 'ready 0.2.0'])
+})
+
+it('a failed daily check is only logged', async () => {
+  const { updates, steps, timers } = rig({ find: () => Promise.reject(new Error('offline')) })
+  updates.start()
+  timers[0]?.run()
+  await turn()
+  expect(steps).toEqual(['The update failed'])
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createNotices } from '../../../../../electron/monitor/alerts/notices.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { hour, minute, ruleOf } from './samples.ts'
+
+const incident: Incident = {
+  id: 'one',
+  rule: 'r',
+  severity: 'critical',
+  event: { kind: 'recorded', title: 'One', facts: [] },
+  at: 0,
+  subject: { kind: 'service', key: 'x' },
+  acknowledgedAt: null,
+  when: null,
+}
+
+function start(now: number) {
+  const clock = { at: now }
+  const notices = createNotices({
+    settings: () => ({ ...defaultSettings, quietHours: { ...defaultSettings.quietHours, isOn: false } }),
+    incidents: () => [incident],
+    ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs: 10 * minute, isNoticed: true }),
+    now: () => clock.at,
+  })
+  return { notices, repeatsAt: (at: number) => notices.due(at).length }
+}
+
+it('an open alert repeats at the interval of its rule', () => {
+  const { notices, repeatsAt } = start(0)
+  notices.sent('one')
+  expect([5, 10, 15, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 1, 0, 1])
+})
+
+it('an alert repeats within its interval after a clock that was ahead was set back', () => {
+  const { notices, repeatsAt } = start(5 * hour)
+  notices.sent('one')
+  expect([20, 25, 30].map((at) => repeatsAt(at * minute))).toEqual([0, 0, 1])
+})
+
+it('an alert repeats within its interval although Lookout started with a clock that was ahead', () => {
+  const { repeatsAt } = start(5 * hour)
+  expect([20, 25, 30].map((at) => repeatsAt(at * minute))).toEqual([0, 0, 1])
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createLiveCoverage } from '../../../../../electron/monitor/live/live-coverage.ts'
+
+const hour = 3_600_000
+
+it('an account is covered from the first poll that was sent after the interruption', () => {
+  const coverage = createLiveCoverage()
+  coverage.interrupt(['a'], 1_000)
+  expect([coverage.notePolled('a', 900), coverage.since('a')]).toEqual([false, null])
+  expect([coverage.notePolled('a', 1_100), coverage.since('a')]).toEqual([true, 1_100])
+})
+
+it('an interruption noted by a clock that was ahead does not delay the coverage', () => {
+  const coverage = createLiveCoverage()
+  coverage.interrupt(['a'], 5 * hour)
+  expect([coverage.notePolled('a', 1_000), coverage.since('a')]).toEqual([true, 1_000])
+})

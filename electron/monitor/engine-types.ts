@@ -2,29 +2,19 @@ import type { Capability, OptionalOperation, Status } from '../shared/app-state.
 import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
-import type { FailingChannel } from './alerts/alert-manager.ts'
 import type { AddressBook } from './address-book.ts'
-import type { AlertNotification } from './alerts/notices.ts'
+import type { Clock } from './clock.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
-import type { AlertChange } from './delivery/routing.ts'
 import type { Past } from './past.ts'
 import type { Payouts } from './payouts/payout-lists.ts'
 import type { NetworkKey } from './secrets/key-of.ts'
 import type { OpenStore } from './store/open-store.ts'
-import type { OutboxBatch } from './store/outbox-repository.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
 import type { Watched } from './poll-sources.ts'
 import type { Session } from './session.ts'
-import type { WatchedAlerts } from './watched-alerts.ts'
-
-/** Clock and timers, injected so that a test can simulate a day in a second. */
-export interface Clock {
-  readonly now: () => Millis
-  /** Calls `run` once after `ms`. The returned function cancels it. */
-  readonly after: (ms: number, run: () => void) => () => void
-}
+import type { AlertSink, WatchedAlerts } from './watched-alerts.ts'
 
 export interface SystemAccess {
   readonly clock: Clock
@@ -53,14 +43,6 @@ export interface ServiceCapabilities {
   readonly offers: (operation: OptionalOperation) => Capability['state']
   readonly note: (operation: OptionalOperation, isOffered: boolean) => void
   readonly forget: () => void
-}
-
-export interface AlertSink {
-  readonly notify: (notifications: readonly AlertNotification[]) => void
-  /** Returns the messages for changed alerts, to be stored with them. */
-  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
-  readonly wake: () => void
-  readonly failing: () => readonly FailingChannel[]
 }
 
 export interface EngineOptions {

@@ -1,6 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import { requests } from './monitor-words.ts'
-import type { SessionRuntime } from './session.ts'
+import type { Clock } from './clock.ts'
 
 /** Work that may be interrupted at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
@@ -41,7 +41,7 @@ export function atOnce<T>(steps: Steps<T>): T {
 
 /** Lets other work run in between. Throws LookoutError `cancelled` if the session ends meanwhile. */
 export async function inSlices<T>(
-  { now, after, signal }: Pick<SessionRuntime, 'now' | 'after' | 'signal'>,
+  { now, after, signal }: Clock & { readonly signal: AbortSignal },
   steps: Steps<T>,
 ): Promise<T> {
   let began = now()

@@ -1,4 +1,4 @@
-import type { Clock } from './engine-types.ts'
+import type { Clock } from './clock.ts'
 
 type After = Clock['after']
 

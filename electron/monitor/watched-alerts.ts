@@ -5,13 +5,19 @@ import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import { createAlertManager, snoozed, type AlertManager } from './alerts/alert-manager.ts'
-import { changeOf } from './delivery/routing.ts'
-import type { AlertSink } from './engine-types.ts'
+import {
+  createAlertManager,
+  snoozed,
+  type AlertManager,
+  type FailingChannel,
+} from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/notices.ts'
+import { changeOf, type AlertChange } from './delivery/routing.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
+import type { OutboxBatch } from './store/outbox-repository.ts'
 import { contextOf, orderTraces } from './watched-context.ts'
 import { isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
@@ -24,6 +30,14 @@ const incidentsShown = 500
  * open.
  */
 const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpected-outgoing'])
+
+export interface AlertSink {
+  readonly notify: (notifications: readonly AlertNotification[]) => void
+  /** Returns the messages for changed alerts, to be stored with them. */
+  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  readonly wake: () => void
+  readonly failing: () => readonly FailingChannel[]
+}
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts

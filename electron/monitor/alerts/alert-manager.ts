@@ -9,8 +9,8 @@ import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
-import { createNotices, type AlertNotification } from './notices.ts'
-import { createAlertRecorder } from './alert-recorder.ts'
+import { createNotices } from './notices.ts'
+import { createAlertRecorder, type AlertRecorderDeps } from './alert-recorder.ts'
 import { createOrderTracker } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
@@ -19,7 +19,7 @@ import { isEnd, isSameEnd, trackedEnd } from './tracked-alerts.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { isOpenIncident } from '../../shared/incident-state.ts'
 
-export interface AlertManagerOptions {
+export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents' | 'notify' | 'now'> {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
   /** True for an opened file. Its alerts are never closed, because they came from other rules. */
   readonly isShownOnly: boolean
@@ -33,13 +33,7 @@ export interface AlertManagerOptions {
     readonly orderTraces: () => readonly TraceView[]
     readonly context: RuleContext
   }
-  readonly incidents: {
-    readonly all: () => readonly Incident[]
-    readonly save: (incidents: readonly Incident[]) => void
-  }
-  readonly notify: (notifications: readonly AlertNotification[]) => void
   readonly failing: () => readonly FailingChannel[]
-  readonly now: () => Millis
 }
 
 export interface AlertManager {

@@ -3,12 +3,17 @@ import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
-import type { AlertManagerOptions } from './alert-manager.ts'
 import type { RuleTransition } from './alert-types.ts'
 import type { AlertNotification, Notices } from './notices.ts'
 import { waitingSince, withSamePayment } from './payment-alerts.ts'
 
-interface AlertRecorderDeps extends Pick<AlertManagerOptions, 'incidents' | 'notify' | 'now'> {
+export interface AlertRecorderDeps {
+  readonly incidents: {
+    readonly all: () => readonly Incident[]
+    readonly save: (incidents: readonly Incident[]) => void
+  }
+  readonly notify: (notifications: readonly AlertNotification[]) => void
+  readonly now: () => Millis
   readonly notices: Notices
   readonly ruleOf: (incident: Incident) => AlertRule | undefined
   readonly traceOf: (incident: Incident) => TraceView | null

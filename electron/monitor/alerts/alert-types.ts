@@ -1,10 +1,20 @@
 import type { AccessCause, AlertEvent } from '../../shared/alert-events.ts'
 import type { OwnFault } from '../../shared/errors.ts'
-import type { Incident, Interval, Millis } from '../../shared/models.ts'
+import type { AddressKey, Incident, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { MultisigOrder } from './orders.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
+
+export interface MultisigOrder {
+  readonly key: AddressKey
+  readonly multisig: AddressKey
+  readonly trace: string
+  readonly accounts: readonly AddressKey[]
+  readonly createdAt: Millis
+  readonly expiresAt: Millis | null
+  readonly approvals: number
+  readonly executedAt: Millis | null
+}
 
 export type Observation =
   /** A new step, `view.steps[index]`. */

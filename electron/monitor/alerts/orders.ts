@@ -1,18 +1,7 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import { createRecent } from '../recent.ts'
-import type { Observation } from './alert-types.ts'
-
-export interface MultisigOrder {
-  readonly key: AddressKey
-  readonly multisig: AddressKey
-  readonly trace: string
-  readonly accounts: readonly AddressKey[]
-  readonly createdAt: Millis
-  readonly expiresAt: Millis | null
-  readonly approvals: number
-  readonly executedAt: Millis | null
-}
+import type { MultisigOrder, Observation } from './alert-types.ts'
 
 export interface OrderBook {
   readonly note: (view: TraceView) => void

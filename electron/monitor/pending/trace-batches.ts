@@ -5,7 +5,6 @@ import { liveKeys } from '../watch/open-traces.ts'
 import { isLive } from '../../shared/trace-state.ts'
 import { liveLane } from './account-lanes.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
-import type { Follows } from './follows.ts'
 import { createRoundRobin } from './round-robin.ts'
 import type { TraceConfirmations } from './trace-confirmations.ts'
 import type { Traces } from './traces-types.ts'
@@ -21,7 +20,7 @@ export const traceBatchId = itemId(name, '')
 
 export interface TraceBatchesDeps {
   readonly traces: Traces
-  readonly follows: Follows
+  readonly follows: { readonly traceKeys: () => ReadonlySet<string> }
   readonly confirmations: TraceConfirmations
   readonly live: Pick<LiveAccounts, 'covers' | 'noteUnlisted'>
   readonly publish: () => void

@@ -1,5 +1,5 @@
 import type { UnreadableRecords } from '../../shared/storage-models.ts'
-import type { Clock } from '../engine-types.ts'
+import type { Clock } from '../clock.ts'
 import { combine } from '../repeat.ts'
 import { log as logLines } from '../monitor-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../shared/app-state.ts'
 import { toErrorInfo, type ErrorCode, type ErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { Clock } from '../engine-types.ts'
+import type { Clock } from '../clock.ts'
 import type { NetworkKey } from '../secrets/key-of.ts'
 
 /** Interval at which a refused key or operation is tried again. */

@@ -1,6 +1,6 @@
 import type { ClockDoubt } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { Clock } from '../engine-types.ts'
+import type { Clock } from '../clock.ts'
 
 /**
  * The computer's clock, corrected by the `Date` of responses. Ages and rules are compared with chain times, and history must not

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSmallFile } from './small-file.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { Clock } from '../engine-types.ts'
+import type { Clock } from '../clock.ts'
 import type { StartMarker } from './store-types.ts'
 import { log as logLines } from '../monitor-words.ts'
 

@@ -115,6 +115,7 @@ export function startEngine(options: EngineOptions): Engine {
   let isResting = (): boolean => false
   let cancelStreamRetry: (() => void) | null = null
   function retryStream(): void {
+    cancelStreamRetry?.()
     cancelStreamRetry = null
     if (accounts.live.status()?.state === 'refused') accounts.live.restart()
   }
@@ -212,6 +213,11 @@ export function startEngine(options: EngineOptions): Engine {
   events.wake.add(loop.wake)
   events.replan.add(loop.replan)
 
+  function changePause(change: () => void): void {
+    change()
+    refresh.causeChanged()
+    loop.replan()
+  }
   function flush(): void {
     accounts.traces.flush()
     store.flush()
@@ -269,16 +275,8 @@ export function startEngine(options: EngineOptions): Engine {
           accounts.live.status(),
           clock.now(),
         ),
-      setPaused: (isPaused) => {
-        pause.setPaused(isPaused)
-        refresh.causeChanged()
-        loop.replan()
-      },
-      setAsleep: (isAsleep) => {
-        pause.setAsleep(isAsleep)
-        refresh.causeChanged()
-        loop.replan()
-      },
+      setPaused: (isPaused) => changePause(() => pause.setPaused(isPaused)),
+      setAsleep: (isAsleep) => changePause(() => pause.setAsleep(isAsleep)),
       rulesChanged: () => {
         alerts.manager.setRules(settings().rules)
         loop.replan()
@@ -291,6 +289,7 @@ export function startEngine(options: EngineOptions): Engine {
       flush,
       stop: () => {
         flush()
+        cancelStreamRetry?.()
         ending.abort()
         loop.stop()
         cancelSweep()

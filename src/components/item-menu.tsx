@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { ChevronRight, Ellipsis } from 'lucide-react'
 import {
   Button,
   Menu,
@@ -6,6 +6,7 @@ import {
   MenuTrigger,
   Popover,
   Separator,
+  SubmenuTrigger,
   type MenuProps,
 } from 'react-aria-components'
 import { moreFor } from './component-words.ts'
@@ -17,8 +18,15 @@ export interface MenuChoice {
   readonly isDisabled?: boolean
 }
 
+/** A choice that opens a menu of its own. */
+export interface Submenu {
+  readonly id: string
+  readonly title: string
+  readonly choices: readonly MenuChoice[]
+}
+
 /** Choices of a menu. Null is a separator; one without a choice before and after it is not shown. */
-export type MenuChoices = readonly (MenuChoice | null)[]
+export type MenuChoices = readonly (MenuChoice | Submenu | null)[]
 
 interface ItemMenuProps {
   readonly subject: string
@@ -45,24 +53,33 @@ export function ChoiceMenu({ choices, onChoice, ...props }: ChoiceMenuProps) {
       className="menu"
       {...props}
       onAction={(id) => {
+        const choice = choices.find((each) => each?.id === id)
+        if (choice == null || 'choices' in choice) return
         onChoice?.()
-        choices.find((choice) => choice?.id === id)?.run()
+        choice.run()
       }}
     >
-      {withoutNeedless(choices).map((choice, index) =>
-        choice === null ? (
-          <Separator key={`line ${index}`} className="menu-line" />
-        ) : (
-          <MenuItem
-            key={choice.id}
-            id={choice.id}
-            className="menu-item"
-            isDisabled={choice.isDisabled ?? false}
-          >
-            {choice.title}
-          </MenuItem>
-        ),
-      )}
+      {withoutNeedless(choices).map((choice, index) => {
+        if (choice === null) return <Separator key={`line ${index}`} className="menu-line" />
+        const { id, title } = choice
+        if (!('choices' in choice))
+          return (
+            <MenuItem key={id} id={id} className="menu-item" isDisabled={choice.isDisabled ?? false}>
+              {title}
+            </MenuItem>
+          )
+        return (
+          <SubmenuTrigger key={id}>
+            <MenuItem id={id} className="menu-item is-submenu" textValue={title}>
+              {title}
+              <ChevronRight size={13} aria-hidden="true" />
+            </MenuItem>
+            <Popover className="popover">
+              <ChoiceMenu choices={choice.choices} aria-label={title} {...(onChoice ? { onChoice } : {})} />
+            </Popover>
+          </SubmenuTrigger>
+        )
+      })}
     </Menu>
   )
 }

@@ -5,7 +5,6 @@ import type { Incident, Millis } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { samePaymentText } from '../../../electron/shared/words/same-payment-words.ts'
-import { trackedRule } from '../../../electron/shared/rules.ts'
 import { showSubject, showTrace } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { useNow } from '../../components/ticker.ts'
@@ -17,6 +16,7 @@ import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useView } from '../../stores/view.ts'
 import { severityNames } from '../../lib/rule-list-words.ts'
+import { ruleName } from './alert-names.ts'
 import { item, silences } from './alerts-words.ts'
 import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
 
@@ -80,9 +80,7 @@ interface IncidentItemProps {
 
 export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemProps) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
-  const rule = useSettings(
-    ({ rules }) => [...rules, trackedRule].find(({ id }) => id === incident?.rule)?.title,
-  )
+  const rule = useSettings(({ rules }) => (incident === undefined ? null : ruleName(rules, incident.rule)))
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const isLoud = isOpenIncident(incident)
@@ -96,7 +94,8 @@ export function IncidentItem({ incidentKey, actions, onKeyDown }: IncidentItemPr
         <Title incident={incident} />
         <p className="dim">
           {incident.when === null ? formatDateTime(incident.at) : formatInterval(incident.when)} ·{' '}
-          <Age at={incident.at} style="ago" /> · {safeText(rule ?? incident.rule.replaceAll('-', ' '), 80)}
+          <Age at={incident.at} style="ago" />
+          {rule !== null && ` · ${safeText(rule, 80)}`}
           {incident.recoveredAt !== undefined && ` · ${item.resolved(formatDateTime(incident.recoveredAt))}`}
           {incident.ended !== undefined &&
             ` · ${item.closed(formatDateTime(incident.ended.at), incidentEndNames[incident.ended.why])}`}

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { copyAddress, reportFailure } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
-import { ItemMenu } from '../../components/item-menu.tsx'
+import { ItemMenu, type MenuChoices } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
@@ -70,6 +70,19 @@ export const PoolItem = memo(function PoolItem({
   const friendly = friendlyOf(key, isTestnet)
   const name = label ?? shortenFriendly(friendly)
 
+  function pairChoices(): MenuChoices {
+    if (isPaired) return []
+    const partners = nearestTo(key, usePools.getState().keys)
+      .filter((other) => partnerOf(pairing, other) === null)
+      .slice(0, mostOffered)
+      .map((other) => ({
+        id: other,
+        title: labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet)),
+        run: () => link(key, other),
+      }))
+    return partners.length === 0 ? [] : [{ id: 'pair', title: words.pairWith, choices: partners }]
+  }
+
   if (isRenaming) {
     return (
       <li className="watch-item">
@@ -122,14 +135,7 @@ export const PoolItem = memo(function PoolItem({
           { id: 'copy', title: words.copy, run: () => void copyAddress(key) },
           null,
           ...(isPaired ? [{ id: 'unlink', title: pair.unlink, run: () => unlink(key) }] : []),
-          ...nearestTo(key, usePools.getState().keys)
-            .filter((other) => !isPaired && partnerOf(pairing, other) === null)
-            .slice(0, mostOffered)
-            .map((other) => ({
-              id: `link ${other}`,
-              title: words.pairWith(labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))),
-              run: () => link(key, other),
-            })),
+          ...pairChoices(),
           null,
           ...(asOf === null
             ? [{ id: 'remove', title: words.stopFollowing, run: () => void remove(key, label, name) }]

@@ -69,7 +69,7 @@ export const item = {
   nameOf: (name: string) => `Name of ${name}`,
   rename: 'Rename',
   copy: 'Copy full address',
-  pairWith: (name: string) => `Pair with ${name}`,
+  pairWith: 'Pair with',
   stopFollowing: 'Stop following',
 } as const
 

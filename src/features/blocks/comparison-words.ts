@@ -30,7 +30,7 @@ export const comparison = {
     changed: 'Changed',
     same: 'Same',
   } satisfies Record<Change, string>,
-  /** Of accounts in two blocks, instead of `changed`. */
+  /** For accounts when two blocks are compared. `changed` is for transactions. */
   inBoth: 'In both',
   filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
   empty: 'No differences of this kind',

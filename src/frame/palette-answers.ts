@@ -32,8 +32,9 @@ import { watch } from '../watch.ts'
 import { go, shortOf, type PaletteItem } from './palette-entries.ts'
 import { entries, hints } from './palette-words.ts'
 
-async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<void> {
-  const refusal = await watch(kind, text)
+/** Shows why an action was refused. The action resolves with null if it succeeded. */
+async function reportRefusal(action: Promise<string | null>): Promise<void> {
+  const refusal = await action
   if (refusal !== null) showToast(refusal)
 }
 
@@ -53,7 +54,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
           id: 'address.watch',
           title: entries.watch(name),
           hint: hints.account,
-          run: () => void watchOrReport('account', key),
+          run: () => void reportRefusal(watch('account', key)),
         }
       : {
           id: 'address.show',
@@ -66,7 +67,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
           id: 'address.follow',
           title: entries.followPool(name),
           hint: hints.pool,
-          run: () => void watchOrReport('pool', key),
+          run: () => void reportRefusal(watch('pool', key)),
         }
       : {
           id: 'address.pool',
@@ -126,7 +127,7 @@ function blockEntries(query: string): readonly PaletteItem[] {
         ref.shard === wholeShard ? groupDigits(ref.seqno.toString()) : formatBlockRef(ref),
       ),
       hint: ref.workchain === -1 ? hints.masterchain : hints.basechain,
-      run: () => void openBlock(query).then((refusal) => refusal !== null && showToast(refusal)),
+      run: () => void reportRefusal(openBlock(query)),
     },
   ]
 }
@@ -143,7 +144,7 @@ function locateEntries(query: string): readonly PaletteItem[] {
       hint: isMoment ? hints.time : hints.logicalTime,
       run: () => {
         showPanel('blocks')
-        void openTyped(query).then((refusal) => refusal !== null && showToast(refusal))
+        void reportRefusal(openTyped(query))
       },
     },
   ]
@@ -177,7 +178,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
       id: 'hash.follow',
       title: entries.followMessage(hash.base64.slice(0, 10)),
       hint: hints.hash,
-      run: () => void watchOrReport('account', hash.base64),
+      run: () => void reportRefusal(watch('account', hash.base64)),
     },
   ]
 }

@@ -125,7 +125,9 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
       if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
-      ofPools.set(event.pool, [...(ofPools.get(event.pool) ?? []), event])
+      const ofPool = ofPools.get(event.pool)
+      if (ofPool === undefined) ofPools.set(event.pool, [event])
+      else ofPool.push(event)
       return []
     })
     const changes = [...ofPools].map(([pool, list]): Observation => {

@@ -1,4 +1,4 @@
-import { isSnoozed, placeOf } from '../../shared/alert-groups.ts'
+import { placeOf } from '../../shared/alert-groups.ts'
 import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -21,6 +21,8 @@ export interface AlertRecorderDeps {
   readonly isTracked: (incident: Incident) => boolean
 }
 
+type Asleep = ReadonlyMap<string, Incident>
+
 export interface AlertRecorder {
   readonly take: (transitions: readonly RuleTransition[]) => void
   /** Decides about alerts that wait for the same payment. */
@@ -31,24 +33,22 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
   const { incidents, notices, ruleOf, traceOf, isTracked, notify, now } = deps
   const waiting = new Set(incidents.all().flatMap((each) => (waitingSince(each) === null ? [] : [each.id])))
 
-  function snoozeOf(
-    { rule, snoozedUntil, ...incident }: Incident,
-    known: Iterable<Incident>,
-  ): Millis | undefined {
+  /** Open alerts that are snoozed, by id. */
+  const asleepIn = (known: ReadonlyMap<string, Incident>): Map<string, Incident> =>
+    new Map([...known].filter(([, each]) => isOpenIncident(each) && now() < (each.snoozedUntil ?? 0)))
+
+  function snoozeOf({ rule, snoozedUntil, ...incident }: Incident, asleep: Asleep): Millis | undefined {
     if (snoozedUntil !== undefined && now() < snoozedUntil) return snoozedUntil
+    if (asleep.size === 0) return undefined
     const place = placeOf(incident)
-    for (const other of known) {
-      const isRepeat = other.rule === rule && isOpenIncident(other) && placeOf(other) === place
-      if (isRepeat && other.snoozedUntil !== undefined && isSnoozed(other, now())) return other.snoozedUntil
-    }
-    return undefined
+    return [...asleep.values()].find((other) => other.rule === rule && placeOf(other) === place)?.snoozedUntil
   }
 
   function opened(
     incident: Incident,
-    known: ReadonlyMap<string, Incident>,
+    asleep: Asleep,
   ): { readonly made: Incident; readonly notification: AlertNotification | null } {
-    const snoozedUntil = snoozeOf(incident, known.values())
+    const snoozedUntil = snoozeOf(incident, asleep)
     const isWanted = isTracked(incident) || (ruleOf(incident)?.isNoticed ?? false)
     const silencedBy = snoozedUntil === undefined ? notices.silence(incident, isWanted) : ('snoozed' as const)
     const made = {
@@ -61,15 +61,11 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
     return { made, notification: { kind: 'fired', incident: made } }
   }
 
-  function fire(
-    incident: Incident,
-    since: Millis,
-    known: ReadonlyMap<string, Incident>,
-  ): ReturnType<typeof opened> {
+  function fire(incident: Incident, since: Millis, asleep: Asleep): ReturnType<typeof opened> {
     const judged = withSamePayment(incident, traceOf(incident), since, now())
     if (judged.waitsUntil === undefined) {
       waiting.delete(judged.id)
-      return opened(judged, known)
+      return opened(judged, asleep)
     }
     waiting.add(judged.id)
     return { made: judged, notification: null }
@@ -85,13 +81,14 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
     take: (transitions) => {
       if (transitions.length === 0) return
       const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
+      const asleep = asleepIn(known)
       const changed: Incident[] = []
       const notifications: AlertNotification[] = []
       for (const { kind, incident } of transitions) {
         const before = known.get(incident.id)
         if (kind === 'fired') {
           if (before !== undefined) continue
-          const { made, notification } = fire(incident, now(), known)
+          const { made, notification } = fire(incident, now(), asleep)
           known.set(made.id, made)
           changed.push(made)
           if (notification !== null) notifications.push(notification)
@@ -104,6 +101,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
         }
         notices.forget(over.id)
         known.set(over.id, over)
+        asleep.delete(over.id)
         changed.push(over)
         if (notices.silence(over, ruleOf(over)?.noticesRecovery ?? false) === undefined)
           notifications.push({ kind, incident: over })
@@ -113,6 +111,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
     settle: () => {
       if (waiting.size === 0) return
       const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
+      const asleep = asleepIn(known)
       const changed: Incident[] = []
       const notifications: AlertNotification[] = []
       for (const id of waiting) {
@@ -122,7 +121,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
           waiting.delete(id)
           continue
         }
-        const { made, notification } = fire(before, since, known)
+        const { made, notification } = fire(before, since, asleep)
         if (made.waitsUntil !== undefined) continue
         changed.push(made)
         if (notification !== null) notifications.push(notification)

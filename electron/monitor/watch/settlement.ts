@@ -52,6 +52,8 @@ function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : Number(a > b))
+
 /**
  * Returns the range that the most nominators agree on; null if no two agree. Of several, returns the lowest: other changes are
  * deposits, which only add.
@@ -60,17 +62,17 @@ function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
     delta === null || amount === 0n ? [] : [rewardsFor(delta, amount, sum)],
   )
+  const starts = ranges.map(({ from }) => from).toSorted(compare)
+  const ends = ranges.map(({ to }) => to).toSorted(compare)
   let best: Range | null = null
   let most = 1
-  for (const { from } of ranges) {
-    const holding = ranges.filter((range) => range.from <= from && from <= range.to)
-    if (holding.length < most || (holding.length === most && (best === null || from >= best.from))) continue
-    if (holding.length < 2) continue
-    most = holding.length
-    best = {
-      from,
-      to: holding.reduce((to, range) => (range.to < to ? range.to : to), holding[0]?.to ?? from),
-    }
+  let ended = 0
+  for (const [index, from] of starts.entries()) {
+    while ((ends[ended] ?? from) < from) ended += 1
+    const holding = index + 1 - ended
+    if (holding <= most) continue
+    most = holding
+    best = { from, to: ends[ended] ?? from }
   }
   return best
 }

@@ -1,9 +1,13 @@
 import { emulatedTransfer } from '../../fixtures/monitor-deps.ts'
 
-/** A response of the service. `traces`: how many traces must be shown; null if the response must be refused. */
+/**
+ * A response of the service. `traces`: how many traces, or pools, must be shown; null if the response must be refused.
+ * `operation`: default pendingActions. `body` gets the number of the request.
+ */
 export interface HostileCase {
   readonly name: string
-  readonly body: () => string
+  readonly operation?: 'getPool'
+  readonly body: (nth: number) => string
   readonly status?: number
   readonly traces: number | null
   /** Limit of this case in place of the general `maxBlockMs`, ms. */
@@ -28,6 +32,22 @@ function pending(actions: readonly object[], more: object = {}): string {
 }
 
 export const healthy = pending([action(0)])
+
+/** A pool at its request `nth`. Every second response ends a round, which changes the stake of every nominator. */
+export function pool(count: number, nth: number): string {
+  const balanceOf = (index: number): bigint => 10n ** 13n + BigInt(index * (nth + 1)) * 7_919n
+  return JSON.stringify({
+    stake_amount_sent: nth % 2 === 0 ? '10000000000000000' : '0',
+    validator_amount: '100000000000',
+    nominators_count: count,
+    active_nominators: times(count, (index) => ({
+      address: accountOf(index),
+      balance: balanceOf(index).toString(),
+      pending_balance: '0',
+    })),
+    inactive_nominators: [],
+  })
+}
 
 const one = (details: object): string => pending([action(0, { details: { source: watched, ...details } })])
 
@@ -107,5 +127,14 @@ export const hostileCases: readonly HostileCase[] = [
     status: 500,
     traces: null,
   },
+  // The largest pool that is accepted. It costs more than actions, whose changes are applied in slices.
+  {
+    name: '7,000 nominators whose round ends',
+    operation: 'getPool',
+    body: (nth) => pool(7_000, nth),
+    traces: 1,
+    maxBlockMs: 400,
+  },
+  { name: '20,000 nominators', operation: 'getPool', body: (nth) => pool(20_000, nth), traces: null },
   { name: 'an endless body', body: () => ' '.repeat(100_000_000), traces: null },
 ]

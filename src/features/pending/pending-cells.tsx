@@ -58,7 +58,7 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
   )
 }
 
-/** Strikes out an amount that did not move. Of a trade, shows both sides if they fit. */
+/** Strikes out an amount that did not move. Shows both sides of a trade if they fit. */
 function AmountCell({ trace, action }: AmountCellProps) {
   const [amount, other] = action?.amounts ?? []
   if (action === null || amount === undefined) return null

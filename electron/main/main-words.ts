@@ -143,7 +143,7 @@ export const notSaved = (name: string, reason: string | undefined): string =>
 export const explorer = {
   noneForNetwork: 'No explorer supports this network.',
   unknown: 'Lookout opens only pages of known explorers.',
-  offline: 'You are offline. Connect to the internet to open this page.',
+  offline: 'No connection. Connect to the internet to open this page.',
 } as const
 
 export const profileUnnamed = '--user-data-dir needs a folder: --user-data-dir=DIR.'

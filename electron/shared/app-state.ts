@@ -1,5 +1,6 @@
 import type { BlockView, HeadView } from './block-models.ts'
 import type { BookEntry } from './address-book.ts'
+import type { ErrorCode } from './errors.ts'
 import type { AddressKey, Incident, Json, Millis } from './models.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
@@ -24,6 +25,17 @@ export type ServiceHealth =
   | 'rate-limited'
   | 'malformed'
   | 'service-error'
+
+/** Errors that concern the service itself, as long as no other response shows that it works. */
+export const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
+  offline: 'offline',
+  'rate-limited': 'rate-limited',
+  malformed: 'malformed',
+  timeout: 'service-error',
+  server: 'service-error',
+  'too-large': 'service-error',
+  'refused-redirect': 'service-error',
+}
 
 export interface Refusal {
   /** True while requests are sent without the key. */

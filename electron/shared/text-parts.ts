@@ -86,7 +86,8 @@ export function renderPart(part: TextPart, style: TextStyle): string {
     case 'number':
       return groupDigits(part.value)
     case 'block':
-      return part.key
+      // A seqno. The identifier of a block stays as it is.
+      return /^\d+$/.test(part.key) ? groupDigits(part.key) : part.key
     case 'moment':
       return (style.timeOf ?? utcText)(part.at)
     case 'recorded':

@@ -18,6 +18,8 @@ import { shownUnit as nativeUnit } from '../lib/shown.ts'
 const longAmount = 21
 /** Length of the decimal point and nine digits, as in native amounts. */
 const longFraction = 10
+/** Length of the decimal point and two digits. */
+const briefFraction = 3
 /** Width of a character in the small font of fractions, relative to the normal font. */
 const fineWidth = 10 / 12
 
@@ -41,20 +43,21 @@ function compactFraction(
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
-  /** Also shows trailing zeros, as in the detail pane. */
-  readonly isFull?: boolean
   /**
-   * For a narrow column that shows warnings separately: omits the warning, the tenth and later decimals, and the count of a
-   * single NFT.
+   * `full` also shows trailing zeros, as in the detail pane. `compact` is for a narrow column that shows warnings separately: it
+   * omits the warning, the tenth and later decimals, and the count of a single NFT. `brief` also omits the third and later
+   * decimals.
    */
-  readonly isCompact?: boolean
+  readonly width: 'full' | 'compact' | 'brief'
 }
 
 /**
- * Shows an amount with sign and asset. Rounds very large amounts unless `isFull`. The tooltip has the exact value unless
- * amounts are hidden.
+ * Shows an amount with sign and asset. Rounds very large amounts unless the width is `full`. The tooltip has the exact value
+ * unless amounts are hidden.
  */
-export function AmountText({ amount, isHidden, isFull = false, isCompact = false }: AmountTextProps) {
+export function AmountText({ amount, isHidden, width }: AmountTextProps) {
+  const isFull = width === 'full'
+  const isCompact = !isFull
   const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
   if (isCompact && amount.asset.kind === 'item' && amount.units === '1')
     return (
@@ -80,7 +83,11 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         <span className="amount-unit">{shownUnit}</span>
       </span>
     )
-  const compact = isCompact ? compactFraction(fraction, `${sign}${whole} ${unit}`.length) : null
+  const compact = isFull
+    ? null
+    : width === 'brief'
+      ? { text: cut(fraction, briefFraction), isFine: false }
+      : compactFraction(fraction, `${sign}${whole} ${unit}`.length)
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">

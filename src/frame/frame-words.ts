@@ -1,4 +1,4 @@
-import type { KeyStatus, ServiceHealth, Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import type { KeyStatus, Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import { requestsPerSecond } from '../lib/status-words.ts'
 import { countOf } from '../lib/text.ts'
 
@@ -62,16 +62,6 @@ export const healthNote = {
   lastResponse: ', last response ',
 } as const
 
-export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
-  starting: '',
-  ok: '',
-  offline: 'No connection',
-  refused: 'Access refused',
-  'rate-limited': 'Rate limited',
-  malformed: 'Unreadable responses',
-  'service-error': 'Service error',
-}
-
 export const clockLine = {
   label: 'Clock',
   title: (days: string, isAhead: boolean, than: 'service' | 'last-run') =>
@@ -108,15 +98,6 @@ export const statusLine = {
   keyless: 'Key rejected · polling without it',
   service: 'Service',
   watched: 'Watched',
-  problems: {
-    starting: '',
-    ok: '',
-    offline: 'Service: offline',
-    refused: 'Service: access refused',
-    'rate-limited': 'Service: rate limited',
-    malformed: 'Service: malformed responses',
-    'service-error': 'Service: responds with errors',
-  } satisfies Record<ServiceHealth, string>,
   paused: 'Paused',
   noResponse: 'Waiting for the first response',
   noRequests: 'No requests yet',

@@ -1,6 +1,7 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
 import type { Status } from '../../electron/shared/app-state.ts'
 import { isSimulated, isUnreal } from '../../electron/shared/networks.ts'
+import { healthNames, healthTitle } from '../../electron/shared/words/state-words.ts'
 import { ask, platformName } from '../bridge.ts'
 import { reportFailure } from '../commands.ts'
 import { Age } from '../components/age.tsx'
@@ -11,7 +12,7 @@ import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
-import { brand, header, healthNote, serviceProblems } from './frame-words.ts'
+import { brand, header, healthNote } from './frame-words.ts'
 
 interface Note {
   readonly title: string
@@ -41,12 +42,12 @@ function HealthNote({ status }: { readonly status: Status }) {
         </span>
       </p>
     )
-  if (note === null || serviceProblems[health] === '') return null
+  if (note === null || healthNames[health] === '') return null
   return (
     <button type="button" className="health-note is-attention" title={note} onClick={() => showToast(note)}>
       <span className="hatch" aria-hidden="true" />
       <span className="clip">
-        {serviceProblems[health]}
+        {healthTitle(health)}
         {lastAnswerAt !== null && (
           <span className="health-more">
             {healthNote.lastResponse}

@@ -1,6 +1,7 @@
 import type { Status, StreamStatus } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
+import { healthNames, healthTitle } from '../../electron/shared/words/state-words.ts'
 import { useNow } from '../components/ticker.ts'
 import { formatAge, formatAgo, formatEvery } from '../lib/ages.ts'
 import { summariseFreshness } from '../lib/freshness.ts'
@@ -19,12 +20,12 @@ const slowMs = 5_000
 
 /** Returns true if a rejected key is the most important problem to report about the service. */
 function isKeyless({ health, isPaused, refusal }: Status): boolean {
-  return statusLine.problems[health] === '' && !isPaused && refusal?.isKeyRejected === true
+  return healthNames[health] === '' && !isPaused && refusal?.isKeyRejected === true
 }
 
 function healthText(status: Status, isIdle: boolean): string {
   const { health, latencyMs, isPaused } = status
-  if (statusLine.problems[health] !== '') return statusLine.problems[health]
+  if (healthNames[health] !== '') return healthTitle(health)
   if (isPaused) return statusLine.paused
   if (isKeyless(status)) return statusLine.keyless
   if (health === 'starting') return isIdle ? statusLine.noRequests : statusLine.noResponse

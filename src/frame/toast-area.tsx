@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
+import { healthTitle } from '../../electron/shared/words/state-words.ts'
 import { dismissToast, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
-import { dismiss, statusLine } from './frame-words.ts'
+import { dismiss } from './frame-words.ts'
 
 const shownMs = 12_000
 
@@ -20,7 +21,7 @@ export function ToastArea() {
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
-        {statusLine.problems[health]}
+        {healthTitle(health)}
       </div>
       <div className="toast-area" aria-live="polite">
         {toast !== null && (

@@ -6,12 +6,14 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount, renderText, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { outcomeOfAction } from './action-outcome.ts'
 
 /** Column names are part of the file format. */
 const head = [
   'ended_at',
   'ended_at_unix',
   'outcome',
+  'action_outcome',
   'account_label',
   'account',
   'action',
@@ -69,6 +71,7 @@ function* linesOf(
     new Date(endedAt).toISOString(),
     Math.floor(endedAt / 1_000).toString(),
     trace.state,
+    action === null ? '' : outcomeOfAction(trace, action),
     ...accountCells(account, null, style),
     renderText(action?.short ?? [], style),
     renderText(action?.title ?? [], style),

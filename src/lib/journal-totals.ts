@@ -1,6 +1,6 @@
 import { warningOf } from '../../electron/shared/asset-text.ts'
 import type { ActionView, Amount, Asset, TraceView } from '../../electron/shared/pending-models.ts'
-import { isVerified } from '../../electron/shared/trace-state.ts'
+import { outcomeOfAction, tokenKey, type LeftOutReason } from './action-outcome.ts'
 
 /** Sum of smallest units. */
 export interface UnitSum {
@@ -21,10 +21,6 @@ export interface TokenTotal {
   readonly internal: UnitSum
 }
 
-/** Why actions with amounts are not part of the totals. */
-export const leftOutReasons = ['failed', 'not-executed', 'unverified'] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
-
 export interface JournalTotals {
   /** The native coin first, and doubtful tokens or those without decimals last; then by number of amounts. */
   readonly tokens: readonly TokenTotal[]
@@ -36,27 +32,16 @@ export interface JournalTotals {
   readonly omittedActions: number
 }
 
-const nothing: UnitSum = { units: 0n, isApproximate: false }
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function reasonOf({ state }: TraceView, { success }: ActionView): LeftOutReason | null {
-  if (state === 'not-executed') return 'not-executed'
-  if (!isVerified(state)) return 'unverified'
-  if (success === null) return state === 'completed' ? null : 'unverified'
-  return success ? null : 'failed'
+interface TokenSums extends Mutable<Omit<TokenTotal, 'in' | 'out' | 'internal'>> {
+  readonly in: Mutable<UnitSum>
+  readonly out: Mutable<UnitSum>
+  readonly internal: Mutable<UnitSum>
 }
 
-/** Returns the key of a token. Null for a token without an address or a symbol. All NFTs have one key. */
-function tokenKey(asset: Asset): string | null {
-  if (asset.kind === 'jetton') return asset.master
-  if (asset.kind !== 'unknown') return asset.kind
-  return asset.symbol === null ? null : `${asset.symbol} ${asset.decimals}`
-}
-
-function plus(sum: UnitSum, amount: Amount): UnitSum {
-  return {
-    units: sum.units + BigInt(amount.units),
-    isApproximate: sum.isApproximate || amount.isApproximate === true,
-  }
+function zero(): Mutable<UnitSum> {
+  return { units: 0n, isApproximate: false }
 }
 
 /** Prefers an asset whose decimals are known: amounts of the same token may have been stored before its metadata was. */
@@ -83,48 +68,91 @@ function rankOf({ asset }: TokenTotal): number {
   return asset.decimals === null || isDoubtful ? 2 : 1
 }
 
-/** Returns exact sums per token of the actions that succeeded. Amounts between other accounts are ignored. */
-export function journalTotals(traces: readonly TraceView[]): JournalTotals {
-  const tokens = new Map<string, TokenTotal>()
-  const leftOut = { failed: 0, 'not-executed': 0, unverified: 0 }
-  let [unknownTokens, omittedActions] = [0, 0]
-  for (const trace of traces) {
-    omittedActions += trace.omittedActions ?? 0
-    for (const action of trace.actions) {
-      if (action.amounts.length === 0) continue
-      const reason = reasonOf(trace, action)
-      if (reason !== null) leftOut[reason] += 1
-      if (reason !== null) continue
-      for (const amount of action.amounts) {
-        const side = sideOf(amount, action, trace)
-        if (side === null) continue
-        const key = tokenKey(amount.asset)
-        if (key === null) {
-          unknownTokens += 1
-          continue
-        }
-        const before = tokens.get(key) ?? {
-          key,
-          asset: amount.asset,
-          count: 0,
-          in: nothing,
-          out: nothing,
-          internal: nothing,
-        }
-        tokens.set(key, {
-          ...before,
-          asset: betterKnown(before.asset, amount.asset),
-          count: before.count + 1,
-          [side]: plus(before[side], amount),
-        })
-      }
+interface Sums {
+  readonly tokens: Map<string, TokenSums>
+  readonly leftOut: Record<LeftOutReason, number>
+  unknownTokens: number
+  omittedActions: number
+}
+
+function noSums(): Sums {
+  return {
+    tokens: new Map(),
+    leftOut: { failed: 0, 'not-executed': 0, unverified: 0 },
+    unknownTokens: 0,
+    omittedActions: 0,
+  }
+}
+
+function addAmount(sums: Sums, amount: Amount, side: 'in' | 'out' | 'internal'): void {
+  const key = tokenKey(amount.asset)
+  if (key === null) {
+    sums.unknownTokens += 1
+    return
+  }
+  let token = sums.tokens.get(key)
+  if (token === undefined) {
+    token = { key, asset: amount.asset, count: 0, in: zero(), out: zero(), internal: zero() }
+    sums.tokens.set(key, token)
+  }
+  token.asset = betterKnown(token.asset, amount.asset)
+  token.count += 1
+  const sum = token[side]
+  sum.units += BigInt(amount.units)
+  sum.isApproximate ||= amount.isApproximate === true
+}
+
+function addTrace(sums: Sums, trace: TraceView): void {
+  sums.omittedActions += trace.omittedActions ?? 0
+  for (const action of trace.actions) {
+    if (action.amounts.length === 0) continue
+    const outcome = outcomeOfAction(trace, action)
+    if (outcome !== 'succeeded') {
+      sums.leftOut[outcome] += 1
+      continue
+    }
+    for (const amount of action.amounts) {
+      const side = sideOf(amount, action, trace)
+      if (side !== null) addAmount(sums, amount, side)
     }
   }
+}
+
+function totalsOf({ tokens, leftOut, unknownTokens, omittedActions }: Sums): JournalTotals {
   return {
-    tokens: [...tokens.values()].toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count),
-    leftOut,
+    tokens: [...tokens.values()]
+      .map((token) => ({
+        ...token,
+        in: { ...token.in },
+        out: { ...token.out },
+        internal: { ...token.internal },
+      }))
+      .toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count),
+    leftOut: { ...leftOut },
     unknownTokens,
     omittedActions,
+  }
+}
+
+/**
+ * Returns a function that sums a list of traces, exactly and per token: the actions that succeeded, except amounts between other
+ * accounts. If the list only grew since the last call, it adds only the new traces.
+ */
+export function createJournalTotals(): (traces: readonly TraceView[]) => JournalTotals {
+  let sums = noSums()
+  let summed = new Set<TraceView>()
+  return (traces) => {
+    const added = traces.filter((trace) => !summed.has(trace))
+    const hasOnlyGrown = traces.length - added.length === summed.size
+    if (!hasOnlyGrown) {
+      sums = noSums()
+      summed = new Set()
+    }
+    for (const trace of hasOnlyGrown ? added : traces) {
+      addTrace(sums, trace)
+      summed.add(trace)
+    }
+    return totalsOf(sums)
   }
 }
 

@@ -10,7 +10,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   timeout: 'no response',
   unauthorized: 'key needed',
   'wrong-network': 'wrong network',
-  'rate-limited': 'throttled',
+  'rate-limited': 'rate limited',
   'not-found': 'not found',
   'not-ready': 'not ready',
   'invalid-request': 'refused',

@@ -6,6 +6,7 @@ import { book } from './book.ts'
 import { payoutLists, payouts } from './payouts.ts'
 import { follows, groups } from './watchlist.ts'
 import { incidents } from './incidents.ts'
+import { changePresentLabels, setPresentLabels } from './labels.ts'
 import { pools } from './pools.ts'
 import { receiveSettings } from './settings.ts'
 import { useStatus } from './status.ts'
@@ -25,6 +26,8 @@ function fill(lists: Omit<PastState, 'at'>): void {
 }
 
 export function showPast(past: PastState): void {
+  if (useTime.getState().filledFor === null)
+    setPresentLabels([...accounts.use.getState().byKey.values(), ...pools.use.getState().byKey.values()])
   fill(past)
 }
 
@@ -38,7 +41,9 @@ export function hydrate(state: AppState): void {
   payouts.hydrate(state.payouts)
   useHead.setState(state.head ?? unknownHead)
   if (useTime.getState().isReturning) useTime.setState({ asOf: null, isReturning: false })
-  if (useTime.getState().asOf === null) fill(state)
+  const isPast = useTime.getState().asOf !== null
+  setPresentLabels(isPast ? [...state.accounts, ...state.pools] : [])
+  if (!isPast) fill(state)
   useStatus.setState({ status: state.status, failure: null })
 }
 
@@ -53,7 +58,11 @@ export function apply(delta: StateDelta): void {
   if (delta.payouts !== undefined) payouts.apply(delta.payouts)
   if (delta.head !== undefined) useHead.setState(delta.head)
   if (delta.status !== undefined) useStatus.setState({ status: delta.status })
-  if (useTime.getState().asOf !== null) return
+  if (useTime.getState().asOf !== null) {
+    for (const changed of [delta.accounts, delta.pools])
+      if (changed !== undefined) changePresentLabels(changed.upserts, changed.removed)
+    return
+  }
   if (delta.accounts !== undefined) accounts.apply(delta.accounts)
   if (delta.pools !== undefined) pools.apply(delta.pools)
   if (delta.traces !== undefined) traces.apply(delta.traces)

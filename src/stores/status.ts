@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ErrorInfo } from '../../electron/shared/errors.ts'
-import type { Status } from '../../electron/shared/app-state.ts'
+import { healthOfCode, type Status } from '../../electron/shared/app-state.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {
@@ -29,10 +29,10 @@ export function useIsOffline(): boolean {
   return useStatus(({ status }) => status?.health === 'offline')
 }
 
-/** Returns the error that the row of a watched item shows. While offline, the status line says so once for all. */
+/** Returns the error that the row of a watched item shows. While it affects the service, the status line says so once for all. */
 export function useRowError(error: ErrorInfo | null): ErrorInfo | null {
-  const isOffline = useIsOffline()
-  return isOffline && error?.code === 'offline' ? null : error
+  const health = useStatus(({ status }) => status?.health)
+  return error !== null && healthOfCode[error.code] === health ? null : error
 }
 
 export function isAnswering(status: Status | null): boolean {

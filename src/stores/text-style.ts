@@ -3,7 +3,7 @@ import { safeText } from '../lib/text.ts'
 import { formatDateMinute } from '../lib/times.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
-import { labelOf } from './labels.ts'
+import { labelOf, usePresentLabels } from './labels.ts'
 import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
@@ -33,6 +33,7 @@ export function useText(parts: TextParts | null, limit?: number): string | null 
   usePools(labels)
   useAccounts(labels)
   useBook(labels)
+  usePresentLabels(labels)
   if (parts === null) return null
   return safeText(
     renderText(parts, { hideAmounts, unit, isTestnet, labelOf, timeOf: formatDateMinute }),

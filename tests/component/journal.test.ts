@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { wireName, type RequestChannel } from '../../electron/shared/channels.ts'
 import type { Reply } from '../../electron/shared/errors.ts'
 import type { JournalPage } from '../../electron/shared/pending-models.ts'
+import { customNetwork } from '../../electron/monitor/profile/saved-settings.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+import { storeKey } from '../../electron/shared/networks.ts'
+import { profileFolder } from '../fixtures/quiet-monitor.ts'
+import { storedTrace } from '../fixtures/stored-records.ts'
 import { inState } from '../fixtures/trace-progress.ts'
+import { ours, payment } from '../fixtures/traces.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
-import { openDemo } from '../fixtures/window/open-window.ts'
+import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import { addAccount, click, fill, find, firstRow, rowsOf, shows } from './steps.ts'
 
 type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
@@ -106,4 +112,46 @@ test('totals name the entries that they cover', async () => {
   await shows(() => totals, /^Totals of the 1 loaded entry\. Older entries are not included\./)
   older.resolve()
   await shows(() => totals, /^Totals of all \d\d+ stored entries found\./)
+})
+
+test('amounts that did not move are struck out, and a trade shows both sides', async () => {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: Date.now })
+  const at = Date.now() - 60_000
+  const sent = { units: '1188219491388', asset: { kind: 'native' }, direction: 'out' } as const
+  const bought = {
+    units: '3402559999',
+    asset: { kind: 'jetton', master: `0:${'3'.repeat(64)}`, symbol: 'USD₮', decimals: 6 },
+    direction: 'in',
+  } as const
+  const base = storedTrace('trade', ours, at, at)
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [
+    { ...base, view: { ...base.view, actions: [payment({ amounts: [sent, bought] })] } },
+    {
+      ...storedTrace('failed', ours, at - 1_000, at - 1_000),
+      view: {
+        ...base.view,
+        key: 'failed',
+        endedAt: at - 1_000,
+        ...inState('failed'),
+        actions: [payment({ success: false, amounts: [{ ...sent, units: '5000000000' }] })],
+      },
+    },
+  ])
+  store.close()
+  await openWindow({}, folder)
+  await addAccount(ours)
+  await click('Journal')
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(2))
+  const amounts = [...document.querySelectorAll('.cell-amount')].filter(
+    (cell) => cell.closest('[role=gridcell]') !== null,
+  )
+  expect(amounts.map((cell) => cell.textContent)).toEqual([
+    '−1,188.219491388 TON→ +3,402.55… USD₮',
+    '−5 TON (did not move)',
+  ])
+  expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([
+    null,
+    '−5 TON (did not move)',
+  ])
 })

@@ -25,25 +25,39 @@ const options = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { quota:
 
 interface Shown {
   readonly health: string
-  /** The text beside the account and the pool. Null if the text is not checked, because both wait after the first failure. */
+  /** The text beside the account and the pool. Null if the status line says it for all. */
   readonly item: string | null
   /** The message on the pool's page, and on the page of a block that is not stored. */
   readonly words: string
+  /** False if the pool waits after the first failure. */
+  readonly isPoolTried: boolean
 }
 
-const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
-const limited: Shown = { health: 'Service: rate limited', item: null, words: '' }
-const failed = (words: string, item = 'service error'): Shown => ({
-  health: 'Service: responds with errors',
-  item,
+const connection = (words: string): Shown => ({
+  health: 'No connection',
+  item: null,
   words,
+  isPoolTried: false,
+})
+const limited: Shown = { health: 'Rate limited', item: null, words: '', isPoolTried: false }
+const failed = (words: string): Shown => ({
+  health: 'Service error',
+  item: null,
+  words,
+  isPoolTried: true,
 })
 const unreadable = (words: string): Shown => ({
-  health: 'Service: malformed',
-  item: 'unreadable response',
+  health: 'Unreadable responses',
+  item: null,
   words,
+  isPoolTried: true,
 })
-const refused = (item: string, words: string): Shown => ({ health: 'Service: access refused', item, words })
+const refused = (item: string, words: string): Shown => ({
+  health: 'Access refused',
+  item,
+  words,
+  isPoolTried: true,
+})
 
 /** Faults that affect every operation. Connection faults are also in tests/e2e/faults.spec.ts, where Electron reports them. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
@@ -92,21 +106,21 @@ test('the panels load without faults', async () => {
 
 test.each(Object.entries(everywhere) as [FaultName, Shown][])(
   '%s is shown next to stored data',
-  async (fault, { health, item, words }) => {
+  async (fault, { health, item, words, isPoolTried }) => {
     const copy = profileFolder()
     cpSync(profile, copy, { recursive: true })
     await demo.faults.set('*', fault)
     await openWindow(serviceAt(demo.url), copy)
     await shows(() => screen.queryByRole('contentinfo'), health)
-    const said = () => document.querySelector('.watch-error')
+    const said = () => document.querySelector('.watch-error')?.textContent ?? null
 
     await openPanel('Pending')
     await firstRow('Pending actions')
-    if (item !== null) await waitFor(() => expect(said()?.textContent).toBe(item))
+    await waitFor(() => expect(said()).toBe(item))
     await openPanel('Pools')
     await shows(main, stake)
-    if (item !== null) await waitFor(() => expect(said()?.textContent).toBe(item))
-    if (item !== null) await shows(main, words)
+    if (isPoolTried) await shows(main, words)
+    await waitFor(() => expect(said()).toBe(item))
     await openBlock('276749988')
     await shows(main, words === '' ? /too many requests|Waiting for its turn/ : words)
     await demo.faults.clear()
@@ -114,9 +128,9 @@ test.each(Object.entries(everywhere) as [FaultName, Shown][])(
 )
 
 test.each([
-  ['429', 'rate limited'],
-  ['truncated', 'malformed'],
-  ['offline', 'offline'],
+  ['429', 'Rate limited'],
+  ['truncated', 'Unreadable responses'],
+  ['offline', 'No connection'],
 ] as const)('%s is shown as “%s” while it lasts, beside the known rows', async (fault, word) => {
   const { demo: own } = await openDemo(options)
   const status = () => screen.queryByRole('contentinfo')
@@ -125,7 +139,7 @@ test.each([
   await own.faults.set('*', fault)
   await click(/^Refresh/)
   await shows(status, word)
-  const others = ['offline', 'rate limited', 'malformed', 'responds with errors'].filter(
+  const others = ['No connection', 'Rate limited', 'Unreadable responses', 'Service error'].filter(
     (each) => each !== word,
   )
   expect(status()?.textContent).not.toMatch(new RegExp(others.join('|')))
@@ -135,20 +149,24 @@ test.each([
   await waitFor(() => expect(status()?.textContent).not.toContain(word))
 })
 
-test('the rows of accounts and pools do not repeat that the service is offline', async () => {
+test.each([
+  ['offline', 'no connection', 'No connection'],
+  ['502', 'service error', 'Service error'],
+  ['truncated', 'unreadable response', 'Unreadable responses'],
+] as const)('the rows of accounts and pools do not repeat “%s”', async (fault, inTooltip, health) => {
   const { demo: own } = await openDemo(options)
   const rowTitle = () => document.querySelector<HTMLElement>('.watch-button[title*="\\n"]')?.title
-  const failed = () => waitFor(() => expect(rowTitle()).toContain('last attempt: no connection'))
+  const failed = () => waitFor(() => expect(rowTitle()).toContain(`last attempt: ${inTooltip}`))
   await addPool(pool)
   await shows(main, stake)
   await addAccount(own.suggested.accounts[0]?.address ?? '')
   await firstRow('Pending actions')
-  await own.faults.set('*', 'offline')
+  await own.faults.set('*', fault)
   for (const panel of ['Pools', 'Pending'] as const) {
     await openPanel(panel)
     await click(/^Refresh/)
     await failed()
-    await shows(() => screen.queryByRole('contentinfo'), 'Service: offline')
+    await shows(() => screen.queryByRole('contentinfo'), health)
     expect(document.querySelector('.watch-error')).toBe(null)
   }
 })

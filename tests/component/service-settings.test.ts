@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDemo } from '../fixtures/window/open-window.ts'
-import { alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
+import { addAccount, alertText, click, field, fill, find, main, openPanel, saveKey, shows } from './steps.ts'
 
 test('a check shows which operations the service offers', async () => {
   const { demo } = await openDemo({ seed: 1 })
@@ -44,4 +44,17 @@ test('a base URL without encryption is refused, and the network stays', async ()
   await click('Use')
   expect(await alertText()).toContain('is not encrypted')
   expect(monitor.state().status.network.baseUrl).toBe(demo.url)
+})
+
+test('Access says once that the key belongs to another network, and what to do there', async () => {
+  const { demo } = await openDemo({ seed: 1, access: { keys: ['the-only-key'] } })
+  await saveKey('the-only-key')
+  await demo.faults.set('*', 'wrong-network')
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await openPanel('Settings')
+  const access = await find('region', 'Access')
+  await shows(
+    () => access.querySelector('.inline-message, [class*=message]'),
+    /^The API key belongs to another network\. Enter a key for this network, or switch the network\./,
+  )
 })

@@ -26,6 +26,7 @@ test('the journal exports what it lists, and the time bar accepts a typed moment
       'ended_at',
       'ended_at_unix',
       'outcome',
+      'action_outcome',
       'account_label',
       'account',
     ])

@@ -36,6 +36,6 @@ test.describe('main process', () => {
     const app = await launch({ switches: ['--base-url=https://service.example'] })
     await addAccount(app.page, account)
     await expect.poll(app.output).toContain('Refused beyond loopback: service.example')
-    await expect(statusLine(app.page)).toContainText(/offline|responds with errors/)
+    await expect(statusLine(app.page)).toContainText(/No connection|Service error/)
   })
 })

@@ -47,5 +47,7 @@ export function statusLine(page: Page): Locator {
 
 export async function expectNoTrouble(page: Page): Promise<void> {
   await expect(statusLine(page)).toContainText('Service OK')
-  await expect(statusLine(page)).not.toContainText(/offline|rate limited|malformed|responds with errors/)
+  await expect(statusLine(page)).not.toContainText(
+    /No connection|Rate limited|Unreadable responses|Service error/,
+  )
 }

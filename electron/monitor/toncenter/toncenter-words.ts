@@ -47,12 +47,11 @@ export const reportedErrors = {
   rateLimited: 'The service received too many requests from this computer. Lookout will retry after a pause.',
   keyNeeded: 'The service requires an API key. Enter one in Settings.',
   keyUnknown:
-    'The service does not accept the API key. Enter another one in Settings, or remove it. A new key takes a few minutes to work.',
+    'The service does not accept the API key. Enter another one, or remove it. A new key takes a few minutes to work.',
   wrongNetwork:
-    'The API key belongs to another network. Enter a key for this network in Settings, or switch the network.',
+    'The API key belongs to another network. Enter a key for this network, or switch the network.',
   forbidden: 'The service refused the request without an API key. Enter one in Settings.',
-  forbiddenToKey:
-    'The service refused the request with this API key. Enter another one in Settings, or remove it.',
+  forbiddenToKey: 'The service refused the request with this API key. Enter another one, or remove it.',
   notApplied: `The service has this block but has not applied it yet. ${retry}`,
   blockNotFound:
     'This block is not in this server’s database. It does not exist yet, is older than the server keeps, or never existed.',

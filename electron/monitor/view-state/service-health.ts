@@ -1,5 +1,5 @@
-import type { ErrorCode, ErrorInfo } from '../../shared/errors.ts'
-import type { ServiceHealth } from '../../shared/app-state.ts'
+import type { ErrorInfo } from '../../shared/errors.ts'
+import { healthOfCode, type ServiceHealth } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 
 /** Tracks the state of the service itself, apart from watched items. */
@@ -10,16 +10,6 @@ export interface ServiceHealthTracker {
   readonly failedAt: () => Millis | null
   readonly setPolled: (operations: ReadonlySet<string>) => void
   readonly current: () => { readonly health: ServiceHealth; readonly note: string | null }
-}
-
-const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
-  offline: 'offline',
-  'rate-limited': 'rate-limited',
-  malformed: 'malformed',
-  timeout: 'service-error',
-  server: 'service-error',
-  'too-large': 'service-error',
-  'refused-redirect': 'service-error',
 }
 
 /** Operations that a service may not offer, and that are requested rarely. */

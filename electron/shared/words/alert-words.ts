@@ -43,7 +43,7 @@ const faults: Readonly<Record<OwnFault, string>> = {
   'not-ready': 'the service is not ready to read it',
   'invalid-request': 'the service rejects the request',
   'too-large': 'the response is too large',
-  malformed: 'the response is malformed',
+  malformed: 'the response is unreadable',
 }
 
 const accessTitles: Readonly<Record<AccessCause, string>> = {

@@ -13,15 +13,21 @@ export const traceStateNames: Readonly<Record<TraceState, string>> = {
   unverified: 'Unverified',
 }
 
-/** Service health as shown in the status line; empty when there is nothing to report. */
+/** Service health within a line; empty when there is nothing to report. */
 export const healthNames: Readonly<Record<ServiceHealth, string>> = {
   starting: '',
   ok: '',
-  offline: 'offline',
+  offline: 'no connection',
   refused: 'access refused',
   'rate-limited': 'rate limited',
-  malformed: 'malformed',
+  malformed: 'unreadable responses',
   'service-error': 'service error',
+}
+
+/** Service health at the start of a line. */
+export function healthTitle(health: ServiceHealth): string {
+  const name = healthNames[health]
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {

@@ -60,11 +60,10 @@ interface ActionFactsProps {
   readonly isOnly: boolean
   /** True when the outcome of the trace is final, so that `success` is not a prediction. */
   readonly isFinal: boolean
-  /** False for a trace that was not executed: nothing moved. */
-  readonly isExecuted: boolean
+  readonly hasMoved: boolean
 }
 
-export function ActionFacts({ action, isFirst, isOnly, isFinal, isExecuted }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isOnly, isFinal, hasMoved }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
@@ -82,9 +81,9 @@ export function ActionFacts({ action, isFirst, isOnly, isFinal, isExecuted }: Ac
         {action.amounts.map((amount, index) => (
           <Field
             key={`${index} ${amount.units}`}
-            name={(isExecuted ? amountNames : notMoved)[amount.direction ?? 'none']}
+            name={(hasMoved ? amountNames : notMoved)[amount.direction ?? 'none']}
           >
-            <AmountText amount={amount} isHidden={isHidden} isFull />
+            <AmountText amount={amount} isHidden={isHidden} width="full" />
           </Field>
         ))}
         {marks.map((mark) => (

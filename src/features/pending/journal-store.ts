@@ -3,13 +3,16 @@ import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useAsOf } from '../../stores/view.ts'
 
-/** Traces read by the journal, by key. With them, the detail pane can show traces that are not in the app state. */
-export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView> }>(() => ({
-  byKey: new Map(),
-}))
+/** Copying it for each page that the journal reads would take quadratic time. */
+const byKey = new Map<string, TraceView>()
+
+/**
+ * Traces read by the journal, by key. With them, the detail pane can show traces that are not in the app state. The map stays the
+ * same; the state is a new object after each change.
+ */
+export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView> }>(() => ({ byKey }))
 
 export function keepRead(traces: readonly TraceView[]): void {
-  const byKey = new Map(useJournal.getState().byKey)
   for (const trace of traces) byKey.set(trace.key, trace)
   useJournal.setState({ byKey })
 }

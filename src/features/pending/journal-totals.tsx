@@ -1,15 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { addressOf, assetName } from '../../../electron/shared/asset-text.ts'
 import type { Asset } from '../../../electron/shared/pending-models.ts'
 import { approximateSign, hiddenAmount, splitAmount, toScientific } from '../../lib/amounts.ts'
-import {
-  journalTotals,
-  leftOutReasons,
-  netOf,
-  type TokenTotal,
-  type UnitSum,
-} from '../../lib/journal-totals.ts'
+import { leftOutReasons } from '../../lib/action-outcome.ts'
+import { createJournalTotals, netOf, type TokenTotal, type UnitSum } from '../../lib/journal-totals.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -77,11 +72,13 @@ interface TotalsProps {
 
 /** Totals per token of the loaded entries, with what they leave out. */
 export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
-  const read = useJournal(({ byKey }) => byKey)
+  // A new object whenever the journal reads traces.
+  const journal = useJournal()
+  const [sum] = useState(createJournalTotals)
   const totals = useMemo(() => {
     const listed = useTraces.getState().byKey
-    return journalTotals(keys.flatMap((key) => listed.get(key) ?? read.get(key) ?? []))
-  }, [keys, read])
+    return sum(keys.flatMap((key) => listed.get(key) ?? journal.byKey.get(key) ?? []))
+  }, [keys, journal, sum])
   const { tokens, leftOut, unknownTokens, omittedActions } = totals
   const hasInternal = tokens.some(({ internal }) => internal.units !== 0n)
   const excluded = [

@@ -40,9 +40,9 @@ type JournalColumn = TableColumn<TraceColumnId | 'when'>
 const givenColumns: readonly JournalColumn[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'when', title: columnTitles.ended, track: '120px' },
-  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 2fr)', isFixed: true },
+  { id: 'action', title: columnTitles.action, track: 'minmax(124px, 1.7fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 836 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.8fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 690 },
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },

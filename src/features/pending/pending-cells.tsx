@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { accountOf, counterpartyOf } from '../../../electron/shared/counterparty.ts'
 import { warningOf } from '../../../electron/shared/asset-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { ActionView, Asset, Party, TraceView } from '../../../electron/shared/pending-models.ts'
+import type { ActionView, Amount, Asset, Party, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { hasNotMoved } from '../../lib/action-outcome.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
@@ -46,18 +47,40 @@ interface AmountCellProps {
   readonly action: ActionView | null
 }
 
-/** Strikes out the amount of a trace that was not executed. */
-function AmountCell({ trace, action }: AmountCellProps) {
+function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; readonly isBrief?: boolean }) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
-  const amount = action?.amounts[0]
-  if (amount === undefined) return null
   const mark = tokenMark(amount.asset)
-  const text = <AmountText amount={amount} isHidden={isHidden} isCompact />
   return (
     <>
       {mark !== null && <AttentionMark hint={mark} />}
-      {trace.state === 'not-executed' ? <span className="not-moved">{text}</span> : text}
+      <AmountText amount={amount} isHidden={isHidden} width={isBrief ? 'brief' : 'compact'} />
     </>
+  )
+}
+
+/** Strikes out an amount that did not move. Shows both sides of a trade if they fit. */
+function AmountCell({ trace, action }: AmountCellProps) {
+  const [amount, other] = action?.amounts ?? []
+  if (action === null || amount === undefined) return null
+  const isTrade = amount.direction === 'out' && other?.direction === 'in'
+  const text = isTrade ? (
+    <span className="trade">
+      <span className="trade-side">
+        <OneAmount amount={amount} />
+      </span>
+      <span className="trade-side">
+        <span className="dim">{words.tradedFor}</span> <OneAmount amount={other} isBrief />
+      </span>
+    </span>
+  ) : (
+    <OneAmount amount={amount} />
+  )
+  if (!hasNotMoved(trace, action)) return text
+  return (
+    <s className="not-moved">
+      {text}
+      <span className="visually-hidden">{words.notMoved}</span>
+    </s>
   )
 }
 

@@ -22,9 +22,9 @@ export type TraceColumnId =
 export const pendingColumns: readonly TableColumn<TraceColumnId>[] = [
   { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
   { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
-  { id: 'action', title: columnTitles.action, track: 'minmax(130px, 2fr)', isFixed: true },
+  { id: 'action', title: columnTitles.action, track: 'minmax(130px, 1.7fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.8fr)', isEnd: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },
   // A narrow table never drops columns that the user added. It scrolls instead.
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },

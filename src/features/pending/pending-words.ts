@@ -35,7 +35,10 @@ export const table = {
     `${groupDigits(shown.toString())} of ${groupDigits(total.toString())}`,
   moreActions: (count: number) => `${countOf(count, 'more action')} in this trace`,
   followed: 'followed message',
-  block: (seqno: number) => `block ${seqno}, `,
+  block: (seqno: number) => `block ${groupDigits(String(seqno))}, `,
+  tradedFor: '→',
+  /** For screen readers, after an amount that is struck out. */
+  notMoved: ' (did not move)',
 } as const
 
 export const lookAlike = {

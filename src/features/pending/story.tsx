@@ -1,7 +1,6 @@
 import type { TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
-import { groupDigits } from '../../lib/text.ts'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -34,7 +33,7 @@ function EvidenceText({ step, trace }: { readonly step: TraceStep; readonly trac
         title={words.openBlock(part.key)}
         onClick={() => void showBlock(trace, part.key)}
       >
-        {/^\d+$/.test(part.key) ? groupDigits(part.key) : part.key}
+        {textOf([part])}
       </button>
     ) : (
       <span key={index}>{textOf([part], 400)}</span>

@@ -10,6 +10,7 @@ import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Value } from '../../components/value.tsx'
+import { hasNotMoved } from '../../lib/action-outcome.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
@@ -140,7 +141,7 @@ function Actions({ trace }: { readonly trace: TraceView }) {
           isFirst={index === 0}
           isOnly={trace.actions.length === 1}
           isFinal={isVerified(trace.state)}
-          isExecuted={trace.state !== 'not-executed'}
+          hasMoved={!hasNotMoved(trace, one)}
         />
       ))}
       {more > 0 && (

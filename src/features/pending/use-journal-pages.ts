@@ -83,14 +83,12 @@ export function renewed(before: Read, { traces, next, isIndexing }: JournalPage,
   return { ...before, keys: [...new Set([...keys, ...before.keys])], readAt }
 }
 
-function extended(before: Read | null, page: JournalPage, readAt: Millis): Read {
-  const keys = page.traces.map((trace) => trace.key)
-  return {
-    keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
-    next: page.next,
-    isIndexing: page.isIndexing,
-    readAt,
-  }
+/**
+ * Returns whether to show the entries loaded so far. From 2,000 entries on, waits until their number has grown by a tenth, so
+ * that the work of showing them grows linearly with their final number.
+ */
+export function isWorthShowing(loaded: number, shown: number): boolean {
+  return loaded < 2_000 || loaded >= shown * 1.1
 }
 
 function latestEnd(): number {
@@ -114,20 +112,28 @@ export function useJournalPages(question: Question) {
       isLoading.current = true
       setReading(true)
       const readAt = before?.readAt ?? serviceNow()
-      let loaded = before
+      const keys = new Set(before?.keys)
+      let last: Pick<Read, 'next' | 'isIndexing'> | null = before
+      let shown = keys.size
+      const loaded = (): Read | null => last && { ...last, keys: [...keys], readAt }
       do {
-        const reply = await read(question, loaded?.next ?? null)
+        const reply = await read(question, last?.next ?? null)
         if (turn !== asked.current) return
         setFailure(reply.ok ? null : reply.error.message)
         if (!reply.ok) break
-        keepRead(reply.value.traces)
-        loaded = extended(loaded, reply.value, readAt)
-        if (isProgressShown) setPages(loaded)
-      } while (loaded.next !== null && loaded.keys.length < least)
+        const { traces, next, isIndexing } = reply.value
+        keepRead(traces)
+        for (const { key } of traces) keys.add(key)
+        last = { next, isIndexing }
+        if (isProgressShown && isWorthShowing(keys.size, shown)) {
+          shown = keys.size
+          setPages(loaded())
+        }
+      } while (last.next !== null && keys.size < least)
       isLoading.current = false
       setReading(false)
       // Null if the first page failed: the entries on screen are those of the previous question.
-      setPages(loaded)
+      setPages(loaded())
     },
     [question],
   )

@@ -71,7 +71,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
   return (
     <SettingGroup title={groups.access.title} note={<AccessNote />}>
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
-        {keyStatus.state === 'rejected' && keyStatus.note !== null
+        {(keyStatus.state === 'rejected' || keyStatus.state === 'wrong-network') && keyStatus.note !== null
           ? keyStatus.note
           : `${keyStates[keyStatus.state]} ${keyStatus.note ?? ''}`}
         <span className="dim block">

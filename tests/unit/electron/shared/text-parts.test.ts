@@ -154,3 +154,10 @@ describe('hiding amounts', () => {
     )
   })
 })
+
+it.each([
+  ['276940684', '276,940,684'],
+  ['-1:8000000000000000:276940684', '-1:8000000000000000:276940684'],
+])('the block %s is shown as %s', (key, shown) => {
+  expect(renderPart({ kind: 'block', key }, plainStyle)).toBe(shown)
+})

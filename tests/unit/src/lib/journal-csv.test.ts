@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { plainStyle } from '../../../../electron/shared/text-parts.ts'
 import { journalCsv } from '../../../../src/lib/journal-csv.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 import { endedTrace, master, ours, payment } from '../../../fixtures/traces.ts'
 
 const head =
-  'ended_at,ended_at_unix,outcome,account_label,account,action,title,counterparty_label,counterparty,direction,amount,asset,' +
+  'ended_at,ended_at_unix,outcome,action_outcome,account_label,account,action,title,counterparty_label,counterparty,direction,amount,asset,' +
   'asset_decimals,asset_address,amount_units,comment,block,message_hash'
 const account = 'EQAREREREREREREREREREREREREREREREREREREREREREeYT'
 const recipient = 'EQAiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIp3C'
@@ -16,9 +17,26 @@ test('an entry has its end, outcome, names, exact amount, decimals and block', (
   const [first, line] = journalCsv([endedTrace()], style).split('\r\n')
   expect(first).toBe(head)
   expect(line).toBe(
-    `"2026-11-20T14:02:07.000Z",1795183327,"completed","Hot wallet","${account}","Send","Send 48,081 USD₮","vendor.ton","${recipient}",` +
+    `"2026-11-20T14:02:07.000Z",1795183327,"completed","succeeded","Hot wallet","${account}","Send","Send 48,081 USD₮","vendor.ton","${recipient}",` +
       `"out",48081.000000,"USD₮",6,"${token}",48081000000,,55000001,"${hash}"`,
   )
+})
+
+test('a line says whether its own action succeeded, as totals count it', () => {
+  const trace = endedTrace({
+    ...inState('partly-failed'),
+    actions: [payment({ success: true }), payment({ success: false }), payment({ success: null })],
+  })
+  const outcomes = journalCsv([trace, endedTrace({ ...inState('unverified'), actions: [] })], style)
+    .split('\r\n')
+    .slice(1, 5)
+    .map((line) => line.split(',').slice(2, 4))
+  expect(outcomes).toEqual([
+    ['"partly-failed"', '"succeeded"'],
+    ['"partly-failed"', '"failed"'],
+    ['"partly-failed"', '"unverified"'],
+    ['"unverified"', ''],
+  ])
 })
 
 test('hidden amounts stay hidden', () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Amount, Asset, TraceView } from '../../../../electron/shared/pending-models.ts'
-import { journalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
+import { createJournalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
 
 const usdt: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
 const native: Asset = { kind: 'native' }
+
+const journalTotals = (traces: readonly TraceView[]) => createJournalTotals()(traces)
 
 function moved(units: string, direction: Amount['direction'], changes: Partial<Amount> = {}): Amount {
   return { units, asset: usdt, direction, ...changes }
@@ -93,4 +95,21 @@ test('doubtful tokens and those without decimals come last', () => {
     traceOf([moved('1', 'in'), moved('1', 'in', { asset: native })]),
   ])
   expect(tokens.map(({ asset }) => asset)).toEqual([native, usdt, scam, bare])
+})
+
+test('sums a list again that grows, shrinks or changes', () => {
+  const sum = createJournalTotals()
+  const sent = (traces: readonly TraceView[]) =>
+    sum(traces).tokens.map(({ out, count }) => [out.units, count])
+  const [one, two, three] = ['1', '20', '300'].map((units) => traceOf([moved(units, 'out')]))
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three traces')
+  expect(sent([two])).toEqual([[20n, 1]])
+  const before = sum([two])
+  expect(sent([one, two, three])).toEqual([[321n, 3]])
+  // Totals that were returned do not change.
+  expect(before.tokens[0]?.out.units).toBe(20n)
+  expect(sent([one, two, three])).toEqual([[321n, 3]])
+  expect(sent([one, traceOf([moved('4000', 'out')]), three])).toEqual([[4301n, 3]])
+  expect(sent([three])).toEqual([[300n, 1]])
+  expect(sent([])).toEqual([])
 })

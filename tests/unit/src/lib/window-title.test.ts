@@ -15,7 +15,7 @@ it.each([
   [well, 0, 0, 'Lookout · Mainnet'],
   [well, 3, 1, 'Lookout · Mainnet · 1 alert · 3 pending'],
   [{ ...well, network: testnet }, 1, 0, 'Lookout · Testnet · TESTNET · 1 pending'],
-  [{ ...well, health: 'offline' }, 0, 2, 'Lookout · Mainnet · 2 alerts · offline'],
+  [{ ...well, health: 'offline' }, 0, 2, 'Lookout · Mainnet · 2 alerts · no connection'],
   [{ ...well, health: 'rate-limited', isPaused: true }, 0, 0, 'Lookout · Mainnet · rate limited · paused'],
   [
     { ...well, network: file, health: 'offline', isPaused: true },

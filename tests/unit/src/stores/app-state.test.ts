@@ -4,9 +4,12 @@ import type { AppState } from '../../../../electron/shared/app-state.ts'
 import type { BlockView } from '../../../../electron/shared/block-models.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { AccountView } from '../../../../electron/shared/pending-models.ts'
+import { useAccounts } from '../../../../src/stores/accounts.ts'
 import { useBlocks } from '../../../../src/stores/blocks.ts'
 import { countAlerts, useIncidents } from '../../../../src/stores/incidents.ts'
 import { apply, hydrate, showPast } from '../../../../src/stores/app-state.ts'
+import { labelOf } from '../../../../src/stores/labels.ts'
 import { useSettings } from '../../../../src/stores/settings.ts'
 import { useStatus } from '../../../../src/stores/status.ts'
 import { useTime } from '../../../../src/stores/time.ts'
@@ -126,4 +129,31 @@ test('filledFor follows the shown moment once its data arrived, and returns to t
   hydrate(state)
   expect(useTime.getState()).toMatchObject({ asOf: null, isReturning: false, filledFor: null })
   expect(useTraces.getState().keys).toEqual(['new', 'old'])
+})
+
+test('at a moment before it was added, an account keeps its label', () => {
+  const address = `0:${'1'.repeat(64)}`
+  const watched: AccountView = {
+    key: address,
+    label: 'Treasury',
+    addedAt: 5,
+    liveTraces: 0,
+    freshness: { observedAt: 5, triedAt: 5, intervalMs: null, nextAt: null, waits: null, error: null },
+  }
+  const past = { accounts: [], traces: [], pools: [], blocks: [], incidents: [] }
+  const goTo = (at: number): void => {
+    useTime.setState({ asOf: at })
+    showPast({ ...past, at })
+  }
+  hydrate({ ...state, accounts: [watched] })
+  goTo(4)
+  goTo(3)
+  expect([labelOf(address), useAccounts.getState().keys]).toEqual(['Treasury', []])
+  apply({ from: 1, revision: 2, accounts: { upserts: [{ ...watched, label: 'Cold' }], removed: [] } })
+  expect(labelOf(address)).toBe('Cold')
+  apply({ from: 2, revision: 3, accounts: { upserts: [], removed: [address] } })
+  expect(labelOf(address)).toBeNull()
+  useTime.setState({ isReturning: true })
+  hydrate(state)
+  expect(labelOf(address)).toBeNull()
 })

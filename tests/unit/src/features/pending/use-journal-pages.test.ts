@@ -3,7 +3,11 @@ import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import type { JournalPage, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { setShown } from '../../../../../src/lib/shown.ts'
 import { journal } from '../../../../../src/features/pending/pending-words.ts'
-import { beginningOf, renewed } from '../../../../../src/features/pending/use-journal-pages.ts'
+import {
+  beginningOf,
+  isWorthShowing,
+  renewed,
+} from '../../../../../src/features/pending/use-journal-pages.ts'
 
 const page = (keys: readonly string[], next: JournalPage['next'], isIndexing = false): JournalPage => ({
   traces: keys.map((key) => ({ key }) as TraceView),
@@ -49,4 +53,15 @@ it('a day begins in the time zone of the settings, also when the clocks change',
 it('the count says that more is stored', () => {
   expect(journal.found(200, true)).toBe('200 found so far')
   expect(journal.found(12, false)).toBe('12 found')
+})
+
+it('progress of a long search is shown while it is short, then after each tenth', () => {
+  const shownAt: number[] = []
+  for (let loaded = 200; loaded <= 50_000; loaded += 200)
+    if (isWorthShowing(loaded, shownAt.at(-1) ?? 0)) shownAt.push(loaded)
+  expect(shownAt.slice(0, 13)).toEqual([
+    200, 400, 600, 800, 1_000, 1_200, 1_400, 1_600, 1_800, 2_000, 2_200, 2_600, 3_000,
+  ])
+  expect(shownAt.length).toBeLessThan(45)
+  expect(isWorthShowing(7, 7)).toBe(true)
 })

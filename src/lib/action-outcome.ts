@@ -1,0 +1,40 @@
+import type { ActionView, Asset, TraceView } from '../../electron/shared/pending-models.ts'
+import { isVerified } from '../../electron/shared/trace-state.ts'
+
+/** Why the amounts of an action are not part of sums. */
+export const leftOutReasons = ['failed', 'not-executed', 'unverified'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Returns `unverified` until the outcome of the trace is final. */
+export function outcomeOfAction(
+  { state }: Pick<TraceView, 'state'>,
+  { success }: Pick<ActionView, 'success'>,
+): 'succeeded' | LeftOutReason {
+  if (state === 'not-executed') return 'not-executed'
+  if (!isVerified(state)) return 'unverified'
+  if (success === null) return state === 'completed' ? 'succeeded' : 'unverified'
+  return success ? 'succeeded' : 'failed'
+}
+
+/** Returns the key of a token. Null for a token without an address or a symbol. All NFTs have one key. */
+export function tokenKey(asset: Asset): string | null {
+  if (asset.kind === 'jetton') return asset.master
+  if (asset.kind !== 'unknown') return asset.kind
+  return asset.symbol === null ? null : `${asset.symbol} ${asset.decimals}`
+}
+
+function isRefunded({ amounts }: Pick<ActionView, 'amounts'>): boolean {
+  const [sent, returned] = amounts
+  if (sent?.direction !== 'out' || returned?.direction !== 'in') return false
+  const key = tokenKey(sent.asset)
+  return key !== null && key === tokenKey(returned.asset)
+}
+
+/** True if the amounts of an action certainly did not move. A failed swap whose payment was returned moved both ways. */
+export function hasNotMoved(
+  trace: Pick<TraceView, 'state'>,
+  action: Pick<ActionView, 'success' | 'amounts'>,
+): boolean {
+  const outcome = outcomeOfAction(trace, action)
+  return outcome === 'not-executed' || (outcome === 'failed' && !isRefunded(action))
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Amount, Asset } from '../../../../electron/shared/pending-models.ts'
+import type { TraceState } from '../../../../electron/shared/trace-state.ts'
+import { hasNotMoved } from '../../../../src/lib/action-outcome.ts'
+import { master } from '../../../fixtures/traces.ts'
+
+const native: Asset = { kind: 'native' }
+const usdt: Asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 }
+const sent: Amount = { units: '5', asset: native, direction: 'out' }
+const bought: Amount = { units: '9', asset: usdt, direction: 'in' }
+const returned: Amount = { units: '4', asset: native, direction: 'in' }
+
+test.each<[TraceState, boolean | null, readonly Amount[], boolean]>([
+  ['completed', true, [sent], false],
+  ['completed', null, [sent], false],
+  ['failed', false, [sent], true],
+  ['failed', false, [sent, bought], true],
+  // A failed swap that returned what was paid.
+  ['failed', false, [sent, returned], false],
+  ['partly-failed', true, [sent], false],
+  ['partly-failed', false, [sent], true],
+  ['partly-failed', null, [sent], false],
+  ['not-executed', true, [sent], true],
+  ['not-executed', null, [sent, returned], true],
+  // Not final: a failure is only predicted, or the outcome is unknown.
+  ['pending', false, [sent], false],
+  ['on-chain', false, [sent], false],
+  ['unverified', false, [sent], false],
+])('%s with success %s of %j: not moved is %s', (state, success, amounts, expected) => {
+  expect(hasNotMoved({ state }, { success, amounts })).toBe(expected)
+})

@@ -1,6 +1,8 @@
 import type { BlockView, HeadView } from './block-models.ts'
 import type { BookEntry } from './address-book.ts'
-import type { AddressKey, Incident, Json, Millis } from './models.ts'
+import type { ServiceHealth } from './errors.ts'
+import type { AddressKey, Json, Millis } from './models.ts'
+import type { Incident } from './alert-events.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
 import type { PayoutList, PayoutView } from './payouts.ts'
@@ -15,15 +17,6 @@ export interface KeyStatus {
   /** Message for the user: why the key is in memory only or was rejected. */
   readonly note: string | null
 }
-
-export type ServiceHealth =
-  | 'starting'
-  | 'ok'
-  | 'offline'
-  | 'refused'
-  | 'rate-limited'
-  | 'malformed'
-  | 'service-error'
 
 export interface Refusal {
   /** True while requests are sent without the key. */

@@ -39,6 +39,15 @@ export function isOwnFault(reason: string): reason is OwnFault {
   return ownFaults.some((fault) => fault === reason)
 }
 
+export type ServiceHealth =
+  | 'starting'
+  | 'ok'
+  | 'offline'
+  | 'refused'
+  | 'rate-limited'
+  | 'malformed'
+  | 'service-error'
+
 /** An error as plain data. `retryAt` is in unix milliseconds. */
 export interface ErrorInfo {
   readonly code: ErrorCode

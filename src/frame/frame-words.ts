@@ -1,4 +1,5 @@
-import type { KeyStatus, ServiceHealth, Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import type { KeyStatus, Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import type { ServiceHealth } from '../../electron/shared/errors.ts'
 import { requestsPerSecond } from '../lib/status-words.ts'
 import { countOf } from '../lib/text.ts'
 

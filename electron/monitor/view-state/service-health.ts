@@ -1,5 +1,4 @@
-import type { ErrorCode, ErrorInfo } from '../../shared/errors.ts'
-import type { ServiceHealth } from '../../shared/app-state.ts'
+import type { ErrorCode, ErrorInfo, ServiceHealth } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 
 /** Tracks the state of the service itself, apart from watched items. */

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
-import { addressOf, assetName } from '../../../electron/shared/asset-text.ts'
-import type { Asset } from '../../../electron/shared/pending-models.ts'
+import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
 import { approximateSign, hiddenAmount, splitAmount, toScientific } from '../../lib/amounts.ts'
 import {
   journalTotals,

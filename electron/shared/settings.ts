@@ -59,6 +59,9 @@ export interface Settings {
   readonly isWelcomed: boolean
 }
 
+/** Returns the `timeZone` option of Intl for a zone of the settings. */
+export const timeZoneOf = (zone: string): string | undefined => (zone === 'local' ? undefined : zone)
+
 /** Networks beyond this number are rejected when added, and dropped when read. */
 export const mostNetworks = 50
 

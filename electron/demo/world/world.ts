@@ -48,7 +48,7 @@ export interface BlockName {
   readonly seqno: number
 }
 
-/** What the service's routes read. */
+/** The part of the world that the service's routes read. */
 export interface ServedWorld {
   readonly seed: number
   /** The time that responses describe, unix milliseconds. */
@@ -60,7 +60,7 @@ export interface ServedWorld {
   pool(address: string): PoolAnswer | undefined
 }
 
-/** What the service's stream reads. */
+/** The part of the world that the service's stream reads. */
 export interface StreamedWorld {
   readonly now: number
   liveChanges(from: number, to: number): readonly LiveChange[]

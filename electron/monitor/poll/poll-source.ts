@@ -14,7 +14,7 @@ export interface PollResult {
 /** Receives data that arrived without a request. The item counts as just polled. */
 export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
 
-/** What a source receives without polling. */
+/** The parts of a source that receive without polling. */
 interface PollListener {
   /** Receives the events of all sources, after the alerts did. */
   readonly observe?: (events: readonly WatchEvent[]) => void

@@ -211,6 +211,7 @@ export default {
   ignorePatterns: ['out', 'dist', 'node_modules'],
   rules: {
     'no-restricted-imports': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/no-require-imports': 'error',

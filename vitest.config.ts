@@ -23,7 +23,8 @@ export default defineConfig({
         test: {
           name: 'unit-src',
           include: ['tests/unit/src/**/*.test.{ts,tsx}'],
-          setupFiles,
+          setupFiles: ['tests/fixtures/initial-stores.ts', ...setupFiles],
+          isolate: false,
           testTimeout: 180_000,
         },
       },

@@ -1,6 +1,7 @@
 import type { FoundBlock } from '../electron/shared/block-models.ts'
 import type { RequestOf } from '../electron/shared/contract.ts'
-import type { Freshness, Incident } from '../electron/shared/models.ts'
+import type { Freshness } from '../electron/shared/models.ts'
+import type { Incident } from '../electron/shared/alert-events.ts'
 import type { Reply } from '../electron/shared/errors.ts'
 import type { ExplorerId, ExplorerKind } from '../electron/shared/explorers.ts'
 import { ask } from './bridge.ts'

@@ -1,5 +1,5 @@
 import type { AppState, StateDelta } from '../shared/app-state.ts'
-import type { Incident } from '../shared/models.ts'
+import type { Incident } from '../shared/alert-events.ts'
 import { isOver } from '../shared/incident-state.ts'
 import { renderText } from '../shared/text-parts.ts'
 import { textStyleOf } from '../shared/text-style.ts'

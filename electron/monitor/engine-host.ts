@@ -19,7 +19,7 @@ import { createAppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ServiceClock } from './service/service-clock.ts'
-import type { ClientOptions } from './toncenter/client-types.ts'
+import type { ClientOptions } from './toncenter/client-options.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
 import { networks } from './monitor-words.ts'
 

@@ -32,8 +32,8 @@ export interface MonitorParts {
   readonly host: EngineHost
   readonly storage: Storage
   readonly switcher: NetworkSwitcher
-  readonly delivery: Delivery
-  readonly archive: Archive
+  /** Where data leaves this computer. */
+  readonly outputs: { readonly delivery: Delivery; readonly archive: Archive }
 }
 
 /** Returns the given network, or the saved choice by default. Starts the demo if it is chosen. */
@@ -54,9 +54,13 @@ export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'se
 }
 
 /** Tries failed channels and the archive again, and reads a key that a locked keychain did not return. */
-export function tryAgain({ host, keyring, delivery, archive }: Omit<MonitorParts, 'demo'>): void {
-  delivery.wake(true)
-  archive.wake()
+export function tryAgain({
+  host,
+  keyring,
+  outputs,
+}: Pick<MonitorParts, 'host' | 'keyring' | 'outputs'>): void {
+  outputs.delivery.wake(true)
+  outputs.archive.wake()
   const origin = (): string => originOf(host.engine().session.network.baseUrl)
   const own = origin()
   if (keyring.current(own) !== null || keyring.status(own).note === null) return
@@ -70,7 +74,7 @@ export function monitorHandlers(
   parts: MonitorParts,
   clock: ServiceClock,
 ): Monitor['handlers'] {
-  const { store, settings, keyring, demo, host, storage, switcher } = parts
+  const { store, settings, keyring, demo, host, storage, switcher, outputs } = parts
   const { random } = options.system
   const { dialogs, app } = options.profile
   const { now } = clock
@@ -101,8 +105,8 @@ export function monitorHandlers(
     ...poolCommands(engine),
     ...alertCommands(engine, rules),
     ...historyCommands(engine),
-    ...archiveCommands(parts.archive),
-    ...deliveryCommands({ delivery: parts.delivery, settings, now, random }),
+    ...archiveCommands(outputs.archive),
+    ...deliveryCommands({ delivery: outputs.delivery, settings, now, random }),
     ...storageCommands({
       storage,
       store,

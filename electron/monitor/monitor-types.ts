@@ -10,7 +10,7 @@ import type { SecretStore } from './secrets/secret-store.ts'
 import type { SavedSettings } from './profile/saved-settings.ts'
 import type { FileDialogs } from './storage.ts'
 import type { Connect } from './toncenter/stream-types.ts'
-import type { ClientOptions } from './toncenter/client-types.ts'
+import type { ClientOptions } from './toncenter/client-options.ts'
 
 export interface ProfileOptions {
   readonly folder: string

@@ -148,8 +148,10 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     deltas,
     notifications,
     decoder,
-    delivery,
-    archive: createArchive({ store, settings, secrets: options.secrets, system: options.system }),
+    outputs: {
+      delivery,
+      archive: createArchive({ store, settings, secrets: options.secrets, system: options.system }),
+    },
   }
 }
 
@@ -164,9 +166,9 @@ function keepFlushing(time: ServiceClock, { host, store, flush: write }: Running
   return () => cancel()
 }
 
-async function closeParts({ host, storage, store, delivery, archive, flush }: Running): Promise<void> {
+async function closeParts({ host, storage, store, outputs, flush }: Running): Promise<void> {
   flush()
-  await Promise.all([delivery.close(), archive.close()])
+  await Promise.all([outputs.delivery.close(), outputs.archive.close()])
   if (storage.job() !== null) {
     flush()
     // A worker thread must release the file first.
@@ -238,9 +240,9 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
       if (isAsleep !== undefined) setAsleep(isAsleep)
     },
     forgetKeys: async () => [
-      ...[await parts.archive.forgetSecrets()].filter((note) => note !== null),
+      ...[await parts.outputs.archive.forgetSecrets()].filter((note) => note !== null),
       ...(await forgetKeys(keyring, knownOrigins(parts), settings.saved().origins)),
-      ...(await parts.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
+      ...(await parts.outputs.delivery.forgetSecrets(settings.saved().settings.delivery.channels)),
     ],
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),
     close: () => (closing ??= close()),

@@ -1,5 +1,6 @@
 import type { Activity, PastState } from '../shared/app-state.ts'
-import type { Freshness, Incident, Millis } from '../shared/models.ts'
+import type { Freshness, Millis } from '../shared/models.ts'
+import type { Incident } from '../shared/alert-events.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'

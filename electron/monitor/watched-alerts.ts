@@ -1,5 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
-import type { Incident, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
+import type { Incident } from '../shared/alert-events.ts'
 import { conditions, type ConditionKind } from '../shared/rules.ts'
 import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'

@@ -1,8 +1,9 @@
 import type { BlockDifference } from './block-models.ts'
 import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
-import type { AddressKey, Integer, Millis } from './models.ts'
+import type { AddressKey, Integer, Interval, Millis } from './models.ts'
 import type { SamePayment } from './pending-models.ts'
+import type { Severity } from './rules.ts'
 import type { TextParts } from './text-parts.ts'
 
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
@@ -113,3 +114,33 @@ export type AlertEvent =
   /** Messages to a delivery channel fail. `name`: as given by the user. */
   | { readonly kind: 'channel-failing'; readonly channel: string; readonly name: string }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }
+
+export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched'
+
+export interface Incident {
+  readonly id: string
+  readonly rule: string
+  readonly severity: Severity
+  readonly event: AlertEvent
+  readonly at: Millis
+  /** For a service alert, `key` is the affected part: `key` (the API key) or `polling`. */
+  readonly subject: {
+    readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
+    readonly key: string
+  }
+  /** An acknowledged condition does not notify again before it has ended. */
+  readonly acknowledgedAt: Millis | null
+  readonly recoveredAt?: Millis
+  /** Set when the alert was closed without observing its end. */
+  readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
+  /** Time range of the event. Null for alerts stored by versions that did not record it. */
+  readonly when: Interval | null
+  /** Until this time, the alert neither counts as open nor notifies. */
+  readonly snoozedUntil?: Millis
+  /**
+   * Latest time until which the alert waits for the outcome of another trace with the same payment. While it waits, it neither
+   * counts as open nor notifies.
+   */
+  readonly waitsUntil?: Millis
+  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
+}

@@ -1,4 +1,5 @@
-import type { Incident, Millis } from './models.ts'
+import type { Millis } from './models.ts'
+import type { Incident } from './alert-events.ts'
 import { isOpenIncident } from './incident-state.ts'
 
 /** Open alerts of one rule about one account or pool, shown as one alert. */

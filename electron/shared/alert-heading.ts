@@ -1,4 +1,4 @@
-import type { Incident } from './models.ts'
+import type { Incident } from './alert-events.ts'
 import { trackedRule } from './rules.ts'
 import { renderText, type TextStyle } from './text-parts.ts'
 import { alertPlace, trackedTitle } from './words/alert-words.ts'

@@ -1,7 +1,8 @@
 import type { BlockView, HeadView } from './block-models.ts'
 import type { BookEntry } from './address-book.ts'
-import type { ErrorCode } from './errors.ts'
-import type { AddressKey, Incident, Json, Millis } from './models.ts'
+import type { ServiceHealth } from './errors.ts'
+import type { AddressKey, Json, Millis } from './models.ts'
+import type { Incident } from './alert-events.ts'
 import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
 import type { PayoutList, PayoutView } from './payouts.ts'
@@ -15,26 +16,6 @@ export interface KeyStatus {
   readonly state: 'none' | 'keychain' | 'memory' | 'rejected' | 'wrong-network'
   /** Message for the user: why the key is in memory only or was rejected. */
   readonly note: string | null
-}
-
-export type ServiceHealth =
-  | 'starting'
-  | 'ok'
-  | 'offline'
-  | 'refused'
-  | 'rate-limited'
-  | 'malformed'
-  | 'service-error'
-
-/** Errors that concern the service itself, as long as no other response shows that it works. */
-export const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
-  offline: 'offline',
-  'rate-limited': 'rate-limited',
-  malformed: 'malformed',
-  timeout: 'service-error',
-  server: 'service-error',
-  'too-large': 'service-error',
-  'refused-redirect': 'service-error',
 }
 
 export interface Refusal {

@@ -1,9 +1,34 @@
 import { shortAddress } from './address-text.ts'
 import type { AddressKey } from './models.ts'
-import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
 import { nativeUnit } from './units.ts'
 import { assetNames, assetWarnings } from './words/asset-words.ts'
+
+export type Asset =
+  | { readonly kind: 'native' }
+  | {
+      readonly kind: 'jetton'
+      readonly master: AddressKey
+      readonly symbol: string | null
+      /** Null without metadata. The amount is then shown in smallest units, never guessed. */
+      readonly decimals: number | null
+      readonly isScam?: true
+      readonly isIndexed?: false
+    }
+  | {
+      readonly kind: 'item'
+      readonly address: AddressKey | null
+      readonly name: string | null
+      /** Index in the collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
+      readonly index?: string | null
+    }
+  | {
+      /** A token without a master address. */
+      readonly kind: 'unknown'
+      /** Set only for an id that the protocol defines, never from token metadata. */
+      readonly symbol: string | null
+      readonly decimals: number | null
+    }
 
 type Jetton = Extract<Asset, { readonly kind: 'jetton' }>
 

@@ -1,6 +1,5 @@
 import type { Millis } from './models.ts'
 import type { Severity } from './rules.ts'
-import type { QuietHours } from './settings.ts'
 
 /** Also sends an alert to another channel if the alert is still open and unacknowledged after this time. */
 export interface Escalation {
@@ -24,6 +23,15 @@ export type ChannelTarget =
     }
 
 export type ChannelKind = ChannelTarget['kind']
+
+/** When native notifications are suppressed, in local time. May cross midnight, e.g. 22:00 to 07:00. */
+export interface QuietHours {
+  readonly isOn: boolean
+  /** Minutes after midnight. */
+  readonly from: number
+  readonly to: number
+  readonly letsCriticalThrough: boolean
+}
 
 export interface ChannelPolicy {
   /** Minimum severity of the alerts to send. */

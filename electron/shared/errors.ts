@@ -39,6 +39,26 @@ export function isOwnFault(reason: string): reason is OwnFault {
   return ownFaults.some((fault) => fault === reason)
 }
 
+export type ServiceHealth =
+  | 'starting'
+  | 'ok'
+  | 'offline'
+  | 'refused'
+  | 'rate-limited'
+  | 'malformed'
+  | 'service-error'
+
+/** Errors that concern the service itself, as long as no other response shows that it works. */
+export const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
+  offline: 'offline',
+  'rate-limited': 'rate-limited',
+  malformed: 'malformed',
+  timeout: 'service-error',
+  server: 'service-error',
+  'too-large': 'service-error',
+  'refused-redirect': 'service-error',
+}
+
 /** An error as plain data. `retryAt` is in unix milliseconds. */
 export interface ErrorInfo {
   readonly code: ErrorCode

@@ -1,4 +1,4 @@
-import type { Incident } from './models.ts'
+import type { Incident } from './alert-events.ts'
 import { conditions } from './rules.ts'
 
 const lastingKinds: ReadonlySet<string> = new Set(

@@ -1,4 +1,3 @@
-import type { AlertEvent } from './alert-events.ts'
 import type { ErrorInfo } from './errors.ts'
 
 /** `workchain:64 lower-case hex digits`: the canonical key of an account. */
@@ -31,34 +30,4 @@ export interface Freshness {
 export interface Interval {
   readonly after: Millis | null
   readonly before: Millis
-}
-
-export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched'
-
-export interface Incident {
-  readonly id: string
-  readonly rule: string
-  readonly severity: 'info' | 'warning' | 'critical'
-  readonly event: AlertEvent
-  readonly at: Millis
-  /** For a service alert, `key` is the affected part: `key` (the API key) or `polling`. */
-  readonly subject: {
-    readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
-    readonly key: string
-  }
-  /** An acknowledged condition does not notify again before it has ended. */
-  readonly acknowledgedAt: Millis | null
-  readonly recoveredAt?: Millis
-  /** Set when the alert was closed without observing its end. */
-  readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
-  /** Time range of the event. Null for alerts stored by versions that did not record it. */
-  readonly when: Interval | null
-  /** Until this time, the alert neither counts as open nor notifies. */
-  readonly snoozedUntil?: Millis
-  /**
-   * Latest time until which the alert waits for the outcome of another trace with the same payment. While it waits, it neither
-   * counts as open nor notifies.
-   */
-  readonly waitsUntil?: Millis
-  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

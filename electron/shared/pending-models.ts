@@ -1,3 +1,4 @@
+import type { Asset } from './asset-text.ts'
 import type { Evidence } from './evidence.ts'
 import type { AddressKey, Freshness, Integer, Interval, Json, Millis } from './models.ts'
 import type { TextParts } from './text-parts.ts'
@@ -48,32 +49,6 @@ export interface TraceStep {
   readonly when: Interval
   readonly evidence: readonly Evidence[]
 }
-
-export type Asset =
-  | { readonly kind: 'native' }
-  | {
-      readonly kind: 'jetton'
-      readonly master: AddressKey
-      readonly symbol: string | null
-      /** Null without metadata. The amount is then shown in smallest units, never guessed. */
-      readonly decimals: number | null
-      readonly isScam?: true
-      readonly isIndexed?: false
-    }
-  | {
-      readonly kind: 'item'
-      readonly address: AddressKey | null
-      readonly name: string | null
-      /** Index in the collection, or e.g. "≈7.79 × 10⁷⁶". Absent in earlier records, whose name may contain it. */
-      readonly index?: string | null
-    }
-  | {
-      /** A token without a master address. */
-      readonly kind: 'unknown'
-      /** Set only for an id that the protocol defines, never from token metadata. */
-      readonly symbol: string | null
-      readonly decimals: number | null
-    }
 
 export interface Amount {
   readonly units: Integer

@@ -1,7 +1,7 @@
-import type { AddressKey, Incident, Integer } from './models.ts'
+import type { AddressKey, Integer } from './models.ts'
 import { ruleTitles } from './words/rule-title-words.ts'
 
-export type Severity = Incident['severity']
+export type Severity = 'info' | 'warning' | 'critical'
 
 /** The asset of a threshold: one token, or every token with this symbol. */
 export type RuleToken = { readonly symbol: string } | { readonly master: AddressKey }

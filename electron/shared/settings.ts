@@ -1,4 +1,4 @@
-import { noDelivery, type DeliverySettings } from './delivery.ts'
+import { noDelivery, type DeliverySettings, type QuietHours } from './delivery.ts'
 import type { ExplorerId } from './explorers.ts'
 import type { Millis } from './models.ts'
 import { firstRules, type AlertRule } from './rules.ts'
@@ -8,15 +8,6 @@ export interface SavedNetwork {
   readonly name: string
   readonly baseUrl: string
   readonly isTestnet: boolean
-}
-
-/** When native notifications are suppressed, in local time. May cross midnight, e.g. 22:00 to 07:00. */
-export interface QuietHours {
-  readonly isOn: boolean
-  /** Minutes after midnight. */
-  readonly from: number
-  readonly to: number
-  readonly letsCriticalThrough: boolean
 }
 
 export interface Retention {
@@ -67,6 +58,9 @@ export interface Settings {
   readonly networks: readonly SavedNetwork[]
   readonly isWelcomed: boolean
 }
+
+/** Returns the `timeZone` option of Intl for a zone of the settings. */
+export const timeZoneOf = (zone: string): string | undefined => (zone === 'local' ? undefined : zone)
 
 /** Networks beyond this number are rejected when added, and dropped when read. */
 export const mostNetworks = 50

@@ -1,7 +1,6 @@
 import { accountName, type NameStyle } from './address-text.ts'
-import { assetName } from './asset-text.ts'
+import { assetName, type Asset } from './asset-text.ts'
 import type { AddressKey, Integer, Millis } from './models.ts'
-import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
 import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
 import { about, unitsOf } from './words/asset-words.ts'

@@ -1,8 +1,6 @@
 import type { WireJson } from '../../electron/monitor/toncenter/client-types.ts'
 import { stringifyWire } from '../../electron/monitor/toncenter/json.ts'
 import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'
-import type { RawReply, Service } from './service.ts'
-import type { Subjects } from './subjects.ts'
 import { seen } from './words.ts'
 
 export type Result = 'holds' | 'differs' | 'not checkable'
@@ -12,37 +10,6 @@ export interface Verdict {
   /** Describes what was observed, or why nothing was observed. */
   readonly seen: string
 }
-
-interface StatusCheck {
-  readonly kind: 'status'
-  readonly target: (subjects: Subjects) => string
-  readonly statuses: readonly number[]
-  readonly words?: RegExp
-  /** True if the fact cannot be checked when the service does not have the block. */
-  readonly needsBlock?: boolean
-}
-
-interface BodyCheck {
-  readonly kind: 'body'
-  readonly target: (subjects: Subjects) => string
-  readonly judge: (body: WireObject, subjects: Subjects) => Verdict
-}
-
-interface SeveralCheck {
-  readonly kind: 'several'
-  readonly run: (service: Service, subjects: Subjects) => Promise<Verdict>
-}
-
-export type Check = StatusCheck | BodyCheck | SeveralCheck
-
-export const statusAt =
-  (path: string) =>
-  (query: string, status: number, words?: RegExp): Check => ({
-    kind: 'status',
-    target: () => `${path}${query}`,
-    statuses: [status],
-    ...(words === undefined ? {} : { words }),
-  })
 
 /** Thrown when the data that a check needs is missing. */
 export class NotCheckable extends Error {}
@@ -79,7 +46,7 @@ export function memberOf(body: WireJson | undefined, ...names: readonly string[]
   )
 }
 
-export function excerpt({ status, text }: RawReply): string {
+export function excerpt({ status, text }: { readonly status: number; readonly text: string }): string {
   return seen.reply(status, text)
 }
 

@@ -1,5 +1,6 @@
 import { LookoutError } from '../../electron/shared/errors.ts'
-import { NotCheckable, verdict, type Check } from './check.ts'
+import { NotCheckable, verdict } from './check.ts'
+import type { Check } from './check-kinds.ts'
 import type { Service } from './service.ts'
 import type { Subjects } from './subjects.ts'
 import { seen, unavailable } from './words.ts'

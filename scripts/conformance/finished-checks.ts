@@ -11,9 +11,9 @@ import {
   objectsIn,
   verdict,
   written,
-  type Check,
   type Verdict,
 } from './check.ts'
+import type { Check } from './check-kinds.ts'
 import { clientCheck } from './client-check.ts'
 import type { FinishedId } from './fact-words.ts'
 import { jsonOf, requireSuccess, type Service } from './service.ts'

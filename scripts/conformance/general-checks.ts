@@ -1,5 +1,6 @@
 import { messageIn } from '../../electron/monitor/toncenter/errors.ts'
-import { excerpt, NotCheckable, verdict, type Check, type Verdict } from './check.ts'
+import { excerpt, NotCheckable, verdict, type Verdict } from './check.ts'
+import type { Check } from './check-kinds.ts'
 import type { GeneralId } from './fact-words.ts'
 import { jsonOf, requireOffered, type RawReply, type Service } from './service.ts'
 import { reasons, seen } from './words.ts'

@@ -9,12 +9,11 @@ import {
   memberOf,
   NotCheckable,
   objectsIn,
-  statusAt,
   verdict,
   written,
-  type Check,
   type Verdict,
 } from './check.ts'
+import { statusAt, type Check } from './check-kinds.ts'
 import { clientCheck } from './client-check.ts'
 import type { PendingId } from './fact-words.ts'
 import { jsonOf, requireOffered, type Service } from './service.ts'

@@ -1,15 +1,6 @@
 import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'
-import {
-  every,
-  excerpt,
-  NotCheckable,
-  objectsIn,
-  statusAt,
-  verdict,
-  written,
-  type Check,
-  type Verdict,
-} from './check.ts'
+import { every, excerpt, NotCheckable, objectsIn, verdict, written, type Verdict } from './check.ts'
+import { statusAt, type Check } from './check-kinds.ts'
 import { clientCheck } from './client-check.ts'
 import type { PoolId } from './fact-words.ts'
 import { jsonOf, requireOffered, requireSuccess } from './service.ts'

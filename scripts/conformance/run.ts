@@ -1,5 +1,6 @@
 import { blockChecks } from './block-checks.ts'
-import { excerpt, NotCheckable, verdict, type Check, type Verdict } from './check.ts'
+import { excerpt, NotCheckable, verdict, type Verdict } from './check.ts'
+import type { Check } from './check-kinds.ts'
 import { factIds, factOf, type FactId } from './fact-words.ts'
 import { finishedChecks } from './finished-checks.ts'
 import { generalChecks } from './general-checks.ts'

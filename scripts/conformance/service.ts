@@ -1,6 +1,7 @@
 import { LookoutError } from '../../electron/shared/errors.ts'
 import { createClient } from '../../electron/monitor/toncenter/client.ts'
-import type { Client, ClientOptions, WireJson } from '../../electron/monitor/toncenter/client-types.ts'
+import type { Client, WireJson } from '../../electron/monitor/toncenter/client-types.ts'
+import type { ClientOptions } from '../../electron/monitor/toncenter/client-options.ts'
 import { isFailureBody, messageIn } from '../../electron/monitor/toncenter/errors.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'

@@ -1,6 +1,7 @@
 import type { WireObject } from '../../electron/monitor/toncenter/shape.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
-import { isEmptyList, memberOf, NotCheckable, objectsIn, verdict, written, type Check } from './check.ts'
+import { isEmptyList, memberOf, NotCheckable, objectsIn, verdict, written } from './check.ts'
+import type { Check } from './check-kinds.ts'
 import { clientCheck } from './client-check.ts'
 import type { TraceId } from './fact-words.ts'
 import { requireSuccess } from './service.ts'

@@ -1,6 +1,23 @@
 import type {} from 'electron'
 import type { Declared } from './strict.ts'
 
+export type Edit = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
+
+/** The members of Electron's WebContents that the host has. */
+export type Contents = Pick<
+  Electron.WebContents,
+  | 'id'
+  | 'send'
+  | 'isDestroyed'
+  | 'getURL'
+  | 'reload'
+  | 'isLoading'
+  | 'isCrashed'
+  | 'getZoomFactor'
+  | 'setZoomFactor'
+  | Edit
+>
+
 export type NavigationDetails = Pick<Electron.Event, 'preventDefault' | 'defaultPrevented'> & {
   readonly url: string
   readonly isMainFrame: boolean

@@ -1,6 +1,13 @@
 import type {} from 'electron'
 import type { Browser, Target } from './browser.ts'
-import { CONSOLE_LEVELS, CONTENTS_EVENTS, contextParams, type ContentsEvents } from './contents-events.ts'
+import {
+  CONSOLE_LEVELS,
+  CONTENTS_EVENTS,
+  contextParams,
+  type Contents,
+  type ContentsEvents,
+  type Edit,
+} from './contents-events.ts'
 import { answerInvoke, clone, dispatchSend } from './ipc.ts'
 import { Page } from './page.ts'
 import type { PageListener, PageOptions } from './page-listener.ts'
@@ -11,23 +18,11 @@ import { nativeTheme, onThemeChange } from './system.ts'
 
 const mostLines = 5_000
 
-type Edit = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
 type WindowOpenHandler = (
   details: Pick<Electron.HandlerDetails, 'url' | 'frameName' | 'features' | 'disposition'>,
 ) => {
   readonly action: 'allow' | 'deny'
 }
-type ContentsMembers =
-  | 'id'
-  | 'send'
-  | 'isDestroyed'
-  | 'getURL'
-  | 'reload'
-  | 'isLoading'
-  | 'isCrashed'
-  | 'getZoomFactor'
-  | 'setZoomFactor'
-  | Edit
 
 export interface ContentsOwner {
   onPaint(): void
@@ -49,10 +44,7 @@ const state = Symbol('state')
 const all = new Set<WebContents>()
 let lastId = 0
 
-export class WebContents
-  extends Emitter<ContentsEvents>
-  implements Pick<Electron.WebContents, ContentsMembers>
-{
+export class WebContents extends Emitter<ContentsEvents> implements Contents {
   readonly [state]: ContentsState
   readonly id = ++lastId
 
@@ -278,4 +270,4 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
   }
 }
 
-export type Checked = Promises<Electron.WebContents, Pick<WebContents, ContentsMembers>>
+export type Checked = Promises<Electron.WebContents, Pick<WebContents, keyof Contents>>

@@ -1,7 +1,7 @@
 /** ipcMain with Electron's cloning, error messages and sender rules. */
 import { EventEmitter } from 'node:events'
 import type {} from 'electron'
-import type { WebContents } from './contents.ts'
+import type { Contents } from './contents-events.ts'
 import { isAlive, type WebFrameMain } from './frame.ts'
 import { strict } from './strict.ts'
 
@@ -9,7 +9,7 @@ export interface IpcMainInvokeEvent {
   readonly type: 'frame'
   readonly frameId: number
   readonly processId: number
-  readonly sender: WebContents
+  readonly sender: Contents
   readonly senderFrame: WebFrameMain | null
 }
 
@@ -55,7 +55,7 @@ export const ipcMain = strict('ipcMain', {
   },
 })
 
-function makeEvent(sender: WebContents, frame: WebFrameMain): IpcMainInvokeEvent {
+function makeEvent(sender: Contents, frame: WebFrameMain): IpcMainInvokeEvent {
   return strict('IpcMainInvokeEvent', {
     type: 'frame' as const,
     frameId: 1,
@@ -71,7 +71,7 @@ function makeEvent(sender: WebContents, frame: WebFrameMain): IpcMainInvokeEvent
 }
 
 export async function answerInvoke(
-  sender: WebContents,
+  sender: Contents,
   frame: WebFrameMain,
   message: { readonly id: number; readonly channel: string; readonly args: readonly unknown[] },
 ): Promise<object> {
@@ -93,7 +93,7 @@ export async function answerInvoke(
 }
 
 export function dispatchSend(
-  sender: WebContents,
+  sender: Contents,
   frame: WebFrameMain,
   message: { readonly channel: string; readonly args: readonly unknown[] },
 ): void {

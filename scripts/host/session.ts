@@ -5,7 +5,7 @@
  */
 import type {} from 'electron'
 import { openBrowser } from './browser.ts'
-import type { WebContents } from './contents.ts'
+import type { Contents } from './contents-events.ts'
 import { requireReady } from './phase.ts'
 import { record } from './record.ts'
 import { strict } from './strict.ts'
@@ -14,13 +14,13 @@ import { originOf, toPageUrl } from './urls.ts'
 
 type Permission = Parameters<NonNullable<Parameters<Electron.Session['setPermissionRequestHandler']>[0]>>[1]
 type RequestHandler = (
-  contents: WebContents,
+  contents: Contents,
   permission: Permission,
   callback: (isGranted: boolean) => void,
   details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
 ) => void
 type CheckHandler = (
-  contents: WebContents | null,
+  contents: Contents | null,
   permission: Permission,
   requestingOrigin: string,
   details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
@@ -43,14 +43,14 @@ const PERMISSIONS: readonly (readonly [Permission, readonly string[]])[] = [
 let requestHandler: RequestHandler | null = null
 let checkHandler: CheckHandler | null = null
 
-async function isGranted(contents: WebContents, permission: Permission, url: string): Promise<boolean> {
+async function isGranted(contents: Contents, permission: Permission, url: string): Promise<boolean> {
   const details = { isMainFrame: true, requestingUrl: url }
   if (checkHandler !== null && !checkHandler(contents, permission, originOf(url), details)) return false
   const ask = requestHandler
   return ask === null || new Promise((resolve) => ask(contents, permission, resolve, details))
 }
 
-export async function applyPermissions(contents: WebContents, url: string): Promise<void> {
+export async function applyPermissions(contents: Contents, url: string): Promise<void> {
   const { origin } = new URL(toPageUrl(url))
   if (origin === 'null') return
   const { root } = (await openBrowser()).chromium.connection

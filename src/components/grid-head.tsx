@@ -1,10 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { SortKey } from '../lib/column-layout.ts'
-import type { GridColumn } from './grid.tsx'
 import { columns as words } from './component-words.ts'
 
 const resizeStepPx = 16
+
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  readonly isEnd?: boolean
+  /** Whether a click on the header sorts. Used only with column tools. Default: true. */
+  readonly isSortable?: boolean
+}
 
 export interface ColumnTools {
   readonly sort: readonly SortKey[]

@@ -1,19 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { AwaitedRows } from './awaited-rows.tsx'
-import { GridHead, type ColumnTools } from './grid-head.tsx'
+import { GridHead, type ColumnTools, type GridColumn } from './grid-head.tsx'
 import { leastWidthOf } from '../lib/column-layout.ts'
 import { shownRowHeight } from '../lib/shown.ts'
 import { GridRow } from './grid-row.tsx'
 import { useRovingRow } from './roving-row.ts'
-
-export interface GridColumn {
-  readonly id: string
-  readonly title: string
-  readonly isEnd?: boolean
-  /** Whether a click on the header sorts. Used only with column tools. Default: true. */
-  readonly isSortable?: boolean
-}
 
 /** The columns of a grid, as returned by `useColumns`. */
 interface GridColumns {

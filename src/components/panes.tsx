@@ -5,32 +5,38 @@ import { usePaneWidth } from './pane-width.ts'
 import { useMedia } from './use-media.ts'
 import { panes } from './component-words.ts'
 
+interface ListPane {
+  readonly label: string
+  readonly content: ReactNode
+  /** Width until the user sets one, px. */
+  readonly start?: number
+}
+
+interface DetailPane {
+  readonly label: string
+  readonly content: ReactNode
+  /** In a narrow window, the detail covers the table while this is true. */
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
 interface PanesProps {
   /** Key under which the widths are stored. */
   readonly name: string
-  readonly listLabel: string
-  readonly list: ReactNode
+  readonly list: ListPane
   readonly main: ReactNode
-  readonly detailLabel: string
-  readonly detail: ReactNode
-  /** In a narrow window, the detail covers the table while this is true. */
-  readonly isDetailOpen: boolean
-  readonly onCloseDetail: () => void
+  readonly detail: DetailPane
   /** Hides the detail while nothing is open, and shows it as a sheet over the table in wider windows too. */
   readonly isTableFirst?: boolean
-  /** Width of the list until the user sets one, px. */
-  readonly listStart?: number
 }
 
 /**
  * List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a
  * sheet over the table.
  */
-export function Panes(props: PanesProps) {
-  const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
-  const { isTableFirst = false, listStart = 168 } = props
+export function Panes({ name, list, main, detail, isTableFirst = false }: PanesProps) {
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: listStart,
+    start: list.start ?? 168,
     least: 160,
     most: 400,
   })
@@ -42,12 +48,12 @@ export function Panes(props: PanesProps) {
   const [isListOpen, setListOpen] = useState(false)
   const isSheet = useMedia('(max-width: 1239px)')
   const isNarrow = useMedia('(max-width: 1499px)')
-  const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
+  const isDetailShown = detail.isOpen || !(isSheet || (isTableFirst && isNarrow))
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key !== 'Escape' || event.defaultPrevented || !isDetailOpen) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !detail.isOpen) return
     event.currentTarget.querySelector<HTMLElement>('.pane-main [role=row][aria-selected=true]')?.focus()
-    onCloseDetail()
+    detail.onClose()
   }
 
   return (
@@ -56,11 +62,11 @@ export function Panes(props: PanesProps) {
       className={`panes ${isListOpen ? 'is-list-open' : ''} ${isSheet ? 'is-sheet' : ''} ${isDetailShown ? '' : 'is-detail-hidden'}`}
       style={{ '--list-width': `${listWidth}px`, '--detail-width': `${detailWidth}px` }}
     >
-      <section className="pane-list" aria-label={listLabel}>
-        {list}
+      <section className="pane-list" aria-label={list.label}>
+        {list.content}
       </section>
       <Separator
-        label={panes.width(listLabel)}
+        label={panes.width(list.label)}
         width={listWidth}
         least={160}
         most={400}
@@ -74,13 +80,13 @@ export function Panes(props: PanesProps) {
           aria-expanded={isListOpen}
           onClick={() => setListOpen(!isListOpen)}
         >
-          <PanelLeft size={14} aria-hidden="true" /> {listLabel}
+          <PanelLeft size={14} aria-hidden="true" /> {list.label}
         </button>
         {main}
       </section>
       {isDetailShown && !isSheet && (
         <Separator
-          label={panes.width(detailLabel)}
+          label={panes.width(detail.label)}
           width={detailWidth}
           least={240}
           most={560}
@@ -89,18 +95,18 @@ export function Panes(props: PanesProps) {
         />
       )}
       {isDetailShown && (
-        <aside className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
-          {(isSheet || (isTableFirst && isDetailOpen)) && (
+        <aside className="pane-detail" aria-label={detail.label} tabIndex={-1}>
+          {(isSheet || (isTableFirst && detail.isOpen)) && (
             <button
               type="button"
               className="icon-button close-detail"
               aria-label={panes.closeDetail}
-              onClick={onCloseDetail}
+              onClick={detail.onClose}
             >
               <X size={15} aria-hidden="true" />
             </button>
           )}
-          {detail}
+          {detail.content}
         </aside>
       )}
     </div>

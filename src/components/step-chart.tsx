@@ -28,10 +28,9 @@ interface StepChartProps {
   readonly range: Span
   /** The selected time in seconds; null for the present. */
   readonly moment: number | null
-  readonly formatY: (value: number) => string
+  readonly y: { readonly format: (value: number) => string; readonly hasZero?: boolean }
   readonly onPick: (seconds: number) => void
   readonly onZoom?: (span: Span) => void
-  readonly hasZero?: boolean
   /** Receives the time under the pointer, or null when it leaves. */
   readonly onPoint?: (seconds: number | null) => void
 }
@@ -97,7 +96,7 @@ export function createStepPlot(
       },
       scales: {
         x: { time: true, range: () => [drawn().props.range.from, drawn().props.range.to] },
-        y: { range: (_plot, low, high) => padded(low, high, drawn().props.hasZero ?? false) },
+        y: { range: (_plot, low, high) => padded(low, high, drawn().props.y.hasZero ?? false) },
       },
       axes: [
         {
@@ -120,7 +119,7 @@ export function createStepPlot(
           space: 24,
           grid: { stroke: () => drawn().colours.line, width: 1 },
           ticks: { show: false },
-          values: (_plot, values) => values.map((value) => drawn().props.formatY(value)),
+          values: (_plot, values) => values.map((value) => drawn().props.y.format(value)),
         },
       ],
       series: [
@@ -194,7 +193,7 @@ export function StepChart(props: StepChartProps) {
       before.data.ys === props.data.ys &&
       before.range.from === props.range.from &&
       before.range.to === props.range.to &&
-      before.hasZero === props.hasZero
+      before.y.hasZero === props.y.hasZero
     // Redraw labels too: their format may have changed.
     if (isSameData) plot.current.redraw(false, true)
     else plot.current.setData(dataOf(props.data))

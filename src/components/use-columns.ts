@@ -8,8 +8,7 @@ import {
   type ColumnLayout,
   type LayoutColumn,
 } from '../lib/column-layout.ts'
-import type { ColumnTools } from './grid-head.tsx'
-import type { GridColumn } from './grid.tsx'
+import type { ColumnTools, GridColumn } from './grid-head.tsx'
 import { useWidthStep } from './use-width.ts'
 
 export type TableColumn<Id extends string = string> = LayoutColumn & GridColumn & { readonly id: Id }

@@ -48,33 +48,25 @@ function addressEntries(query: string): readonly PaletteItem[] {
   const { status } = useStatus.getState()
   const { explorer } = useSettings.getState()
   const hasPage = status !== null && explorerUrl(status.network, explorer, 'account', key) !== null
+  const start = (id: string, title: string, kind: 'account' | 'pool'): PaletteItem => ({
+    id,
+    title,
+    hint: hints[kind],
+    run: () => void reportRefusal(watch(kind, key)),
+  })
+  const show = (id: string, label: string | null, hint: string, panel: 'pending' | 'pools'): PaletteItem => ({
+    id,
+    title: entries.show(label ?? name),
+    hint,
+    run: () => go(panel, key),
+  })
   return [
     account === undefined
-      ? {
-          id: 'address.watch',
-          title: entries.watch(name),
-          hint: hints.account,
-          run: () => void reportRefusal(watch('account', key)),
-        }
-      : {
-          id: 'address.show',
-          title: entries.show(account.label ?? name),
-          hint: hints.watchedAccount,
-          run: () => go('pending', key),
-        },
+      ? start('address.watch', entries.watch(name), 'account')
+      : show('address.show', account.label, hints.watchedAccount, 'pending'),
     pool === undefined
-      ? {
-          id: 'address.follow',
-          title: entries.followPool(name),
-          hint: hints.pool,
-          run: () => void reportRefusal(watch('pool', key)),
-        }
-      : {
-          id: 'address.pool',
-          title: entries.show(pool.label ?? name),
-          hint: hints.followedPool,
-          run: () => go('pools', key),
-        },
+      ? start('address.follow', entries.followPool(name), 'pool')
+      : show('address.pool', pool.label, hints.followedPool, 'pools'),
     {
       id: 'address.blocks',
       title: entries.inBlocks,

@@ -1,4 +1,5 @@
-import type { ActionView, Asset, TraceView } from '../../electron/shared/pending-models.ts'
+import type { Asset } from '../../electron/shared/asset-text.ts'
+import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
 import { isVerified } from '../../electron/shared/trace-state.ts'
 
 /** Why the amounts of an action are not part of sums. */

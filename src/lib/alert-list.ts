@@ -6,7 +6,8 @@ import {
   type AlertGroup,
 } from '../../electron/shared/alert-groups.ts'
 import { isOpenIncident } from '../../electron/shared/incident-state.ts'
-import type { Incident, Millis } from '../../electron/shared/models.ts'
+import type { Millis } from '../../electron/shared/models.ts'
+import type { Incident } from '../../electron/shared/alert-events.ts'
 import { wordsOf } from '../../electron/shared/search-words.ts'
 
 export interface AlertFilter {

@@ -1,6 +1,6 @@
-import { itemName, warningOf } from '../../electron/shared/asset-text.ts'
+import { itemName, warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { Integer } from '../../electron/shared/models.ts'
-import type { Amount, Asset } from '../../electron/shared/pending-models.ts'
+import type { Amount } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount } from '../../electron/shared/text-parts.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { assetNames, unitsOf } from '../../electron/shared/words/asset-words.ts'

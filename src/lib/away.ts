@@ -1,5 +1,6 @@
 import type { Activity } from '../../electron/shared/app-state.ts'
-import type { Incident, Millis } from '../../electron/shared/models.ts'
+import type { Millis } from '../../electron/shared/models.ts'
+import type { Incident } from '../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { formatAge } from './ages.ts'
 import { away as texts } from './status-words.ts'

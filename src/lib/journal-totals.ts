@@ -1,5 +1,5 @@
-import { warningOf } from '../../electron/shared/asset-text.ts'
-import type { ActionView, Amount, Asset, TraceView } from '../../electron/shared/pending-models.ts'
+import { warningOf, type Asset } from '../../electron/shared/asset-text.ts'
+import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { outcomeOfAction, tokenKey, type LeftOutReason } from './action-outcome.ts'
 
 /** Sum of smallest units. */

@@ -1,4 +1,4 @@
-import type { Incident } from '../../electron/shared/models.ts'
+import type { Incident } from '../../electron/shared/alert-events.ts'
 import { countOpenAlerts, countOpenInfo } from '../../electron/shared/alert-groups.ts'
 import { createListStore } from './list-store.ts'
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ErrorInfo } from '../../electron/shared/errors.ts'
-import { healthOfCode, type Status } from '../../electron/shared/app-state.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
+import { healthOfCode } from '../../electron/shared/errors.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {

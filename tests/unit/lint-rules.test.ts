@@ -13,6 +13,16 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['electron/shared/a.ts', `import '../monitor/monitor.ts'`, 'shared imports zod and its own files only'],
   ['electron/shared/b.ts', `import { readFileSync } from 'node:fs'`, 'shared runs in the window too'],
   ['electron/shared/c.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
+  [
+    'electron/shared/circle-a.ts',
+    `import type { B } from './circle-b.ts'\nexport type A = readonly B[]`,
+    'Dependency cycle detected',
+  ],
+  [
+    'electron/shared/circle-b.ts',
+    `import type { A } from './circle-a.ts'\nexport type B = A | null`,
+    'Dependency cycle detected',
+  ],
   ['electron/main/a.ts', `import { ipcMain } from 'electron'`, 'ipcMain belongs to main/ipc.ts'],
   ['electron/main/b.ts', `import { ipcMain } from 'electron/main'`, 'ipcMain belongs to main/ipc.ts'],
   ['electron/main/c.ts', `import electron from 'electron'`, 'import names one by one'],
@@ -219,7 +229,8 @@ async function lint(
   for (const [file] of files) {
     const ours = diagnostics.filter(
       ({ filename, code }) =>
-        filename === file && /restricted|require-imports|eval|new-func|no-danger\)|forbid/.test(code),
+        filename === file &&
+        /restricted|no-cycle|require-imports|eval|new-func|no-danger\)|forbid/.test(code),
     )
     findings.set(
       `${name}/${file}`,

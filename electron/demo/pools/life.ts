@@ -40,8 +40,8 @@ interface Doing {
 function* cycleDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Generator<Doing, never> {
   for (let number = -pastCycles; ; number += 1) {
     const random = createRandom(seed, 'cycle', setup.name, number)
-    const at = anchor + setup.firstSettlement + number * cycle + setup.returnDelayMs(number)
-    if (!setup.isStaking) {
+    const at = anchor + setup.settlements.firstMs + number * cycle + setup.settlements.delayMs(number)
+    if (!setup.settlements.isStaking) {
       yield { at, what: 'pay', number }
       continue
     }
@@ -55,16 +55,16 @@ function* cycleDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Generato
 function* nominatorDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Generator<Doing, never> {
   const random = createRandom(seed, 'doings', setup.name)
   let number = 0
-  let at = anchor + setup.firstSettlement - pastCycles * cycle + 900_000
+  let at = anchor + setup.settlements.firstMs - pastCycles * cycle + 900_000
   for (;;) {
     at += random.wait(quietMean)
     if (at >= anchor) break
     yield { at, what: 'nominator', number: number++ }
   }
-  for (const ms of setup.firstActionsMs) yield { at: anchor + ms, what: 'nominator', number: number++ }
-  at = anchor + (setup.firstActionsMs.at(-1) ?? 0)
+  for (const ms of setup.actions.firstMs) yield { at: anchor + ms, what: 'nominator', number: number++ }
+  at = anchor + (setup.actions.firstMs.at(-1) ?? 0)
   for (;;) {
-    at += random.wait(setup.meanActionIntervalMs)
+    at += random.wait(setup.actions.meanIntervalMs)
     yield { at, what: 'nominator', number: number++ }
   }
 }
@@ -73,7 +73,7 @@ function startOf(setup: PoolSetup): PoolState {
   return {
     isStaked: false,
     stakeSent: 0n,
-    validatorAmount: setup.validatorAmount,
+    validatorAmount: setup.validator.amount,
     nominators: new Map(setup.nominators.map(([address, amount]) => [address, { amount, pending: 0n }])),
     leaving: new Set(),
     former: new Set(),
@@ -85,7 +85,7 @@ type Change = readonly [PoolEvent, PoolState] | undefined
 function nominate(setup: PoolSetup, state: PoolState, random: Random, newcomer: () => string): Change {
   const members = [...state.nominators.keys()]
   const draw = random.next()
-  const canExit = setup.canGrow && members.length > setup.nominators.length / 2
+  const canExit = setup.actions.canGrow && members.length > setup.nominators.length / 2
   const whale = setup.nominators[0]?.[0]
   if (canExit && draw < 0.2) {
     const address = random.pick(members)
@@ -96,7 +96,7 @@ function nominate(setup: PoolSetup, state: PoolState, random: Random, newcomer: 
       : { kind: 'left', exits: [[address, paid]], byRequest: false }
     return [event, after]
   }
-  const joins = setup.canGrow && members.length < setup.mostNominators && draw < 0.5
+  const joins = setup.actions.canGrow && members.length < setup.actions.mostNominators && draw < 0.5
   const address = joins ? newcomer() : random.pick(members)
   const credited = joins ? random.big(10_000n, 60_000n) * ton : random.big(50n * ton, 9_000n * ton)
   const after = deposit(state, address, credited + fee)
@@ -104,10 +104,10 @@ function nominate(setup: PoolSetup, state: PoolState, random: Random, newcomer: 
 }
 
 function comeBack(setup: PoolSetup, state: PoolState, random: Random, number: number): Change {
-  const fine = setup.fine(number, state.validatorAmount)
+  const fine = setup.settlements.fine(number, state.validatorAmount)
   const usual = (state.stakeSent * random.big(150n, 190n)) / 1_000_000n + random.big(0n, ton)
   const returned = state.stakeSent + (fine === undefined ? usual : -fine)
-  const { state: after, settlement } = settle(state, returned, setup.validatorShare)
+  const { state: after, settlement } = settle(state, returned, setup.validator.share)
   return [{ kind: 'settled', number, settlement }, after]
 }
 

@@ -12,11 +12,11 @@ export interface PoolPlan {
 
 /** Returns the trace of a pool event. The pool's transaction is `lead` blocks after the root transaction. */
 export function planStep(setup: PoolSetup, step: Step, scene: Omit<Scene, 'actor'>): PoolPlan {
-  const { address: pool, validatorWallet } = setup
+  const { address: pool, validator } = setup
   const { event } = step
   const elector = scene.directory.contract('elector', ['elector'], -1)
   const byNominator = (family: string, nominator: string) => draft(family, { ...scene, actor: nominator })
-  const byValidator = (family: string) => draft(family, { ...scene, actor: validatorWallet })
+  const byValidator = (family: string) => draft(family, { ...scene, actor: validator.wallet })
   const staking = (holder: string): Details => ({ provider: 'nominator', stake_holder: holder, pool })
 
   switch (event.kind) {
@@ -76,7 +76,7 @@ export function planStep(setup: PoolSetup, step: Step, scene: Omit<Scene, 'actor
       const moved = plan.tx(pool, 0, value, 1)
       const given: Details = {
         opcode: isDeposit ? '0x00000004' : '0x00000005',
-        source: validatorWallet,
+        source: validator.wallet,
         destination: pool,
       }
       plan.action('call_contract', { ...given, value: `${value}`, extra_currencies: {} }, [0, moved])

@@ -1,28 +1,40 @@
 import type { Directory } from '../world/directory.ts'
 import { createRandom } from '../world/random.ts'
 
+/** When nominators join, deposit and leave. */
+interface NominatorActions {
+  /** Times of the first actions, relative to the anchor. They are early enough for a new user to see some. */
+  readonly firstMs: readonly number[]
+  /** Mean time between later actions. */
+  readonly meanIntervalMs: number
+  readonly canGrow: boolean
+  readonly mostNominators: number
+}
+
+/** When stakes return from the elector, and with which loss. */
+interface Settlements {
+  /** Time of the first stake return, relative to the anchor. */
+  readonly firstMs: number
+  readonly isStaking: boolean
+  /** Delay between the end of the round and the return of the n-th stake after the anchor. */
+  readonly delayMs: (settlement: number) => number
+  /** Fine in nanotons at the n-th settlement after the anchor; undefined for the usual reward. */
+  readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
+}
+
 /** Initial state and behaviour of a pool. Amounts in nanotons, times in milliseconds. */
 export interface PoolSetup {
   readonly name: string
   readonly address: string
-  readonly validatorWallet: string
-  /** The validator's share of a reward, in ten-thousandths. */
-  readonly validatorShare: bigint
-  readonly validatorAmount: bigint
+  readonly validator: {
+    readonly wallet: string
+    /** The validator's share of a reward, in ten-thousandths. */
+    readonly share: bigint
+    readonly amount: bigint
+  }
   readonly nominators: readonly (readonly [string, bigint])[]
-  /** Time of the first stake return, relative to the anchor. */
-  readonly firstSettlement: number
-  /** Mean time between nominator actions after `firstActionsMs`. */
-  readonly meanActionIntervalMs: number
-  /** Times of the first nominator actions, relative to the anchor. They are early enough for a new user to see some. */
-  readonly firstActionsMs: readonly number[]
-  readonly canGrow: boolean
-  readonly mostNominators: number
-  readonly isStaking: boolean
-  /** Delay between the end of the round and the return of the n-th stake after the anchor. */
-  readonly returnDelayMs: (settlement: number) => number
-  /** Fine in nanotons at the n-th settlement after the anchor; undefined for the usual reward. */
-  readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
+  readonly actions: NominatorActions
+  readonly settlements: Settlements
   readonly isMiscounted: boolean
 }
 
@@ -31,138 +43,94 @@ const ton = 1_000_000_000n
 export const cycle = 131_072_000
 const halfCycle = cycle / 2
 const minute = 60_000
-const noFine = (): undefined => undefined
 
-interface Sketch extends Partial<
-  Pick<PoolSetup, 'canGrow' | 'mostNominators' | 'isStaking' | 'returnDelayMs' | 'fine' | 'isMiscounted'>
-> {
+interface Sketch {
   readonly name: string
-  readonly validator: string
-  readonly share: bigint
-  readonly own: bigint
-  readonly count: number
+  readonly validator: { readonly name: string; readonly share: bigint; readonly own: bigint }
   /** Pools of the same crowd have nominators in common. */
-  readonly crowd?: string
-  readonly whale?: bigint
-  readonly firstSettlement: number
-  readonly meanActionIntervalMs: number
-  readonly firstActionsMs: readonly number[]
+  readonly nominators: { readonly count: number; readonly crowd?: string; readonly whale?: bigint }
+  readonly actions: Pick<NominatorActions, 'firstMs' | 'meanIntervalMs'> & Partial<NominatorActions>
+  readonly settlements: Pick<Settlements, 'firstMs'> & Partial<Settlements>
+  readonly isMiscounted?: true
 }
 
 const sketches: readonly Sketch[] = [
   {
     name: 'Pool even',
-    validator: 'Northwind',
-    share: 4000n,
-    own: 312_400n,
-    count: 24,
-    firstSettlement: 75_000,
-    meanActionIntervalMs: 22 * minute,
-    firstActionsMs: [18_000, 48_000, 130_000],
+    validator: { name: 'Northwind', share: 4000n, own: 312_400n },
+    nominators: { count: 24 },
+    actions: { firstMs: [18_000, 48_000, 130_000], meanIntervalMs: 22 * minute },
+    settlements: { firstMs: 75_000 },
   },
   {
     name: 'Pool odd',
-    validator: 'Northwind',
-    share: 4000n,
-    own: 298_050n,
-    count: 28,
-    whale: 9_412_377_123_456_789n,
-    firstSettlement: halfCycle + 75_000,
-    meanActionIntervalMs: 22 * minute,
-    firstActionsMs: [32_000, 95_000],
+    validator: { name: 'Northwind', share: 4000n, own: 298_050n },
+    nominators: { count: 28, whale: 9_412_377_123_456_789n },
+    actions: { firstMs: [32_000, 95_000], meanIntervalMs: 22 * minute },
+    settlements: { firstMs: halfCycle + 75_000 },
   },
   {
     name: 'Harbor pool',
-    validator: 'Breakwater',
-    share: 3000n,
-    own: 120_000n,
-    count: 11,
-    firstSettlement: 190_000,
-    meanActionIntervalMs: 90 * minute,
-    firstActionsMs: [260_000],
-    fine: (n, own) => (n === 0 ? 101n * ton : n === 2 ? own + 1_250n * ton : undefined),
+    validator: { name: 'Breakwater', share: 3000n, own: 120_000n },
+    nominators: { count: 11 },
+    actions: { firstMs: [260_000], meanIntervalMs: 90 * minute },
+    settlements: {
+      firstMs: 190_000,
+      fine: (n, own) => (n === 0 ? 101n * ton : n === 2 ? own + 1_250n * ton : undefined),
+    },
   },
   {
     name: 'Solo pool',
-    validator: 'Lantern',
-    share: 2500n,
-    own: 101_500n,
-    count: 1,
-    firstSettlement: 140_000,
-    meanActionIntervalMs: 240 * minute,
-    firstActionsMs: [60_000],
-    canGrow: false,
+    validator: { name: 'Lantern', share: 2500n, own: 101_500n },
+    nominators: { count: 1 },
+    actions: { firstMs: [60_000], meanIntervalMs: 240 * minute, canGrow: false },
+    settlements: { firstMs: 140_000 },
   },
   {
     name: 'Fleet pool',
-    validator: 'Convoy',
-    share: 4500n,
-    own: 155_000n,
-    count: 17,
-    firstSettlement: halfCycle + 240_000,
-    meanActionIntervalMs: 120 * minute,
-    firstActionsMs: [400_000],
+    validator: { name: 'Convoy', share: 4500n, own: 155_000n },
+    nominators: { count: 17 },
+    actions: { firstMs: [400_000], meanIntervalMs: 120 * minute },
+    settlements: { firstMs: halfCycle + 240_000 },
     isMiscounted: true,
   },
   {
     name: 'Pilot even',
-    validator: 'Pilot',
-    share: 3500n,
-    own: 204_000n,
-    count: 37,
-    crowd: 'Pilot',
-    firstSettlement: 6 * minute,
-    meanActionIntervalMs: 600 * minute,
-    firstActionsMs: [500_000],
-    mostNominators: 40,
+    validator: { name: 'Pilot', share: 3500n, own: 204_000n },
+    nominators: { count: 37, crowd: 'Pilot' },
+    actions: { firstMs: [500_000], meanIntervalMs: 600 * minute, mostNominators: 40 },
+    settlements: { firstMs: 6 * minute },
   },
   {
     name: 'Pilot odd',
-    validator: 'Pilot',
-    share: 3500n,
-    own: 197_300n,
-    count: 31,
-    crowd: 'Pilot',
-    firstSettlement: halfCycle + 6 * minute,
-    meanActionIntervalMs: 600 * minute,
-    firstActionsMs: [560_000],
+    validator: { name: 'Pilot', share: 3500n, own: 197_300n },
+    nominators: { count: 31, crowd: 'Pilot' },
+    actions: { firstMs: [560_000], meanIntervalMs: 600 * minute },
+    settlements: { firstMs: halfCycle + 6 * minute },
   },
   {
     name: 'Ballast pool',
-    validator: 'Mooring',
-    share: 3000n,
-    own: 7_200n,
-    count: 3,
-    firstSettlement: 0,
-    meanActionIntervalMs: 300 * minute,
-    firstActionsMs: [700_000],
-    canGrow: false,
-    isStaking: false,
+    validator: { name: 'Mooring', share: 3000n, own: 7_200n },
+    nominators: { count: 3 },
+    actions: { firstMs: [700_000], meanIntervalMs: 300 * minute, canGrow: false },
+    settlements: { firstMs: 0, isStaking: false },
   },
   {
     name: 'Drydock pool',
-    validator: 'Slipway',
-    share: 4000n,
-    own: 96_000n,
-    count: 9,
-    firstSettlement: -150 * minute,
-    meanActionIntervalMs: 180 * minute,
-    firstActionsMs: [800_000],
-    returnDelayMs: (n) => (n % 4 === 0 ? 300 * minute : 0),
+    validator: { name: 'Slipway', share: 4000n, own: 96_000n },
+    nominators: { count: 9 },
+    actions: { firstMs: [800_000], meanIntervalMs: 180 * minute },
+    settlements: { firstMs: -150 * minute, delayMs: (n) => (n % 4 === 0 ? 300 * minute : 0) },
   },
   {
     name: 'Skerry pool',
-    validator: 'Reef',
-    share: 2000n,
-    own: 1_100n,
-    count: 2,
-    firstSettlement: 10 * minute,
-    meanActionIntervalMs: 480 * minute,
-    firstActionsMs: [900_000],
-    canGrow: false,
-    fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
+    validator: { name: 'Reef', share: 2000n, own: 1_100n },
+    nominators: { count: 2 },
+    actions: { firstMs: [900_000], meanIntervalMs: 480 * minute, canGrow: false },
+    settlements: { firstMs: 10 * minute, fine: (n, own) => (n === 1 ? own + 640n * ton : undefined) },
   },
 ]
+
 /** Pools suggested at the first start: two of the same validator, one with losses, two with nominators in common. */
 export const suggestedPools: readonly string[] = [
   'Pool even',
@@ -173,29 +141,24 @@ export const suggestedPools: readonly string[] = [
 ]
 
 export function createSetups(seed: number, directory: Directory): readonly PoolSetup[] {
-  return sketches.map((sketch) => {
-    const random = createRandom(seed, 'pool', sketch.name)
-    const nominators = Array.from({ length: sketch.count }, (_, i): readonly [string, bigint] => {
-      const address = directory.wallet(`${sketch.crowd ?? sketch.name} nominator ${i}`)
-      const usual = random.big(10_500n * ton, random.pick([40_000n, 120_000n, 400_000n]) * ton)
-      return [address, i === 0 && sketch.whale !== undefined ? sketch.whale : usual]
-    })
+  return sketches.map(({ name, validator, nominators, actions, settlements, isMiscounted = false }) => {
+    const random = createRandom(seed, 'pool', name)
     return {
-      name: sketch.name,
-      address: directory.contract(sketch.name, ['nominator_pool'], -1),
-      validatorWallet: directory.contract(`${sketch.validator} validator`, ['wallet_v1r3'], -1),
-      validatorShare: sketch.share,
-      validatorAmount: sketch.own * ton + random.big(0n, ton),
-      nominators,
-      firstSettlement: sketch.firstSettlement,
-      meanActionIntervalMs: sketch.meanActionIntervalMs,
-      firstActionsMs: sketch.firstActionsMs,
-      canGrow: sketch.canGrow ?? true,
-      mostNominators: sketch.mostNominators ?? 38,
-      isStaking: sketch.isStaking ?? true,
-      returnDelayMs: sketch.returnDelayMs ?? (() => 0),
-      fine: sketch.fine ?? noFine,
-      isMiscounted: sketch.isMiscounted ?? false,
+      name,
+      address: directory.contract(name, ['nominator_pool'], -1),
+      nominators: Array.from({ length: nominators.count }, (_, i): readonly [string, bigint] => {
+        const address = directory.wallet(`${nominators.crowd ?? name} nominator ${i}`)
+        const usual = random.big(10_500n * ton, random.pick([40_000n, 120_000n, 400_000n]) * ton)
+        return [address, i === 0 && nominators.whale !== undefined ? nominators.whale : usual]
+      }),
+      validator: {
+        wallet: directory.contract(`${validator.name} validator`, ['wallet_v1r3'], -1),
+        share: validator.share,
+        amount: validator.own * ton + random.big(0n, ton),
+      },
+      actions: { canGrow: true, mostNominators: 38, ...actions },
+      settlements: { isStaking: true, delayMs: () => 0, fine: () => undefined, ...settlements },
+      isMiscounted,
     }
   })
 }

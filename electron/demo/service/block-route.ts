@@ -2,7 +2,7 @@ import { accountOf, isRaw, parseAddress, parseHash } from '../world/addresses.ts
 import type { BlockQuery, ShortTransaction } from '../world/world-blocks.ts'
 import { wholeShard } from '../world/chain.ts'
 import { digest } from '../world/random.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 
@@ -87,13 +87,17 @@ function isAfter({ account, lt }: ShortTransaction, after: NonNullable<Asked['af
 }
 
 /** Returns the `@extra` value that the C++ service adds beside `ok` (api.md section 3.2). */
-export function annotate(world: World, query: string): string {
+export function annotate(world: ServedWorld, query: string): string {
   const bytes = digest(world.seed, 'extra', query)
   const elapsed = (bytes.readUInt16BE(0) / 1000).toFixed(3)
   return `${Math.floor(world.now / 1000)}:${(bytes[2] ?? 0) % 7}:${elapsed}`
 }
 
-export function answerBlockRoute(world: World, query: URLSearchParams, tricks: BlockTricks = {}): Answer {
+export function answerBlockRoute(
+  world: ServedWorld,
+  query: URLSearchParams,
+  tricks: BlockTricks = {},
+): Answer {
   const extra = { '@extra': annotate(world, query.toString()) }
   const refuse = (status: number, error: string): Answer => ({
     status,

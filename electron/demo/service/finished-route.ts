@@ -1,6 +1,6 @@
 import { parseAddress } from '../world/addresses.ts'
 import type { FinishedBounds, FinishedPage } from '../world/finished-actions.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 import { partsOf, readHashes, refuseValues, typesOf, type Headers } from './pending-route.ts'
@@ -85,7 +85,7 @@ function refuseFilter(query: URLSearchParams, names: readonly string[]): Answer 
 }
 
 export function answerFinishedActionsRoute(
-  world: World,
+  world: ServedWorld,
   query: URLSearchParams,
   headers: Headers = {},
 ): Answer {
@@ -126,7 +126,7 @@ export function answerFinishedActionsRoute(
  * and transaction.
  */
 export function answerFinishedTracesRoute(
-  world: World,
+  world: ServedWorld,
   query: URLSearchParams,
   headers: Headers = {},
 ): Answer {

@@ -1,6 +1,6 @@
 import { parseAddress, parseHash } from '../world/addresses.ts'
 import type { BookParts, PendingQuery } from '../world/pending.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 
@@ -52,7 +52,7 @@ export function typesOf(query: URLSearchParams, headers: Headers): readonly stri
   return named.length === 0 ? ['latest'] : named
 }
 
-export function answerPendingRoute(world: World, query: URLSearchParams, headers: Headers): Answer {
+export function answerPendingRoute(world: ServedWorld, query: URLSearchParams, headers: Headers): Answer {
   const problems: string[] = []
   const asked = last(query, 'account')
   const account = asked === undefined ? undefined : parseAddress(asked)

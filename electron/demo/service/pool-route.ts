@@ -1,5 +1,5 @@
 import { parseAddress } from '../world/addresses.ts'
-import type { World } from '../world/world.ts'
+import type { ServedWorld } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 
@@ -13,7 +13,7 @@ function readPool(text: string): string | undefined {
   return parseAddress(text)
 }
 
-export function answerPoolRoute(world: World, query: URLSearchParams): Answer {
+export function answerPoolRoute(world: ServedWorld, query: URLSearchParams): Answer {
   const text = last(query, 'pool')
   if (text === undefined) return { status: 400, body: { error: missing } }
   if (text === 'addr_none') return { status: 400, body: { error: 'Invalid pool address' } }

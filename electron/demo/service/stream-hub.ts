@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts'
+import type { StreamedWorld } from '../world/world.ts'
 import type { Fault, FaultTable } from './faults.ts'
 import { toJson } from './json.ts'
 import { disturb, frameFaults } from './stream-faults.ts'
@@ -27,10 +27,10 @@ const silence: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>(['hang'])
 const closedLine: StreamLine = { receive: () => undefined, end: () => undefined }
 
 interface Connected extends StreamLine {
-  readonly sendChanges: (changes: ReturnType<World['liveChanges']>) => void
+  readonly sendChanges: (changes: ReturnType<StreamedWorld['liveChanges']>) => void
 }
 
-export function createStreamHub(world: World, faults: FaultTable): StreamHub {
+export function createStreamHub(world: StreamedWorld, faults: FaultTable): StreamHub {
   const lines = new Set<Connected>()
   let sentUpTo = world.now
 

@@ -8,7 +8,7 @@ import {
   type LiveSubscription,
   type LiveType,
 } from '../world/live-frames.ts'
-import type { World } from '../world/world.ts'
+import type { StreamedWorld } from '../world/world.ts'
 
 /** One client of the stream (api.md 10). */
 export interface StreamSession {
@@ -138,7 +138,7 @@ function unsubscribed(request: Request, before: LiveSubscription): LiveSubscript
   }
 }
 
-export function createStreamSession(world: World, maxAddresses = Infinity): StreamSession {
+export function createStreamSession(world: StreamedWorld, maxAddresses = Infinity): StreamSession {
   let subscription = nothing
   /** Traces for which the client received a frame, but no final one. */
   const open = new Set<string>()

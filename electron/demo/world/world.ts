@@ -48,22 +48,27 @@ export interface BlockName {
   readonly seqno: number
 }
 
-export interface World {
+/** The part of the world that the service's routes read. */
+export interface ServedWorld {
   readonly seed: number
-  readonly blockMs: number
-  readonly network: 'mainnet' | 'testnet'
   /** The time that responses describe, unix milliseconds. */
   readonly now: number
-  /** Sets the time that responses describe. At an earlier time, the same responses are repeated. */
-  advanceTo(ms: number): void
   pendingActions(query: PendingQuery): PendingAnswer
   finishedActions(query: FinishedActionsQuery): PendingAnswer
   finishedTraces(query: FinishedTracesQuery): TracesAnswer
-  liveChanges(from: number, to: number): readonly LiveChange[]
-  liveFrames(change: LiveChange, subscription: LiveSubscription): readonly Details[]
   blockTransactions(query: BlockQuery): BlockAnswer
   pool(address: string): PoolAnswer | undefined
-  readonly record: WorldRecord
+}
+
+/** The part of the world that the service's stream reads. */
+export interface StreamedWorld {
+  readonly now: number
+  liveChanges(from: number, to: number): readonly LiveChange[]
+  liveFrames(change: LiveChange, subscription: LiveSubscription): readonly Details[]
+}
+
+/** Accounts, pools and blocks worth watching or opening. */
+export interface WorldExamples {
   readonly suggested: {
     readonly accounts: readonly (Labelled & { readonly group: string })[]
     readonly pools: readonly Labelled[]
@@ -77,6 +82,14 @@ export interface World {
   readonly bigBlock: BlockName
   /** The newest masterchain block whose transactions can be listed. */
   readonly newestBlock: BlockName
+}
+
+export interface World extends ServedWorld, StreamedWorld, WorldExamples {
+  readonly blockMs: number
+  readonly network: 'mainnet' | 'testnet'
+  readonly record: WorldRecord
+  /** Sets the time that responses describe. At an earlier time, the same responses are repeated. */
+  advanceTo(ms: number): void
 }
 
 const masterShard = BigInt.asIntN(64, wholeShard).toString()

@@ -5,7 +5,7 @@ import { renderText, text } from '../../shared/text-parts.ts'
 import { groupTitle } from '../../shared/words/alert-words.ts'
 import { textStyleOf } from '../../shared/text-style.ts'
 import { toolTip, tray } from '../main-words.ts'
-import type { Settings } from '../../shared/settings.ts'
+import { timeZoneOf, type Settings } from '../../shared/settings.ts'
 import { isFailureExpected, isLive } from '../../shared/trace-state.ts'
 import { healthNames, traceStateNames } from '../../shared/words/state-words.ts'
 import { groupAlerts, openAlerts, type AlertGroup } from '../../shared/alert-groups.ts'
@@ -37,8 +37,7 @@ const hour = 3_600_000
 
 /** Formats the time of day in the user's time zone: `15:04`. */
 export function clockTime(at: Millis, { zone }: Pick<Settings, 'zone'>): string {
-  const timeZone = zone === 'local' ? undefined : zone
-  return new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone })
+  return new Date(at).toLocaleTimeString('sv-SE', { timeStyle: 'short', timeZone: timeZoneOf(zone) })
 }
 
 function asOf(at: Millis, now: Millis, settings: Settings): string {

@@ -1,6 +1,7 @@
 import { placeOf } from '../../shared/alert-groups.ts'
 import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { RuleTransition } from './alert-types.ts'

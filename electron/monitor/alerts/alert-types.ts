@@ -1,6 +1,6 @@
-import type { AccessCause, AlertEvent } from '../../shared/alert-events.ts'
+import type { AccessCause, AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { OwnFault } from '../../shared/errors.ts'
-import type { AddressKey, Incident, Interval, Millis } from '../../shared/models.ts'
+import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'

@@ -1,4 +1,4 @@
-import type { Incident, IncidentEnd } from '../../shared/models.ts'
+import type { Incident, IncidentEnd } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { isInScope, passes } from './filter.ts'

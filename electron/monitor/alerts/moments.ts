@@ -1,5 +1,4 @@
-import type { AlertEvent } from '../../shared/alert-events.ts'
-import type { Incident } from '../../shared/models.ts'
+import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
 import type { AlertRule, MomentCondition } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'

@@ -1,6 +1,7 @@
 import { groupAlerts, isSnoozed, openAlerts } from '../../shared/alert-groups.ts'
 import { isOpenIncident } from '../../shared/incident-state.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { isQuiet, minuteOfDay, silenceOf } from './quiet.ts'

@@ -1,4 +1,5 @@
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive } from '../../shared/trace-state.ts'
 

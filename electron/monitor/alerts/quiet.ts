@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { AlertRule, Severity } from '../../shared/rules.ts'
-import type { QuietHours, Settings } from '../../shared/settings.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { QuietHours } from '../../shared/delivery.ts'
 
 /** Returns the minutes after midnight, local time. A cached format would keep the zone after the computer's time zone changes. */
 export function minuteOfDay(at: Millis): number {

@@ -1,4 +1,5 @@
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
 import { longPending, conditionStateOf } from './condition-states.ts'

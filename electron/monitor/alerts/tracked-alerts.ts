@@ -1,5 +1,5 @@
-import type { AlertEvent } from '../../shared/alert-events.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
+import type { Millis } from '../../shared/models.ts'
 import type { TraceState } from '../../shared/trace-state.ts'
 import { trackedRule } from '../../shared/rules.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'

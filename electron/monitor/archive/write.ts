@@ -1,4 +1,4 @@
-import type { Incident } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolRoundResult, RewardLine } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry } from '../watch/pool-history.ts'

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
-import type { PackedResponse } from '../store/block-responses.ts'
+import type { PackedResponse } from '../store/store-types.ts'
 import type { RawResponse } from '../toncenter/client-types.ts'
 
 const deflateAside = promisify(deflateRaw)

@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
+import { timeZoneOf } from '../../shared/settings.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -6,8 +7,8 @@ const morning = 8
 
 /** Returns a function from time to the date and time that a clock in `zone` shows, as if they were UTC. */
 function clockIn(zone: string): (at: Millis) => Millis {
-  const timeZone = zone === 'local' ? undefined : zone
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  const style = { dateStyle: 'short', timeStyle: 'medium', timeZone: timeZoneOf(zone) } as const
+  const format = new Intl.DateTimeFormat('sv-SE', style)
   return (at) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`)
 }
 

@@ -1,5 +1,6 @@
 import type { ChannelTarget, MessageState, SecretField } from '../../shared/delivery.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 
 export interface RenderedAlert {
   /** The idempotency key: the same for every attempt to deliver this alert in this state to this channel. */

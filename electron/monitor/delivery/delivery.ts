@@ -5,7 +5,8 @@ import {
   type DeliveryState,
 } from '../../shared/delivery.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { FailingChannel } from '../alerts/alert-manager.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'

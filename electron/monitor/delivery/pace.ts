@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
-import type { QuietHours } from '../../shared/settings.ts'
+import type { QuietHours } from '../../shared/delivery.ts'
 import { isQuiet } from '../alerts/quiet.ts'
 
 const firstWaitMs = 5_000

@@ -14,8 +14,16 @@ export interface PollResult {
 /** Receives data that arrived without a request. The item counts as just polled. */
 export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
 
+/** The parts of a source that receive without polling. */
+interface PollListener {
+  /** Receives the events of all sources, after the alerts did. */
+  readonly observe?: (events: readonly WatchEvent[]) => void
+  /** Called once when the engine starts. A source with a stream passes its data to `receive`. */
+  readonly start?: (receive: Receive) => void
+}
+
 /** A kind of polled data. To add one, write a source in its own folder and list it in poll-sources.ts. */
-export interface PollSource {
+export interface PollSource extends PollListener {
   readonly name: string
   readonly kind?: PolledKind
   /** Returns the items to poll now. Called after every change and every few seconds. */
@@ -29,10 +37,6 @@ export interface PollSource {
   readonly isOnDemand?: boolean
   /** True while its items may change with time alone. They are then collected after every poll. */
   readonly isLive?: () => boolean
-  /** Receives the events of all sources, after the alerts did. */
-  readonly observe?: (events: readonly WatchEvent[]) => void
-  /** Called once when the engine starts. A source with a stream passes its data to `receive`. */
-  readonly start?: (receive: Receive) => void
 }
 
 /** The subject of an item. `other`: no rule evaluates it. */

@@ -5,7 +5,8 @@ import type { Millis } from '../../shared/models.ts'
 import type { EngineOptions, ServiceCapabilities } from '../engine-types.ts'
 import type { Schedule } from '../schedule/schedule-types.ts'
 import { createClient } from '../toncenter/client.ts'
-import type { Client, ClientOptions } from '../toncenter/client-types.ts'
+import type { Client } from '../toncenter/client-types.ts'
+import type { ClientOptions } from '../toncenter/client-options.ts'
 
 /** More than the schedule ever sends at once: a request that the schedule counts as sent must not wait here. */
 const maxInFlight = 64

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { accessCauses, traceEventKinds, type AlertEvent } from '../../shared/alert-events.ts'
+import { accessCauses, traceEventKinds, type AlertEvent, type Incident } from '../../shared/alert-events.ts'
 import { ownFaults } from '../../shared/errors.ts'
-import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
 import { millis, parseAs, samePayment, type Shape } from './records.ts'

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import type { BlockReadingInfo, BlockResponse } from '../../shared/block-models.ts'
+import type { BlockResponse } from '../../shared/block-models.ts'
 import { bounded, mostNoteBytes, parseJson, safeInteger } from './bounds.ts'
 import type { Database } from './database.ts'
 import {
@@ -14,6 +14,7 @@ import {
   Unreadable,
   type Row,
 } from './rows.ts'
+import type { ReadingStore } from './store-types.ts'
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
@@ -24,11 +25,6 @@ const mostReadingBytes = 32 * 1024 * 1024
  */
 const mostReadings = 5
 
-/** A response with its body deflated. */
-export interface PackedResponse extends BlockResponse {
-  readonly packed: Uint8Array
-}
-
 const facts = z.object({
   url: z.string().max(8_000),
   isKeySent: z.boolean(),
@@ -38,19 +34,7 @@ const facts = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])).max(40),
 })
 
-/**
- * Where a new reading is stored. `shown`: it replaces the displayed reading. `instead`: it becomes the displayed reading, and
- * the previous one is kept as a differing reading. `differing`: it is kept as a differing reading.
- */
-export type ReadingPlace = 'shown' | 'instead' | 'differing'
-
-export interface ResponseRepository {
-  readonly save: (network: string, key: string, place: ReadingPlace, pages: readonly PackedResponse[]) => void
-  /** Returns the displayed reading, which has number 0, followed by the differing ones, oldest first. */
-  readonly readings: (network: string, key: string) => readonly BlockReadingInfo[]
-  /** Returns the body of one response as received; null if it is not stored. */
-  readonly body: (network: string, key: string, reading: number, page: number) => Uint8Array | null
-}
+export type ResponseRepository = Pick<ReadingStore, 'save' | 'list' | 'response'>
 
 function inflateBody(packed: Uint8Array, size: number): Uint8Array {
   let body: Uint8Array
@@ -115,7 +99,7 @@ export function createResponseRepository(
           insert.run(id, key, reading, page, JSON.stringify(rest), bytes, packed)
       })
     },
-    readings: (network, key) => {
+    list: (network, key) => {
       const id = ids.findNetwork(network)
       const pages = id === null ? [] : listRows(selectPages.all(id, key), pageOf, 'blocks', note)
       const numbers = [...new Set(pages.map(({ reading }) => reading))]
@@ -124,7 +108,7 @@ export function createResponseRepository(
         responses: pages.filter((page) => page.reading === reading).map(({ response }) => response),
       }))
     },
-    body: (network, key, reading, page) => {
+    response: (network, key, reading, page) => {
       const id = ids.findNetwork(network)
       const row = id === null ? null : rowOf(selectBody.get(id, key, reading, page))
       return row === null ? null : inflateBody(bytesAt(row, 0), integerAt(row, 1))

@@ -1,4 +1,4 @@
-import type { Incident } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
 import { parseIncident } from './alert-records.ts'

@@ -4,7 +4,7 @@ import { createOutboxStore, type OutboxStore } from './outbox.ts'
 import { openOverlayStore, type OverlayStore, type StoreUpkeep } from './overlay-store.ts'
 import { createPinStore, type PinStore } from './pin-store.ts'
 import type { Repositories } from './repositories.ts'
-import type { Incident } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 
@@ -177,12 +177,12 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         write(({ responses }) => responses.save(network, key, place, pages)),
       list: (network, key) =>
         merged(
-          ({ responses }) => responses.readings(network, key),
+          ({ responses }) => responses.list(network, key),
           ({ reading }) => String(reading),
           (one, other) => one.reading - other.reading,
         ),
       response: (network, key, reading, page) =>
-        either(({ responses }) => responses.body(network, key, reading, page)),
+        either(({ responses }) => responses.response(network, key, reading, page)),
       facts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
       noteCheck: (network, key, at, difference) =>
         write(({ blocks }) => blocks.noteCheck(network, key, at, difference)),

@@ -1,5 +1,6 @@
 import { messageStates, type MessageState, type MessageStatus } from '../../shared/delivery.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { Severity } from '../../shared/rules.ts'
 import { parseIncident } from './alert-records.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'

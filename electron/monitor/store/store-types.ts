@@ -1,13 +1,14 @@
-import type { PackedResponse, ReadingPlace } from './block-responses.ts'
 import type {
   BlockContradiction,
   BlockDifference,
   BlockReadingInfo,
   BlockRef,
+  BlockResponse,
   BlockTransaction,
   KeptHeight,
 } from '../../shared/block-models.ts'
-import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
 import type { JournalCursor, WatchGroup } from '../../shared/pending-models.ts'
 import type { ExpectedPayout, PayoutList, PayoutState } from '../../shared/payouts.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
@@ -216,9 +217,21 @@ export interface BlockStore {
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
 }
 
+/** A response with its body deflated. */
+export interface PackedResponse extends BlockResponse {
+  readonly packed: Uint8Array
+}
+
+/**
+ * Where a new reading is stored. `shown`: it replaces the displayed reading. `instead`: it becomes the displayed reading, and
+ * the previous one is kept as a differing reading. `differing`: it is kept as a differing reading.
+ */
+export type ReadingPlace = 'shown' | 'instead' | 'differing'
+
 /** The responses from which blocks were read, and their comparisons. */
 export interface ReadingStore {
   readonly save: (network: string, key: string, place: ReadingPlace, pages: readonly PackedResponse[]) => void
+  /** Returns the displayed reading, which has number 0, followed by the differing ones, oldest first. */
   readonly list: (network: string, key: string) => readonly BlockReadingInfo[]
   /** Returns a body as received; null if it is not stored. */
   readonly response: (network: string, key: string, reading: number, page: number) => Uint8Array | null

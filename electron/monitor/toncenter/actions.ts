@@ -1,6 +1,7 @@
 import type { AddressKey } from '../../shared/models.ts'
 import { latestTime } from '../../shared/units.ts'
-import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
+import type { ActionView, Amount, Party } from '../../shared/pending-models.ts'
+import type { Asset } from '../../shared/asset-text.ts'
 import { account, text, type TextPart } from '../../shared/text-parts.ts'
 import { cocoonRows } from './actions/cocoon.ts'
 import { itemAt } from './actions/assets.ts'

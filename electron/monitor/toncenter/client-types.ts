@@ -1,7 +1,6 @@
 import type { BlockRef, BlockResponse, BlockTransaction } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { DecodeBody } from './decode-body.ts'
 
 /** JSON with exact integers: integers beyond 2^53 are bigints. */
 export type WireJson =
@@ -191,25 +190,4 @@ export interface Client {
     query: FinishedActionsQuery,
     options?: CallOptions,
   ): Promise<Answer<PendingActions>>
-}
-
-export interface ClientOptions {
-  /** Without trailing slash. */
-  readonly baseUrl: string
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly key: () => string | null
-  readonly now: () => Millis
-  readonly after?: (ms: number, run: () => void) => () => void
-  /** Decodes bodies above `maxBodyHere`. By default, they are decoded in the calling thread and block it. */
-  readonly decode?: DecodeBody
-  /** Called with the service's clock minus the local clock, in ms, accurate to half a second. */
-  readonly onSkew?: (skewMs: number) => void
-  readonly limits?: {
-    /** Default 10 000. */
-    readonly timeoutMs?: number
-    /** Default 32 MiB. Larger bodies are not read any further. */
-    readonly maxBytes?: number
-    /** Maximum concurrent requests, default 4. */
-    readonly maxInFlight?: number
-  }
 }

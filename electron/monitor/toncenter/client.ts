@@ -15,7 +15,6 @@ import type {
   Answer,
   CallOptions,
   Client,
-  ClientOptions,
   FinishedActionsQuery,
   FinishedTraces,
   PendingActions,
@@ -23,6 +22,7 @@ import type {
   RawResponse,
   WireJson,
 } from './client-types.ts'
+import type { ClientOptions } from './client-options.ts'
 
 /** In characters. Some servers and gateways refuse request lines of more than about 8,000 bytes. */
 const maxQueryLength = 6_000

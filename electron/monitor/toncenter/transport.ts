@@ -12,7 +12,7 @@ import {
 import { readBody, type BodyOptions } from './response-body.ts'
 import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
-import type { ClientOptions } from './client-types.ts'
+import type { ClientOptions } from './client-options.ts'
 
 export interface Reply {
   readonly status: number

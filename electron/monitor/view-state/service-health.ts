@@ -1,5 +1,4 @@
-import type { ErrorInfo } from '../../shared/errors.ts'
-import { healthOfCode, type ServiceHealth } from '../../shared/app-state.ts'
+import { healthOfCode, type ErrorInfo, type ServiceHealth } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 
 /** Tracks the state of the service itself, apart from watched items. */

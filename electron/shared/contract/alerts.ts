@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { alertChannels } from '../channels.ts'
-import type { Incident, Millis } from '../models.ts'
+import type { Millis } from '../models.ts'
+import type { Incident } from '../alert-events.ts'
 import { nothing, type SchemasOf } from './fields.ts'
 import { ruleSchema } from './rule-schema.ts'
 

@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { mostChannels, type Channel, type DeliverySettings, type Escalation } from '../delivery.ts'
+import {
+  mostChannels,
+  type Channel,
+  type DeliverySettings,
+  type Escalation,
+  type QuietHours,
+} from '../delivery.ts'
 import { checkBaseUrl, originOf } from '../networks.ts'
-import type { QuietHours } from '../settings.ts'
 import { accepted } from '../words/schema-words.ts'
 
 const minuteOfDay = z.int().min(0).max(1_439)

@@ -1,7 +1,7 @@
 import { placeOf, type AlertGroup } from '../alert-groups.ts'
-import type { AccessCause, AlertEvent } from '../alert-events.ts'
+import type { AccessCause, AlertEvent, Incident } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident, Integer } from '../models.ts'
+import type { Integer } from '../models.ts'
 import {
   account,
   block,

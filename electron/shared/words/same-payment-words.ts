@@ -1,4 +1,5 @@
-import type { Incident, Millis } from '../models.ts'
+import type { Millis } from '../models.ts'
+import type { Incident } from '../alert-events.ts'
 import type { SamePayment } from '../pending-models.ts'
 import { isLive } from '../trace-state.ts'
 import { traceStateNames } from './state-words.ts'

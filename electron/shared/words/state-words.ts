@@ -1,5 +1,5 @@
-import type { ServiceHealth } from '../app-state.ts'
-import type { IncidentEnd } from '../models.ts'
+import type { ServiceHealth } from '../errors.ts'
+import type { IncidentEnd } from '../alert-events.ts'
 import type { TraceState } from '../trace-state.ts'
 
 export const traceStateNames: Readonly<Record<TraceState, string>> = {

@@ -1,4 +1,4 @@
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { countOf } from '../../lib/text.ts'
 
 export const panel = {

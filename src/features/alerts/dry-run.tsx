@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../electron/shared/contract.ts'
 import type { AlertRule } from '../../../electron/shared/rules.ts'
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
 import { formatDateTime } from '../../lib/times.ts'

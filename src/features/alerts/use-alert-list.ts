@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { useNow } from '../../components/ticker.ts'

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { AddressText } from '../../components/address-text.tsx'
-import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 import { print } from '../../../electron/shared/filter/tree.ts'
 import { composeAccounts, type AccountShare, type BlockRow } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'

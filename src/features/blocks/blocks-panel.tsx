@@ -69,8 +69,7 @@ export function BlocksPanel() {
   return (
     <Panes
       name="blocks"
-      listLabel={panel.list}
-      list={<RecentBlocks shownKey={key} />}
+      list={{ label: panel.list, content: <RecentBlocks shownKey={key} />, start: 192 }}
       main={
         <>
           <BlockTools
@@ -109,28 +108,29 @@ export function BlocksPanel() {
           )}
         </>
       }
-      detailLabel={panel.detail}
-      detail={
-        <div className="detail">
-          {row !== undefined && rows !== null && key !== null && (
-            <TransactionFacts row={row} rows={rows} blockKey={key} />
-          )}
-          {block === undefined ? (
-            <h2 className="quiet">{panel.noDetail}</h2>
-          ) : (
-            <>
-              <BlockCard block={block} rows={rows} hasHeading={row === undefined} />
-              {hasResponseOf(block) && <RawView block={block} row={row} />}
-            </>
-          )}
-        </div>
-      }
-      listStart={192}
-      // In a narrow window, a comparison or timeline that was opened from the detail would be hidden by it.
-      isDetailOpen={(row !== undefined && aside === null) || (isBlockOpen && block !== undefined)}
-      onCloseDetail={() => {
-        setBlockOpen(false)
-        selectRow('blocks', null)
+      detail={{
+        label: panel.detail,
+        content: (
+          <div className="detail">
+            {row !== undefined && rows !== null && key !== null && (
+              <TransactionFacts row={row} rows={rows} blockKey={key} />
+            )}
+            {block === undefined ? (
+              <h2 className="quiet">{panel.noDetail}</h2>
+            ) : (
+              <>
+                <BlockCard block={block} rows={rows} hasHeading={row === undefined} />
+                {hasResponseOf(block) && <RawView block={block} row={row} />}
+              </>
+            )}
+          </div>
+        ),
+        // In a narrow window, a comparison or timeline that was opened from the detail would be hidden by it.
+        isOpen: (row !== undefined && aside === null) || (isBlockOpen && block !== undefined),
+        onClose: () => {
+          setBlockOpen(false)
+          selectRow('blocks', null)
+        },
       }}
     />
   )

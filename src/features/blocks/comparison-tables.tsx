@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { AddressText } from '../../components/address-text.tsx'
-import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import type { AccountChange, Change, TransactionChange } from '../../lib/block-difference.ts'
 import { groupDigits } from '../../lib/text.ts'

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
-import { addressOf, assetName } from '../../../electron/shared/asset-text.ts'
-import type { Asset } from '../../../electron/shared/pending-models.ts'
+import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
 import { approximateSign, hiddenAmount, splitAmount, toScientific } from '../../lib/amounts.ts'
 import { leftOutReasons } from '../../lib/action-outcome.ts'
 import { createJournalTotals, netOf, type TokenTotal, type UnitSum } from '../../lib/journal-totals.ts'

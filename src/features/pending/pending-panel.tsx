@@ -35,8 +35,7 @@ export function PendingPanel() {
   return (
     <Panes
       name="pending"
-      listLabel={panel.watched}
-      list={<WatchList />}
+      list={{ label: panel.watched, content: <WatchList /> }}
       main={
         shown === 'journal' ? (
           <Journal onClose={() => showPendingView('table')} />
@@ -46,11 +45,13 @@ export function PendingPanel() {
           <PendingTable />
         )
       }
-      detailLabel={panel.detail}
-      detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
-      isDetailOpen={isThere}
+      detail={{
+        label: panel.detail,
+        content: key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />,
+        isOpen: isThere,
+        onClose: () => select('pending', null),
+      }}
       isTableFirst
-      onCloseDetail={() => select('pending', null)}
     />
   )
 }

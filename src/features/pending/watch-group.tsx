@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type CSSProperties, type DragEvent, type ReactNode } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
@@ -12,9 +12,16 @@ import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { groupScope } from './scope.ts'
-import type { RowPlace } from './watch-rows.tsx'
 import { place as moveTo, watchDragType } from './watch-tools.ts'
 import { group as words, item as itemWords, marks } from './watch-words.ts'
+
+export interface RowPlace {
+  readonly ref: (element: HTMLElement | null) => void
+  readonly 'data-index': number
+  readonly style: CSSProperties
+  readonly 'aria-posinset'?: number
+  readonly 'aria-setsize'?: number
+}
 
 interface GroupHeadProps {
   /** Null for items without a group. */

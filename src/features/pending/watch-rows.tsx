@@ -1,24 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rovingList } from '../../components/roving-list.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
 import { showAccount, useView } from '../../stores/view.ts'
 import { AccountItem } from './account-item.tsx'
-import { GroupHead, GroupSection } from './watch-group.tsx'
+import { GroupHead, GroupSection, type RowPlace } from './watch-group.tsx'
 import { list as words } from './watch-words.ts'
 
 /** Members of one group in display order. A null id stands for the items without a group. */
 export interface WatchSection {
   readonly id: string | null
   readonly members: readonly string[]
-}
-
-export interface RowPlace {
-  readonly ref: (element: HTMLElement | null) => void
-  readonly 'data-index': number
-  readonly style: CSSProperties
-  readonly 'aria-posinset'?: number
-  readonly 'aria-setsize'?: number
 }
 
 interface Row {

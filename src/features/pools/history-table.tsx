@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { PoolGap, PoolHistory, PoolPoint } from '../../../electron/shared/pool-models.ts'
-import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 import { formatDateTime } from '../../lib/times.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
-import type { GridColumn } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 import { formatShare, sumIntegers } from '../../lib/integers.ts'
 import { contributing, sumRecords, type RecordSums } from '../../lib/nominator-sums.ts'
 import { Coins } from './coins.tsx'

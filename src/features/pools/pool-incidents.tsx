@@ -1,4 +1,5 @@
-import type { AddressKey, Incident } from '../../../electron/shared/models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { Age } from '../../components/age.tsx'
 import { useIncidents } from '../../stores/incidents.ts'

@@ -53,10 +53,9 @@ function HistoryPicture({ history, figure, onPoint, zoom }: HistoryPictureProps)
       label={words.describe(figureNames[figure], points.length, gaps.length) + now}
       data={{ xs, ys, gaps: spans, marks }}
       range={zoom.span ?? { from: from / 1000, to: Math.max(to, from + 1000) / 1000 }}
-      hasZero={zoom.hasZero}
       onZoom={zoom.onZoom}
       moment={asOf === null ? null : asOf / 1000}
-      formatY={formatY}
+      y={{ format: formatY, hasZero: zoom.hasZero }}
       onPick={(seconds) => void showMoment(Math.round(seconds * 1000))}
       onPoint={(seconds) => onPoint(seconds === null ? null : seconds * 1000)}
     />

@@ -74,8 +74,7 @@ export function PoolsPanel() {
     <LeavingNominators pool={pool}>
       <Panes
         name="pools"
-        listLabel={panel.list}
-        list={<PoolList shownKey={key} />}
+        list={{ label: panel.list, content: <PoolList shownKey={key} /> }}
         main={
           key === minePlace ? (
             <MineView />
@@ -87,31 +86,33 @@ export function PoolsPanel() {
             <PoolView key={key} pool={pool} past={past} onDetails={() => setPoolOpen(true)} />
           )
         }
-        detailLabel={panel.detail}
-        detail={
-          <div className="detail">
-            {isKnown && state !== null && (
-              <NominatorFacts address={nominator} state={state} summary={past.summary} />
-            )}
-            {key === minePlace ? (
-              <Explanation title={mine.title} explanation={mine.explanation} />
-            ) : key === overviewPlace ? (
-              <Explanation title={overview.title} explanation={overview.explanation} />
-            ) : key === statementPlace ? (
-              <Explanation title={statement.title} explanation={statementExplanation} />
-            ) : pool === undefined ? (
-              <h2 className="quiet">{panel.nothingSelected}</h2>
-            ) : (
-              <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
-            )}
-          </div>
-        }
-        isDetailOpen={isKnown || (isPoolOpen && pool !== undefined)}
-        isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
-        onCloseDetail={() => {
-          setPoolOpen(false)
-          selectRow('pools', null)
+        detail={{
+          label: panel.detail,
+          content: (
+            <div className="detail">
+              {isKnown && state !== null && (
+                <NominatorFacts address={nominator} state={state} summary={past.summary} />
+              )}
+              {key === minePlace ? (
+                <Explanation title={mine.title} explanation={mine.explanation} />
+              ) : key === overviewPlace ? (
+                <Explanation title={overview.title} explanation={overview.explanation} />
+              ) : key === statementPlace ? (
+                <Explanation title={statement.title} explanation={statementExplanation} />
+              ) : pool === undefined ? (
+                <h2 className="quiet">{panel.nothingSelected}</h2>
+              ) : (
+                <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
+              )}
+            </div>
+          ),
+          isOpen: isKnown || (isPoolOpen && pool !== undefined),
+          onClose: () => {
+            setPoolOpen(false)
+            selectRow('pools', null)
+          },
         }}
+        isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
       />
     </LeavingNominators>
   )

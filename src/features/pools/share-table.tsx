@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Nominator } from '../../../electron/shared/pool-models.ts'
-import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import { ranksOf } from '../../lib/pool-figures.ts'
 import { selectRow, useView } from '../../stores/view.ts'

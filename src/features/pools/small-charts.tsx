@@ -32,7 +32,7 @@ function Picture({ pool, history: { points, gaps }, from, to }: PictureProps) {
       data={{ xs, ys, gaps: spans, marks: noMarks }}
       range={{ from: from / 1000, to: to / 1000 }}
       moment={null}
-      formatY={formatY}
+      y={{ format: formatY }}
       onPick={() => select('pools', pool)}
     />
   )

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { leastWidthOf } from '../../lib/column-layout.ts'
-import type { GridColumn } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
 
 interface TotalsProps {
   readonly label: string

@@ -6,9 +6,9 @@ import {
   type ChannelSecretChanges,
   type ChannelTarget,
   type Escalation,
+  type QuietHours,
 } from '../../../electron/shared/delivery.ts'
 import { checkBaseUrl, originOf } from '../../../electron/shared/networks.ts'
-import type { QuietHours } from '../../../electron/shared/settings.ts'
 import { trimOrNull } from '../../lib/text.ts'
 import { kinds, refusals } from './delivery-words.ts'
 

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../../electron/shared/settings.ts'
+import type { QuietHours } from '../../../electron/shared/delivery.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { Switch } from './setting-group.tsx'
 import { notifications as words } from './settings-words.ts'

@@ -59,7 +59,7 @@ function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
     },
     range: { from: from / 1000, to: to / 1000 },
     moment: null,
-    formatY: (value: number) => Math.round(value).toString(),
+    y: { format: (value: number) => Math.round(value).toString() },
     onPick: () => undefined,
   }
   return createStepPlot(place, size, () => ({ props, colours }))

@@ -1,6 +1,6 @@
 import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import type { Part } from '../../../electron/monitor/store/store-types.ts'
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import type { PoolState } from '../../../electron/shared/pool-models.ts'
 import { endedTrace } from '../../fixtures/traces.ts'
 import { storedTrace } from '../../fixtures/stored-records.ts'

@@ -6,7 +6,7 @@ import { createDelivery } from '../../../electron/monitor/delivery/delivery.ts'
 import { createSettingsStore } from '../../../electron/monitor/profile/settings-store.ts'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { defaultSettings } from '../../../electron/monitor/profile/saved-settings.ts'
-import type { Incident } from '../../../electron/shared/models.ts'
+import type { Incident } from '../../../electron/shared/alert-events.ts'
 import { channelOf, secretOf } from './webhook-channel.ts'
 
 const [folder = '', origin = '', count = '0', base = '0'] = process.argv.slice(2)

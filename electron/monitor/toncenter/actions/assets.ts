@@ -1,4 +1,4 @@
-import type { Asset } from '../../../shared/pending-models.ts'
+import type { Asset } from '../../../shared/asset-text.ts'
 import type { Details } from './details.ts'
 import { evaaToken } from './evaa.ts'
 import { itemAsset, jettonAsset, type ActionContext } from './names.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Asset } from '../../../shared/pending-models.ts'
+import type { Asset } from '../../../shared/asset-text.ts'
 import type { WireJson } from '../client-types.ts'
 
 /**

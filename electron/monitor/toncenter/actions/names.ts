@@ -1,5 +1,5 @@
 import type { AddressKey } from '../../../shared/models.ts'
-import type { Asset } from '../../../shared/pending-models.ts'
+import type { Asset } from '../../../shared/asset-text.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAlertLines } from '../../../../electron/headless/alert-lines.ts'
 import type { AppState } from '../../../../electron/shared/app-state.ts'
-import type { Incident } from '../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import { mainnet } from '../../../../electron/shared/networks.ts'
 
 const incident: Incident = {

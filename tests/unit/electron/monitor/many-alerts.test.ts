@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
-import type { Incident } from '../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'

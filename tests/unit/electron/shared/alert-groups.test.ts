@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countOpenAlerts, countOpenInfo, groupAlerts } from '../../../../electron/shared/alert-groups.ts'
-import type { Incident } from '../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import { plainStyle, renderText } from '../../../../electron/shared/text-parts.ts'
 import { groupTitle } from '../../../../electron/shared/words/alert-words.ts'
 

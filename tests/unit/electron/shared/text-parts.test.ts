@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Asset } from '../../../../electron/shared/pending-models.ts'
+import type { Asset } from '../../../../electron/shared/asset-text.ts'
 import {
   account,
   coins,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Amount, Asset } from '../../../../electron/shared/pending-models.ts'
+import type { Asset } from '../../../../electron/shared/asset-text.ts'
+import type { Amount } from '../../../../electron/shared/pending-models.ts'
 import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 import { hasNotMoved } from '../../../../src/lib/action-outcome.ts'
 import { master } from '../../../fixtures/traces.ts'

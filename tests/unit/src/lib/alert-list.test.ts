@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Incident } from '../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import { listAlerts, type AlertFilter } from '../../../../src/lib/alert-list.ts'
 import { noAlertFilter } from '../../../../src/stores/alert-filter.ts'
 

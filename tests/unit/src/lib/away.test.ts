@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../../../electron/shared/app-state.ts'
-import type { Incident } from '../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'

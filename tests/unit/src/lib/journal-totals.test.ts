@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Amount, Asset, TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { Amount, TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { Asset } from '../../../../electron/shared/asset-text.ts'
 import { createJournalTotals, netOf } from '../../../../src/lib/journal-totals.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'

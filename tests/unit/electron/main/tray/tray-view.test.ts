@@ -2,7 +2,7 @@ import { coins, parts, text, type TextParts } from '../../../../../electron/shar
 import { describe, expect, it } from 'vitest'
 import { trayView } from '../../../../../electron/main/tray/tray-view.ts'
 import type { AppState, Status } from '../../../../../electron/shared/app-state.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { mainnet, testnet } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'

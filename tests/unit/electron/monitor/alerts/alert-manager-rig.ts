@@ -1,7 +1,7 @@
 import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
 import type { AlertNotification } from '../../../../../electron/monitor/alerts/notices.ts'
 import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'

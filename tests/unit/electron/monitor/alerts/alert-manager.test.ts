@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context
 import { expect, it } from 'vitest'
 import { notingKept } from '../../../../../electron/monitor/alerts/kept.ts'
 import type { RuleHistory } from '../../../../../electron/monitor/alerts/replay.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { step, traceOf } from './samples.ts'
 
 const nothing: RuleHistory = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createNotices } from '../../../../../electron/monitor/alerts/notices.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { hour, minute, ruleOf } from './samples.ts'
 

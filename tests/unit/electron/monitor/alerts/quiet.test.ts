@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isQuiet, minuteOfDay, silenceOf } from '../../../../../electron/monitor/alerts/quiet.ts'
-import { defaultSettings, type QuietHours } from '../../../../../electron/shared/settings.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import type { QuietHours } from '../../../../../electron/shared/delivery.ts'
 
 const quiet = (from: string, to: string, isOn = true): QuietHours => {
   const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { snoozed } from '../../../../../electron/monitor/alerts/alert-manager.ts'
-import type { QuietHours } from '../../../../../electron/shared/settings.ts'
+import type { QuietHours } from '../../../../../electron/shared/delivery.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { SamePayment } from '../../../../../electron/shared/pending-models.ts'
 import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { noon, setUp } from './alert-manager-rig.ts'

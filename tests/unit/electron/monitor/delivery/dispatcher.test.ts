@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createDispatcher, type DispatcherDeps } from '../../../../../electron/monitor/delivery/dispatcher.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { hour, ruleOf } from '../alerts/samples.ts'
 import { emptyFolder } from '../store/profile.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, route, type AlertChange } from '../../../../../electron/monitor/delivery/routing.ts'
 import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts
 import { usage } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import type { KeptBlock } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { emptyFolder } from './profile.ts'
 import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { mostWaiting, type OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { emptyFolder } from './profile.ts'
 
 function open(): OpenStore {

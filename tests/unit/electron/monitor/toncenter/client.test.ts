@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
-import type {
-  BlockOptions,
-  Client,
-  ClientOptions,
-} from '../../../../../electron/monitor/toncenter/client-types.ts'
+import type { BlockOptions, Client } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-options.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
 

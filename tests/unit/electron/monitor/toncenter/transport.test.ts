@@ -4,7 +4,7 @@ import {
   type Reply,
   type Transport,
 } from '../../../../../electron/monitor/toncenter/transport.ts'
-import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-options.ts'
 import { json, serve } from '../../../../fixtures/toncenter/server.ts'
 import { patient } from '../../../../fixtures/patient.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
 import type { StateDelta, Status } from '../../../../../electron/shared/app-state.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { mainnet } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 

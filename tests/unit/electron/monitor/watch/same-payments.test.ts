@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSamePayments } from '../../../../../electron/monitor/watch/same-payments.ts'
-import type { ActionView, Asset, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { Asset } from '../../../../../electron/shared/asset-text.ts'
 import { endedTrace, master, other, ours, payment } from '../../../../fixtures/traces.ts'
 import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
-import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { AlertEvent, Incident } from '../../../../../electron/shared/alert-events.ts'
 import { coins, renderText, text, type TextStyle } from '../../../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
 

@@ -115,4 +115,5 @@ export const logWords = {
   notReloaded: 'the file was not applied; watching goes on as before',
   stopping: 'stopping',
   stopped: 'stopped',
+  fault: 'unexpected error',
 } as const

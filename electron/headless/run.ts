@@ -212,12 +212,13 @@ async function watch(
 
 function report(thrown: unknown, log: JsonLog): void {
   for (const line of toErrorInfo(thrown).message.split('\n')) log.write('error', line)
-  if (!(thrown instanceof LookoutError)) log.fault('unexpected error', thrown)
+  if (!(thrown instanceof LookoutError)) log.fault(logWords.fault, thrown)
 }
 
 /** Runs `lookout watch`. Resolves to the exit code; never rejects. */
 export async function runWatch(run: WatchProcess): Promise<number> {
   const log = createJsonLog({ now: () => Date.now(), results: run.stdout, lines: run.stderr })
+  run.onFault((thrown) => log.fault(logWords.fault, thrown))
   try {
     const options = readArguments(run.words)
     if (options === null) {

@@ -3,6 +3,8 @@ export interface Signals {
   readonly signal: AbortSignal
   /** From this call on, SIGHUP calls `run` instead. */
   readonly onHangup: (run: () => void) => void
+  /** From this call on, an error that nothing handles calls `run` instead of ending the process. */
+  readonly onFault: (run: (thrown: unknown) => void) => void
 }
 
 export function signalsOf(target: NodeJS.Process): Signals {
@@ -18,6 +20,10 @@ export function signalsOf(target: NodeJS.Process): Signals {
     signal: stopping.signal,
     onHangup: (run) => {
       if (!target.stdin.isTTY) hangup = run
+    },
+    onFault: (run) => {
+      target.on('uncaughtException', run)
+      target.on('unhandledRejection', run)
     },
   }
 }

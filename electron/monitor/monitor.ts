@@ -18,6 +18,7 @@ import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
 import { log as logLines } from './monitor-words.ts'
 import { createNetworkSwitcher } from './network-switcher.ts'
 import { createOneDemo } from './one-demo.ts'
+import { repeat } from './repeat.ts'
 import { createStartMarker } from './store/safe-start.ts'
 import { createKeyring } from './secrets/keyring.ts'
 import { forgetKeys } from './secrets/forget.ts'
@@ -155,18 +156,18 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
   }
 }
 
-function keepFlushing(time: ServiceClock, { host, store, flush: write }: Running): () => void {
-  let cancel = time.after(flushEveryMs, flush)
-  function flush(): void {
-    storeTime(store.profile, time)
-    write()
+function keepFlushing(time: ServiceClock, { host, store, flush }: Running): () => void {
+  return repeat(time.after, flushEveryMs, () => {
+    flush()
     host.publishStatus()
-    cancel = time.after(flushEveryMs, flush)
-  }
-  return () => cancel()
+    storeTime(store.profile, time)
+  })
 }
 
-async function closeParts({ host, storage, store, outputs, flush }: Running): Promise<void> {
+async function closeParts(
+  { host, storage, store, outputs, flush }: Running,
+  time: ServiceClock,
+): Promise<void> {
   flush()
   await Promise.all([outputs.delivery.close(), outputs.archive.close()])
   if (storage.job() !== null) {
@@ -174,6 +175,7 @@ async function closeParts({ host, storage, store, outputs, flush }: Running): Pr
     // A worker thread must release the file first.
     await storage.close()
   }
+  storeTime(store.profile, time)
   host.close()
   store.close()
   await storage.close()
@@ -212,8 +214,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     cancelFlush()
     parts.unreadable.close()
     void parts.decoder?.close()
-    storeTime(parts.store.profile, time)
-    return closeParts(parts)
+    return closeParts(parts, time)
   }
 
   function setAsleep(isAsleep: boolean): void {

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts'
 
 type After = Clock['after']
 
-/** Runs again and again, the first time after `ms`. Returns a function that ends it. */
+/** Runs again and again, the first time after `ms`, even if a run throws. Returns a function that ends it. */
 export function repeat(after: After, ms: number, run: () => void): () => void {
   let cancel = after(ms, again)
   function again(): void {
-    run()
     cancel = after(ms, again)
+    run()
   }
   return () => cancel()
 }

@@ -23,7 +23,7 @@ import { contextOf, orderTraces } from './watched-context.ts'
 import { isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
-/** The list contains the newest alerts and all open lasting ones. */
+/** The list contains the newest alerts, all open lasting ones, and those that wait for a retry. */
 const incidentsShown = 500
 
 /**
@@ -78,12 +78,13 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   published.replace([...known.values()])
 
-  /** Drops the oldest alerts beyond the limit. Open lasting alerts stay. */
+  /** Drops the oldest alerts beyond the limit. Open lasting alerts stay, and those that wait for a retry. */
   function trim(): void {
     if (known.size <= 1.2 * incidentsShown) return
     const lasting = new Set(lastingRules())
     const oldest = [...known.values()]
       .filter((incident) => isOver(incident) || !lasting.has(incident.rule))
+      .filter(({ waitsUntil }) => waitsUntil === undefined)
       .toSorted((a, b) => a.at - b.at)
       .slice(0, known.size - incidentsShown)
       .map(({ id }) => id)
@@ -122,7 +123,11 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       orderTraces: () => orderTraces(session),
       context,
     },
-    incidents: { all: () => [...known.values()], save },
+    incidents: {
+      all: () => [...known.values()],
+      stored: (id) => store.incidents.one(storeKey(network), id),
+      save,
+    },
     notify: options.alerts.notify,
     failing: options.alerts.failing,
     now: session.runtime.now,

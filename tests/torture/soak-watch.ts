@@ -70,6 +70,7 @@ const ended = runWatch({
   },
   signal: ending.signal,
   onHangup: () => undefined,
+  onFault: () => undefined,
 })
 
 const samples: Pick<Figures, 'heap' | 'rss'>[] = []

@@ -10,7 +10,10 @@ import { waitingSince, withSamePayment } from './payment-alerts.ts'
 
 export interface AlertRecorderDeps {
   readonly incidents: {
+    /** The listed alerts. */
     readonly all: () => readonly Incident[]
+    /** Returns an alert that may no longer be listed. */
+    readonly stored: (id: string) => Incident | null
     readonly save: (incidents: readonly Incident[]) => void
   }
   readonly notify: (notifications: readonly AlertNotification[]) => void
@@ -86,7 +89,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
       const changed: Incident[] = []
       const notifications: AlertNotification[] = []
       for (const { kind, incident } of transitions) {
-        const before = known.get(incident.id)
+        const before = known.get(incident.id) ?? incidents.stored(incident.id) ?? undefined
         if (kind === 'fired') {
           if (before !== undefined) continue
           const { made, notification } = fire(incident, now(), asleep)

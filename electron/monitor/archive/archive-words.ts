@@ -2,6 +2,8 @@ const docs = 'See docs/archive.md.'
 
 export const connectionFaults = {
   form: 'Enter a connection such as postgresql://user:password@host:5432/database?sslmode=verify-full.',
+  percent: 'Write % as %25 in the user name and in the password.',
+  replaced: (name: string) => `Enter the ${name} before the “?”, not as a parameter.`,
   unreachable: 'The database server cannot be reached. Check host, port and network.',
   timeout: 'The database server did not respond within 10 seconds.',
   login: 'The database server refused the user name or password.',

@@ -3,7 +3,6 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from '../delivery/pace.ts'
 import type { SystemAccess } from '../engine-types.ts'
-import { createPoolHistoryCache, type PoolHistoryCache } from '../pools/pool-history-cache.ts'
 import { storageWords } from '../monitor-words.ts'
 import { isLoopback } from '../../shared/networks.ts'
 import { createKeyring } from '../secrets/keyring.ts'
@@ -11,8 +10,6 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
 import type { ArchiveItem } from '../store/archive-queue.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import { resultsOf } from '../watch/pool-results.ts'
-import { linesOf } from '../watch/pool-rewards.ts'
 import { connectionFaults as words, log } from './archive-words.ts'
 import {
   checkConnection,
@@ -23,6 +20,7 @@ import {
   isRefusal,
   type ArchiveConnection,
 } from './connection.ts'
+import { createPoolRecords } from './pool-records.ts'
 import { writeBatch, type ArchiveBatch, type PoolRecords } from './write.ts'
 
 export interface ArchiveOptions {
@@ -68,7 +66,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     words: storageWords('connection'),
   })
   const ending = new AbortController()
-  const histories = new Map<string, PoolHistoryCache>()
+  const poolRecords = createPoolRecords({ store, now, signal: ending.signal })
   const isOn = (): boolean => settings.saved().settings.archive.isOn
   const text = (): string | null => keyring.current(connectionName)
   let connection: { readonly destination: string; readonly open: ArchiveConnection } | null = null
@@ -80,37 +78,11 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
   let lastWrittenAt: Millis | null = null
   let backfill: { done: number; total: number } | null = null
 
-  function historiesOf(network: string): PoolHistoryCache {
-    const known = histories.get(network)
-    if (known !== undefined) return known
-    const made = createPoolHistoryCache({
-      store,
-      runtime: { now, signal: ending.signal },
-      network: { id: 'custom', name: network, baseUrl: network, isTestnet: false },
-    })
-    histories.set(network, made)
-    return made
-  }
-
-  async function poolRecords({ network, key, since }: ArchiveItem): Promise<PoolRecords> {
-    const history = await historiesOf(network).read(key)
-    const { entries } = history
-    const first = entries.findIndex(({ fromAt }) => fromAt >= since)
-    // Includes the previous sample, whose last confirmation may have changed.
-    const changed = first === -1 ? entries.slice(-1) : entries.slice(Math.max(0, first - 1))
-    const from = changed[0]?.fromAt ?? since
-    const rounds = resultsOf(history, from, now()).map((round) => {
-      const entry = entries.find(({ fromAt }) => fromAt === round.when.before)
-      return { ...round, rewards: entry === undefined ? [] : linesOf(key, entry) }
-    })
-    return { network, pool: key, entries: changed, rounds }
-  }
-
   /** Leaves out records that were removed in the meantime. */
   async function read(items: readonly ArchiveItem[]): Promise<ArchiveBatch> {
     const sorted = items.toSorted((a, b) => (`${a.network} ${a.key}` < `${b.network} ${b.key}` ? -1 : 1))
     const pools: PoolRecords[] = []
-    for (const item of sorted) if (item.kind === 'pool') pools.push(await poolRecords(item))
+    for (const item of sorted) if (item.kind === 'pool') pools.push(await poolRecords.read(item))
     return {
       traces: sorted.flatMap(({ kind, network, key }) => {
         const record = kind === 'trace' ? store.traces.one(network, key) : null
@@ -163,6 +135,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       const items = store.archive.next(batchSize)
       if (items.length === 0) {
         backfill = null
+        poolRecords.release()
         return
       }
       const open = await connectedTo(destination)
@@ -256,7 +229,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       settings.save({ ...saved, settings: { ...saved.settings, archive: { isOn: next } } })
       store.archive.setOn(next)
       if (!next) {
-        histories.clear()
+        poolRecords.clear()
         failingSince = null
         error = null
         backfill = null
@@ -274,7 +247,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     backfill: () => {
       if (!isOn()) throw new LookoutError('invalid-input', words.off)
       // Restored records may be older than those that were read before.
-      histories.clear()
+      poolRecords.clear()
       store.archive.addAll()
       const total = store.archive.count()
       backfill = total === 0 ? null : { done: 0, total }

@@ -8,6 +8,8 @@ const timeoutMs = 10_000
 const closeWithinMs = 2_000
 /** The modes of libpq that are supported. */
 const sslModes: readonly string[] = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
+/** Parameters with which the driver would replace the parts before them, so that the shown destination would be wrong. */
+const replacing: readonly string[] = ['host', 'port', 'user', 'password']
 /** Lock id that all users of the database share: migrations hold this lock. */
 const migrationLock = 7_566_820
 
@@ -17,11 +19,24 @@ export interface ArchiveConnection {
   readonly close: () => Promise<void>
 }
 
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function checkConnection(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isDatabase = url !== null && /^postgres(ql)?:$/.test(url.protocol)
   if (!isDatabase || url.hostname === '' || url.pathname.length < 2 || /\p{Cc}/u.test(text))
     throw new LookoutError('invalid-input', words.form)
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    throw new LookoutError('invalid-input', words.percent)
+  const replaced = replacing.find((name) => url.searchParams.has(name))
+  if (replaced !== undefined) throw new LookoutError('invalid-input', words.replaced(replaced))
   const mode = url.searchParams.get('sslmode')
   if (mode !== null && !sslModes.includes(mode)) throw new LookoutError('invalid-input', words.mode(sslModes))
   return url

@@ -16,15 +16,28 @@ function jsonOf(rows: unknown): string {
 const fromJson = (table: string): string =>
   `SELECT * FROM jsonb_populate_recordset(NULL::lookout.${table}, $1::jsonb)`
 
-/** Keeps the earliest observation and a known outcome, because several Lookouts write the same trace. */
+const certaintyOf = (row: string): string =>
+  `CASE ${row}.state WHEN 'unverified' THEN 0 WHEN 'not-executed' THEN 1 ELSE 2 END`
+const isLessCertain = `${certaintyOf('excluded')} < ${certaintyOf('old')}`
+const mostCertain = ['stage', 'state', 'outcome', 'type', 'title']
+  .map((name) => `${name} = CASE WHEN ${isLessCertain} THEN old.${name} ELSE excluded.${name} END`)
+  .join(', ')
+
+/**
+ * Keeps the earliest observation and the most certain outcome, because several Lookouts write the same trace. Returns the traces
+ * whose given outcome was less certain than the stored one.
+ */
 const traceSql = `
-  INSERT INTO lookout.trace AS old ${fromJson('trace')}
-  ON CONFLICT (network, key) DO UPDATE SET
-    stage = excluded.stage, state = excluded.state, type = excluded.type, title = excluded.title,
-    outcome = CASE WHEN excluded.outcome = 'unknown' THEN old.outcome ELSE excluded.outcome END,
-    first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
-    ended_at = least(old.ended_at, excluded.ended_at),
-    accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)`
+  WITH written AS (
+    INSERT INTO lookout.trace AS old ${fromJson('trace')}
+    ON CONFLICT (network, key) DO UPDATE SET ${mostCertain},
+      first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
+      ended_at = least(old.ended_at, excluded.ended_at),
+      accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)
+    RETURNING network, key, state)
+  SELECT network, key FROM written
+  JOIN jsonb_to_recordset($1::jsonb) AS given (network text, key text, state text) USING (network, key)
+  WHERE given.state <> written.state`
 
 const dropParts = (table: string): string => `
   DELETE FROM lookout.${table} USING jsonb_to_recordset($1::jsonb) AS given (network text, key text)
@@ -32,11 +45,14 @@ const dropParts = (table: string): string => `
 
 async function writeTraces({ query }: ArchiveConnection, rows: readonly TraceRows[]): Promise<void> {
   if (rows.length === 0) return
-  const traces = jsonOf(rows.map(({ trace }) => trace))
-  await query(traceSql, [traces])
+  const known = await query(traceSql, [jsonOf(rows.map(({ trace }) => trace))])
+  const isKnown = ({ trace }: TraceRows): boolean =>
+    known.some(({ network, key }) => network === trace['network'] && key === trace['key'])
+  const changed = rows.filter((row) => !isKnown(row))
+  const traces = jsonOf(changed.map(({ trace }) => trace))
   for (const [table, parts] of [
-    ['trace_amount', rows.flatMap(({ amounts }) => amounts)],
-    ['trace_party', rows.flatMap(({ parties }) => parties)],
+    ['trace_amount', changed.flatMap(({ amounts }) => amounts)],
+    ['trace_party', changed.flatMap(({ parties }) => parties)],
   ] as const) {
     await query(dropParts(table), [traces])
     await query(`INSERT INTO lookout.${table} ${fromJson(table)}`, [jsonOf(parts)])

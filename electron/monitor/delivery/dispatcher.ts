@@ -77,7 +77,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       pace: createPace(),
       sending: null,
       failures: 0,
-      failingSince: outbox.report.failingSince(id),
+      failingSince: outbox.report.failing().get(id) ?? null,
       error: null,
       retryAt: 0,
       singles: 0,
@@ -219,8 +219,11 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return null
   }
 
-  function skipGone(channels: readonly Channel[], at: Millis): void {
+  /** Skips the messages of channels that were removed or switched off, and forgets that they failed. */
+  function dropGone(channels: readonly Channel[], at: Millis): void {
     const on = new Set(channels.flatMap(({ id, isOn }) => (isOn ? [id] : [])))
+    for (const id of outbox.report.failing().keys()) if (!on.has(id)) outbox.setFailing(id, null)
+    for (const [id, { sending }] of workers) if (!on.has(id) && sending === null) workers.delete(id)
     for (const id of outbox.report.waiting().keys()) {
       if (on.has(id)) continue
       const gone = outbox.due(id, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
@@ -242,7 +245,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     try {
       if (at < lookedAt) setBack(at)
       lookedAt = at
-      skipGone(channels, at)
+      dropGone(channels, at)
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
       if (channels.length === 0) return

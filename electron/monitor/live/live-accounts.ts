@@ -4,6 +4,7 @@ import type { StreamStatus } from '../../shared/app-state.ts'
 import type { Traces } from '../pending/traces-types.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource, type Receive } from '../poll/poll-source.ts'
+import { repeat } from '../repeat.ts'
 import { atOnce } from '../in-slices.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PendingActions } from '../toncenter/client-types.ts'
@@ -195,7 +196,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   }
 
   function keepAlive(): void {
-    if (signal.aborted) return
     const lastHeardAt = stream?.heardAt() ?? null
     if (lastHeardAt !== null) {
       for (const account of accounts().filter(covers)) {
@@ -205,7 +205,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       // A trace without recent frames is polled again.
       session.emit.replan()
     }
-    after(keepAliveMs, keepAlive)
   }
 
   function covers(account: AddressKey): boolean {
@@ -266,9 +265,13 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         const { baseUrl } = session.network
         const { random } = access
         stream = createStream({ baseUrl, key, connect, now, after, random, onFrame, onState }, decode)
-        signal.addEventListener('abort', () => stream?.stop(), { once: true })
+        const cancelKeepAlive = repeat(after, keepAliveMs, keepAlive)
+        const stop = (): void => {
+          cancelKeepAlive()
+          stream?.stop()
+        }
+        signal.addEventListener('abort', stop, { once: true })
         subscribe()
-        after(keepAliveMs, keepAlive)
       },
       items: () => {
         subscribe()

@@ -182,7 +182,6 @@ export function createTraces(
     const { touched, sameViews, events } = advance
     const records = links.update(advance.records)
     if (records.length === 0) return false
-    for (const record of records) remember(record)
     const linked = new Set(
       records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
     )
@@ -190,6 +189,8 @@ export function createTraces(
     const moved = records.filter((record) => !onlySeen.has(record.view.key))
     if (scope.isStreamed === true) saver.saveSoon(moved)
     else saver.save(moved)
+    // After a write that failed, the next response must find the same changes.
+    for (const record of records) remember(record)
     saver.defer(records.filter((record) => onlySeen.has(record.view.key)))
     liveCounts = null
     publish(records, new Set(sameViews.filter((key) => !linked.has(key))))

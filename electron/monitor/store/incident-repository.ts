@@ -23,8 +23,9 @@ export function createIncidentRepository(database: Database, ids: Ids, note: Not
     ORDER BY at DESC, id LIMIT ?`)
   const selectGoingOn = database.prepare(`
     SELECT ${cells} FROM incident WHERE network = ?
-      AND CASE WHEN json_valid(record) THEN json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))
-        AND json_extract(record, '$.recoveredAt') IS NULL AND json_extract(record, '$.ended') IS NULL END
+      AND CASE WHEN json_valid(record) THEN json_extract(record, '$.ended') IS NULL
+        AND json_extract(record, '$.recoveredAt') IS NULL AND (json_extract(record, '$.waitsUntil') IS NOT NULL
+        OR json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))) END
     ORDER BY at DESC, id`)
   const updateAll = database.prepare(`
     UPDATE incident SET acknowledged_at = ?2,

@@ -51,8 +51,8 @@ export interface OutboxBatch {
 export interface OutboxReport {
   readonly waiting: () => ReadonlyMap<string, number>
   readonly lastSent: () => ReadonlyMap<string, Millis>
-  /** Returns what `setFailing` kept. */
-  readonly failingSince: (channel: string) => Millis | null
+  /** Returns what `setFailing` kept, by channel. */
+  readonly failing: () => ReadonlyMap<string, Millis>
   /** Returns the waiting messages, then the finished ones, both newest first. */
   readonly log: (limit: number) => readonly StoredEntry[]
   readonly dropped: () => number
@@ -97,6 +97,7 @@ const ranks: readonly Severity[] = ['info', 'warning', 'critical']
 const reminders = `'again', 'escalated'`
 const droppedName = 'outbox-dropped'
 const failingName = (channel: string): string => `outbox-failing ${channel}`
+const failingPrefix = failingName('')
 
 const cells = [
   'key',
@@ -256,8 +257,10 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         byChannel(`SELECT channel, count(*) FROM outbox WHERE status = 'waiting' GROUP BY channel`),
       lastSent: () =>
         byChannel(`SELECT channel, max(done_at) FROM outbox WHERE status = 'sent' GROUP BY channel`),
-      failingSince: (channel) =>
-        numberOf('SELECT CAST(value AS INTEGER) FROM meta WHERE name = ?', failingName(channel)),
+      failing: () =>
+        byChannel(`
+          SELECT substr(name, ${failingPrefix.length + 1}), CAST(value AS INTEGER) FROM meta
+          WHERE name GLOB '${failingPrefix}*'`),
       log: (limit) =>
         entries(
           database

@@ -21,7 +21,7 @@ export function createOutboxStore({ read, write }: OverlayStore): OutboxStore {
       report: {
         waiting: () => read(({ outbox }) => outbox.report.waiting(), none),
         lastSent: () => read(({ outbox }) => outbox.report.lastSent(), none),
-        failingSince: (channel) => read(({ outbox }) => outbox.report.failingSince(channel), null),
+        failing: () => read(({ outbox }) => outbox.report.failing(), none),
         log: (limit) => read(({ outbox }) => outbox.report.log(limit), []),
         dropped: () => read(({ outbox }) => outbox.report.dropped(), 0),
       },

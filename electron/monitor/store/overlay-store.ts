@@ -11,13 +11,13 @@ import { createRepositories, flushRepositories, type Repositories } from './repo
 import type { Last } from './runs.ts'
 import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
-import { faults, heldInMemory, heldWhileFull, jobErrors, profile } from './store-words.ts'
+import { faults, heldInMemory, heldWhileFull, heldWhileLocked, jobErrors, profile } from './store-words.ts'
 
 /** The condition of the file. */
 export interface StoreUpkeep {
   /** Adds an unreadable record, which was left out, to the count in the status. */
   readonly noteUnreadable: NoteUnreadable
-  /** While set, a write that finds the file locked fails at once with this message. */
+  /** While set, a write that finds the file locked does not wait, and the status gives this reason. */
   readonly setBusy: (why: string | null) => void
   /** True after an unexpected exit until the file has been checked. Large files are not checked at startup. */
   readonly isUnchecked: () => boolean
@@ -42,7 +42,7 @@ export interface OverlayStore {
    */
   readonly read: <T>(take: (repositories: Repositories) => T, otherwise: T, layer?: Repositories) => T
   readonly upkeep: StoreUpkeep
-  /** Writes pending data. Resumes writing to the file if the disk was full and has space again. */
+  /** Writes pending data. Resumes writing to the file if the disk was full and has space again, or if the file was locked. */
   readonly flush: () => void
   readonly close: () => void
 }
@@ -122,15 +122,16 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   count()
 
   /** Switches to memory. The file stays marked as open, so that the next start checks it. */
-  function retreat(fault: Exclude<Fault, 'busy'>): void {
+  function retreat(fault: Fault): void {
     back = front
     front = memoryRepositories(back, noteUnreadable)
     mode = 'memory'
-    note = fault === 'full' ? heldWhileFull : heldInMemory(faults[fault])
-    if (fault === 'full') pendingWrites.begin()
+    if (fault === 'full') note = heldWhileFull
+    else note = fault === 'busy' ? heldWhileLocked(busyWith ?? jobErrors.inUse) : heldInMemory(faults[fault])
+    if (fault === 'full' || fault === 'busy') pendingWrites.begin()
   }
 
-  /** Writes data held in memory to the file after the disk was full. Changes nothing if the disk is still full. */
+  /** Writes data held in memory to the file. Changes nothing if the disk is still full, or the file still locked. */
   function returnToDisk(): void {
     if (!pendingWrites.isComplete()) return
     const [shown, memory] = [back, front]
@@ -189,7 +190,6 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       if (!isReadFault(thrown)) throw thrown
       const found = faultOf(thrown) ?? 'damaged'
       const fault = found === 'unwritable' && isDiskFull(options.folder) ? 'full' : found
-      if (fault === 'busy') throw new LookoutError('storage', busyWith ?? jobErrors.inUse)
       if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)
       pendingWrites.add(work)
@@ -242,7 +242,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       noteUnreadable,
       setBusy: (why) => {
         busyWith = why
-        if (mode === 'disk') setImpatient(front.database, why !== null)
+        if (opened.kind === 'written') setImpatient(opened.database, why !== null)
+        if (why === null) returnToDisk()
       },
       isUnchecked: () => isUnchecked,
       countSetAside: () => {

@@ -243,7 +243,7 @@ export interface IncidentStore {
   readonly save: (network: string, incidents: readonly Incident[]) => void
   readonly list: (network: string, limit: number) => readonly Incident[]
   readonly one: (network: string, id: string) => Incident | null
-  /** Returns the open alerts of these rules, acknowledged or not. */
+  /** Returns the open alerts of these rules, acknowledged or not, and those that wait for a retry. */
   readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
   readonly acknowledge: (network: string, at: Millis) => void
   readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]

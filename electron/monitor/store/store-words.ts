@@ -19,7 +19,7 @@ export const jobs = {
 export const jobErrors = {
   running: (job: string) => `Another job is running: ${job}. Wait until it ends, or cancel it.`,
   networkLocked: 'Stored data is being changed. Wait until the change is complete.',
-  importRunning: 'An import is being written. Try again when it ends, or cancel it.',
+  importRunning: 'An import is being written.',
   clockUnconfirmed:
     'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time or you trust this clock. Also, nothing is removed in the first 10 minutes after Lookout started.',
   cancelled: 'The job was cancelled.',
@@ -50,6 +50,9 @@ const memoryOnly = 'New data is held in memory and lost when Lookout quits.'
 
 export const heldWhileFull =
   'The disk is full. Existing data is safe. New data is held in memory and written once there is room: free some space before you quit Lookout.'
+
+export const heldWhileLocked = (reason: string): string =>
+  `${reason} New data is held in memory and written once the file is free.`
 
 export const heldInMemory = (reason: string): string => `${reason} ${memoryOnly}`
 

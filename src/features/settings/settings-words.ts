@@ -266,7 +266,7 @@ export const about = {
     disk: 'Lookout stores all observed data in this folder. If the archive is on, it has a copy.',
     'read-only':
       'Data from earlier runs is in this folder. New data is held in memory and lost when Lookout quits.',
-    memory: 'Observed data is held in memory only and lost when Lookout quits.',
+    memory: 'Observed data is held in memory. It is lost if Lookout quits before it is written.',
   },
   folder: 'Data folder',
   folderCopied: 'data folder',

@@ -63,8 +63,12 @@ interface Lookout {
 }
 
 /** Creates a store with an archive. Divides the delays between attempts by 100. */
-function lookout(connection: string | null): Lookout {
-  const store = openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 })
+function lookout(
+  connection: string | null,
+  now = () => Date.now(),
+  wrap = (store: OpenStore): OpenStore => store,
+): Lookout {
+  const store = wrap(openStore({ folder: emptyFolder(), now: () => startAt + 100 * 3_600_000 }))
   const settings = createSettingsStore(store.profile)
   const logged: string[] = []
   const archive = createArchive({
@@ -76,7 +80,7 @@ function lookout(connection: string | null): Lookout {
       remove: async () => undefined,
     },
     system: {
-      clock: { now: () => Date.now(), after: (ms, run) => realClock.after(ms / 100, run) },
+      clock: { now, after: (ms, run) => realClock.after(ms / 100, run) },
       random: () => 0.5,
       log: (message, thrown) => logged.push(`${message}: ${String(thrown)}`),
     },
@@ -202,6 +206,71 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(
       await ask(reader, 'SELECT min(at) AS at FROM lookout.pool_sample WHERE pool = $1', [pool]),
     ).toEqual([{ at: new Date(startAt) }])
+  })
+
+  it('keeps a verified outcome when another Lookout could not verify the same trace', async () => {
+    const { url, owner: reader } = await database()
+    const [one, two] = [lookout(url), lookout(url)]
+    const trace = (changes: Partial<TraceView>, success: boolean) => {
+      const record = storedTrace('one', `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+      const actions = endedTrace().actions.map((action) => ({ ...action, success }))
+      return { ...record, view: { ...endedTrace(), ...record.view, actions, ...changes } }
+    }
+    const unverified = { state: 'unverified', stage: 'on-chain', outcome: 'failed' } as const
+    const stored = async () => {
+      await Promise.all([isWritten(one), isWritten(two)])
+      return await ask(
+        reader,
+        `SELECT state, stage, outcome, success, first_seen_at FROM lookout.trace JOIN lookout.trace_amount ON trace = key`,
+      )
+    }
+    for (const { archive } of [one, two]) archive.setOn(true)
+    two.store.traces.save(network, [trace(unverified, false)])
+    expect(await stored()).toMatchObject([{ ...unverified, success: false }])
+    one.store.traces.save(network, [trace({}, true)])
+    const verified = { state: 'completed', stage: 'final', outcome: 'succeeded', success: true }
+    expect(await stored()).toMatchObject([verified])
+    two.store.traces.save(network, [trace({ ...unverified, firstSeenAt: startAt - 5_000 }, false)])
+    expect(await stored()).toEqual([{ ...verified, first_seen_at: new Date(startAt - 5_000) }])
+  })
+
+  it('releases the histories of pools ten minutes after it wrote the last sample', async () => {
+    const { url } = await database()
+    let at = startAt + 200 * 3_600_000
+    const readFrom: number[] = []
+    let looks = 0
+    const wrap = (store: OpenStore): OpenStore => ({
+      ...store,
+      archive: {
+        ...store.archive,
+        next: (limit) => {
+          looks += 1
+          return store.archive.next(limit)
+        },
+      },
+      history: {
+        ...store.history,
+        stretches: (subject, from, to) => {
+          readFrom.push(from)
+          return store.history.stretches(subject, from, to)
+        },
+      },
+    })
+    const one = lookout(url, () => at, wrap)
+    one.archive.setOn(true)
+    storePool(one.store)
+    await isWritten(one)
+    const sample = async (afterMs: number): Promise<boolean> => {
+      at += afterMs
+      const looked = looks
+      await vi.waitFor(() => expect(looks).toBeGreaterThan(looked + 1), patient)
+      const before = readFrom.length
+      storePool(one.store, at - startAt)
+      await isWritten(one)
+      return readFrom.slice(before).includes(0)
+    }
+    expect(await sample(9 * 60_000)).toBe(false)
+    expect(await sample(11 * 60_000)).toBe(true)
   })
 
   it('catches up after the database was killed during a write', async () => {

@@ -93,7 +93,7 @@ function output(started: Run): readonly Line[] {
   return linesOf({ ...started, output: () => text.slice(0, text.lastIndexOf('\n') + 1) })
 }
 
-it('applies a changed file at SIGHUP while it serves metrics, and keeps watching if the file is wrong', async () => {
+it('applies a changed file at SIGHUP while it serves metrics and counts on, and keeps watching if the file is wrong', async () => {
   const demo = await startService()
   const { folder, words } = setUp(demo)
   const config = join(folder, 'watch.yaml')
@@ -102,16 +102,26 @@ it('applies a changed file at SIGHUP while it serves metrics, and keeps watching
   const { port } = await lineWith(watching, { message: 'serving metrics' })
   await lineWith(watching, { message: 'watching', accounts: 2, pools: 1 })
 
+  const fired = async (): Promise<number> => {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return Number(/^lookout_alerts_total\{severity="critical"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+  await expect.poll(fired, { timeout }).toBeGreaterThan(0)
+  const firedBefore = await fired()
+
   writeFileSync(config, before.replace('kind: pending-new', 'kind: pending-mew'))
   watching.child.kill('SIGHUP')
   await lineWith(watching, { message: 'the file was not applied; watching goes on as before' })
   expect(output(watching).filter(({ message }) => message === 'watching')).toHaveLength(1)
 
-  writeFileSync(config, before.replace(/ {2}- address: (.*)\npools:/, 'pools:'))
+  // This rule does not fire, so the count must be that of before.
+  const quiet = before.replace('kind: pending-new', 'kind: stake-overdue')
+  writeFileSync(config, quiet.replace(/ {2}- address: (.*)\npools:/, 'pools:'))
   watching.child.kill('SIGHUP')
   await lineWith(watching, { message: 'watching', accounts: 1, pools: 1 })
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(metrics).toMatch(/^lookout_accounts\{.*\} 1$/m)
+  expect(await fired()).toBeGreaterThanOrEqual(firedBefore)
   expect(output(watching).filter(({ message }) => message === 'serving metrics')).toHaveLength(1)
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)

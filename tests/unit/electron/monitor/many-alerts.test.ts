@@ -3,6 +3,7 @@ import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'
+import { storedTrace } from '../../../fixtures/stored-records.ts'
 import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
@@ -71,4 +72,83 @@ it('acknowledging all alerts includes those no longer listed', async () => {
   const kept = store.incidents.list(serviceUrl, 9_999)
   expect(kept).toHaveLength(701)
   expect(kept.filter(({ acknowledgedAt }) => acknowledgedAt !== startAt)).toEqual([])
+})
+
+it('an alert that is no longer listed does not fire again when its trace ends', async () => {
+  const isPaid = ruleOf({ kind: 'unexpected-outgoing', filter: noFilter, allowed: [], allowsOwn: false })
+  const folder = emptyFolder()
+  const before = openStore({ folder, now: () => startAt })
+  before.profile.saveSettings({ settings: { rules: [isPaid] } })
+  before.close()
+  const one = JSON.parse(transferAnswer).actions[0]
+  const traces = (more: object) =>
+    Array.from({ length: 700 }, (_, nth) => {
+      const hash = Buffer.alloc(32, `trace ${nth}`).toString('base64')
+      return { ...one, action_id: `a${nth}`, trace_external_hash: hash, ...more }
+    })
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(folder, () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  const notified: string[] = []
+  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  actions = traces({})
+  await clock.runTo(startAt + 10 * second)
+  expect(new Set(notified).size).toBe(700)
+  await monitor.handlers['incidents.acknowledgeAll'](undefined)
+  actions = traces({ trace_id: one.trace_external_hash, finality: 'finalized' })
+  await clock.runTo(startAt + 20 * second)
+  expect(monitor.state().traces.map(({ state }) => state)).toEqual(Array(700).fill('completed'))
+  expect(notified).toHaveLength(700)
+  expect(monitor.state().incidents.filter(({ acknowledgedAt }) => acknowledgedAt === null)).toEqual([])
+})
+
+it('an alert that waits for a retry fires, however many newer ones exist', async () => {
+  const folder = profile(700)
+  const before = openStore({ folder, now: () => startAt })
+  const isDropped: AlertRule = { ...ruleOf({ kind: 'trace-dropped', filter: noFilter }), id: 'dropped' }
+  before.profile.saveSettings({ settings: { rules: [isDropped, isNew] } })
+  const waiting = incident('dropped', startAt - 90_000, { kind: 'trace', key: 'first' })
+  before.incidents.save(serviceUrl, [{ ...waiting, waitsUntil: startAt + 30 * second }])
+  before.close()
+  const { monitor, clock } = await startOver(folder)
+  const notified: string[] = []
+  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
+  await clock.runTo(startAt + 60 * second)
+  expect(notified).toEqual([waiting.id])
+})
+
+it('an alert whose retry runs stays listed while many others arrive, and fires when its wait is over', async () => {
+  const folder = profile(499)
+  const before = openStore({ folder, now: () => startAt })
+  const waiting = incident('new', startAt - 90 * second, { kind: 'trace', key: 'first' })
+  const event = { kind: 'trace-dropped', title: null, account: someAccount, evidence: [] } as const
+  before.incidents.save(serviceUrl, [{ ...waiting, event, waitsUntil: startAt + 30 * second }])
+  const record = storedTrace('first', someAccount, startAt - 200 * second, startAt - 90 * second)
+  const startedAt = startAt - 100 * second
+  const samePayment = { key: 'retry', state: 'pending', at: startedAt, startedAt } as const
+  before.traces.save(serviceUrl, [{ ...record, view: { ...record.view, samePayment } }])
+  before.watchlists.save(serviceUrl, 'accounts', { key: someAccount, label: null, addedAt: 1 })
+  before.close()
+  const one = JSON.parse(transferAnswer).actions[0]
+  const many = Array.from({ length: 150 }, (_, nth) => ({
+    ...one,
+    action_id: `a${nth}`,
+    trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
+  }))
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(folder, () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  const notified: string[] = []
+  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
+  await clock.runTo(startAt + 5 * second)
+  actions = many
+  await clock.runTo(startAt + 20 * second)
+  expect(new Set(notified).size).toBe(150)
+  expect(notified).not.toContain(waiting.id)
+  await clock.runTo(startAt + 40 * second)
+  expect(notified).toContain(waiting.id)
 })

@@ -32,6 +32,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     },
     incidents: {
       all: () => [...incidents.values()],
+      stored: (id) => incidents.get(id) ?? null,
       save: (list) => {
         for (const incident of list) incidents.set(incident.id, incident)
       },

@@ -59,6 +59,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
     },
     incidents: {
       all: () => [...kept.values()],
+      stored: (id) => kept.get(id) ?? null,
       save: (incidents) => {
         for (const incident of incidents) kept.set(incident.id, incident)
       },

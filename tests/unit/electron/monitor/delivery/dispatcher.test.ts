@@ -27,7 +27,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
     setFailing: never,
     report: {
       waiting: () => new Map([['a', 1]]),
-      failingSince: () => null,
+      failing: () => new Map(),
       lastSent: never,
       log: never,
       dropped: never,
@@ -56,7 +56,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 })
 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`. */
-function startWith(status: number) {
+function startWith(status: number, channel = { ...opsChannel }) {
   const clock = { at: 48 * hour }
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
@@ -66,7 +66,7 @@ function startWith(status: number) {
     settings: () => ({
       ...defaultSettings,
       rules: [rule],
-      delivery: { channels: [opsChannel], desktopEscalation: null },
+      delivery: { channels: [channel], desktopEscalation: null },
     }),
     secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
     ports: {
@@ -114,5 +114,19 @@ it('a channel does not fail since a time ahead of a clock that was set back', ()
   expect(dispatcher.run('a').failingSince).toBe(clock.at)
   clock.at = hour
   dispatcher.wake()
-  expect([dispatcher.run('a').failingSince, store.outbox.report.failingSince('a')]).toEqual([hour, hour])
+  expect([dispatcher.run('a').failingSince, store.outbox.report.failing().get('a')]).toEqual([hour, hour])
+})
+
+it('forgets since when a channel has failed once it is removed or switched off', () => {
+  const channel = { ...opsChannel, isOn: true }
+  const { clock, store, dispatcher } = startWith(200, channel)
+  store.outbox.setFailing('a', clock.at - hour)
+  store.outbox.setFailing('removed', clock.at - hour)
+  dispatcher.wake()
+  expect([...store.outbox.report.failing()]).toEqual([['a', 47 * hour]])
+  expect(dispatcher.run('a').failingSince).toBe(47 * hour)
+  channel.isOn = false
+  dispatcher.wake()
+  expect([...store.outbox.report.failing()]).toEqual([])
+  expect(dispatcher.run('a').failingSince).toBeNull()
 })

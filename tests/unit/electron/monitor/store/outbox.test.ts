@@ -144,11 +144,15 @@ it('the latest finished messages are kept', () => {
 
 it('since when a channel has failed is kept until it works', () => {
   const { outbox } = open()
-  expect(outbox.report.failingSince('a')).toBeNull()
+  expect([...outbox.report.failing()]).toEqual([])
   outbox.setFailing('a', 7)
-  expect([outbox.report.failingSince('a'), outbox.report.failingSince('b')]).toEqual([7, null])
+  outbox.setFailing('b', 8)
+  expect([...outbox.report.failing()]).toEqual([
+    ['a', 7],
+    ['b', 8],
+  ])
   outbox.setFailing('a', null)
-  expect(outbox.report.failingSince('a')).toBeNull()
+  expect([...outbox.report.failing()]).toEqual([['b', 8]])
 })
 
 it('beyond the limit, the least severe and then the oldest are dropped and counted', () => {

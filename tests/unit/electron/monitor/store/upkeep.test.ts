@@ -246,23 +246,55 @@ describe('batches', () => {
   })
 })
 
-describe('during a long job', () => {
-  it('writes fail immediately with a reason, and reads work; writes work again afterwards', () => {
+describe('while another connection locks the file', () => {
+  const job = (folder: string): DatabaseSync => {
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec('BEGIN IMMEDIATE')
+    return connection
+  }
+
+  it('new data is held in memory during an import, and written when it ends', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.runs.observe(account, actions('1'), 1000)
-    const job = new DatabaseSync(join(folder, 'lookout.db'))
-    job.exec('BEGIN IMMEDIATE')
+    const importing = job(folder)
     store.upkeep.setBusy('An import is being written.')
-    expect(() => store.runs.observe(account, actions('2'), 2000)).toThrow('An import is being written.')
-    expect(store.runs.latest(account)?.parts).toEqual(actions('1'))
-    job.exec('COMMIT')
-    job.close()
-    store.upkeep.setBusy(null)
     store.runs.observe(account, actions('2'), 2000)
     expect(store.runs.latest(account)?.parts).toEqual(actions('2'))
+    expect(store.status()).toEqual({
+      mode: 'memory',
+      note: 'An import is being written. New data is held in memory and written once the file is free.',
+    })
+    importing.exec('COMMIT')
+    importing.close()
+    store.upkeep.setBusy(null)
     expect(store.status()).toEqual({ mode: 'disk', note: null })
     store.close()
+    const again = open(folder)
+    expect(again.runs.latest(account)?.parts).toEqual(actions('2'))
+    expect(asOf(again, account, 1500)?.run?.parts).toEqual(actions('1'))
+    again.close()
+  })
+
+  it('new data stays in memory until a later flush finds the file free', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const other = job(folder)
+    store.profile.saveSettings({ theme: 'light' })
+    expect(store.status()).toEqual({
+      mode: 'memory',
+      note: 'The data is in use by another program. New data is held in memory and written once the file is free.',
+    })
+    store.flush()
+    expect(store.status().mode).toBe('memory')
+    other.exec('ROLLBACK')
+    other.close()
+    store.flush()
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    store.close()
+    const again = open(folder)
+    expect(again.profile.settings()).toEqual({ theme: 'light' })
+    again.close()
   })
 })
 

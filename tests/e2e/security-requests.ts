@@ -100,6 +100,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'blocks.around': { key: block, radius: 10 },
     'blocks.timeline': { account },
     'blocks.locate': { kind: 'moment', at: 0 },
+    'blocks.stopLocating': {},
     'blocks.find': { hash: 'no hash' },
     'traces.find': { hash: 'no hash' },
     'blocks.readings': { key: block },

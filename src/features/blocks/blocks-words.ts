@@ -83,7 +83,6 @@ export const list = {
 } as const
 
 export const head = {
-  locating: (target: string) => `Searching for the block of ${target}`,
   searching: 'Searching for the newest block',
   found: (low: string, high: string | null) =>
     `Searching for the newest block: ${low} exists${high === null ? '' : `, ${high} does not`}`,

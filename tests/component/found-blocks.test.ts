@@ -77,7 +77,7 @@ test('a search by logical time shows progress, and gives way to the next one wit
   await waitFor(async () =>
     expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749981)'),
   )
-  expect(screen.queryByText(/^Searching for the block/)).toBe(null)
+  await waitFor(() => expect(screen.queryByText(/^Searching for the block/)).toBe(null))
   expect(screen.queryByRole('alert')).toBe(null)
 })
 

@@ -141,7 +141,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'profile.export': undefined,
     'profile.preview': { text: transfer },
     'profile.import': { text: transfer, hasWatchlists: false, hasSettings: false },
-    'history.at': { at: Date.now() },
+    'history.at': { at: Date.now(), from: null },
     'history.activity': { from: 0, to: Date.now(), count: 10 },
     'storage.usage': undefined,
     'storage.clear': { kinds: ['answers'], olderThanDays: 100_000 },

@@ -111,14 +111,12 @@ test('filledFor follows the shown moment once its data arrived, and returns to t
   useTime.setState({ asOf: 700 })
   hydrate(state)
   expect(filledFor()).toBeNull()
-  showPast({
-    at: 700,
-    accounts: [],
-    traces: [trace('past', 'completed', 1)],
-    pools: [],
-    blocks: [],
-    incidents: [],
-  })
+  const nothing = { upserts: [], removed: [] }
+  const others = { accounts: nothing, pools: nothing, blocks: nothing, incidents: nothing }
+  const listed = [trace('past', 'completed', 1), trace('earlier', 'completed', 0)]
+  showPast({ at: 600, from: null, ...others, traces: { upserts: listed, removed: [] } })
+  expect(useTraces.getState().keys).toEqual(['past', 'earlier'])
+  showPast({ at: 700, from: 600, ...others, traces: { upserts: [], removed: ['earlier'] } })
   expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
   hydrate(state)
   expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])

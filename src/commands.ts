@@ -37,6 +37,11 @@ export async function openBlock(text: string): Promise<string | null> {
   return null
 }
 
+/** Ends the search for the block of a time or logical time. */
+export function stopLocating(): void {
+  void ask((main) => main['blocks.stopLocating']({}))
+}
+
 /** Returns the stored block that has this root hash or contains this transaction (base64); null if there is none. */
 export async function findBlock(hash: string): Promise<FoundBlock | null> {
   const reply = await ask((main) => main['blocks.find']({ hash }))

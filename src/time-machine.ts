@@ -14,21 +14,39 @@ import { leavePlaces } from './stores/view.ts'
 const bucketCount = 144
 
 let targetAt: Millis | null = null
+let isAsking = false
 let hydrate = (): void => undefined
 
-/** Shows a past moment in all panels. Only the last of several quick moves takes effect. */
+/**
+ * Shows a past moment in all panels. While a moment is requested, further moves only change the next one, so that quick moves
+ * never queue requests.
+ */
 export async function showMoment(at: Millis): Promise<void> {
   targetAt = at
   useTime.setState({ isReturning: false })
-  const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
-  if (targetAt !== at) return
-  if (!reply.ok) {
-    targetAt = useTime.getState().asOf
-    showToast(reply.error.message)
-    return
+  if (isAsking) return
+  isAsking = true
+  for (let next: Millis | null = at; next !== null;) {
+    const isLast = await show(next)
+    next = isLast ? null : targetAt
   }
-  useTime.setState({ asOf: reply.value.at })
-  showPast(reply.value)
+  isAsking = false
+}
+
+/** Shows a moment unless the user has returned to the present. Returns false if another moment is wanted by then. */
+async function show(at: Millis): Promise<boolean> {
+  const from = useTime.getState().asOf
+  const reply = await ask((main) => main['history.at']({ at: Math.round(at), from }))
+  if (targetAt === null) return true
+  const isLast = targetAt === at
+  if (reply.ok) {
+    useTime.setState({ asOf: reply.value.at })
+    showPast(reply.value)
+  } else if (isLast) {
+    targetAt = from
+    showToast(reply.error.message)
+  }
+  return isLast
 }
 
 /** Requests the full state again. Until it has arrived, the past stays visible and marked as past. */

@@ -24,7 +24,8 @@ export async function findBlockOfTrace(trace: TraceView): Promise<string | null>
   const reply = await ask((main) =>
     main['blocks.locate']({ kind: 'lt', lt, workchain: -1, shard: wholeShard }),
   )
-  return reply.ok ? openBlockOfTrace(trace, reply.value.key) : reply.error.message
+  if (reply.ok) return openBlockOfTrace(trace, reply.value.key)
+  return reply.error.code === 'cancelled' ? null : reply.error.message
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { Activity, PastState } from '../shared/app-state.ts'
+import type { Activity, PastDelta, PastState } from '../shared/app-state.ts'
 import type { Freshness, Millis } from '../shared/models.ts'
 import type { Incident } from '../shared/alert-events.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { storeKey } from '../shared/networks.ts'
+import { createPastDelta } from './past-delta.ts'
 import type { Accounts } from './pending/accounts.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { Pools } from './pools/followed-pools.ts'
@@ -20,7 +21,8 @@ const incidentsShown = 500
 const subjectsAsked = 40
 
 export interface Past {
-  readonly at: (at: Millis) => Promise<PastState>
+  /** `from`: the past moment that the window shows. */
+  readonly at: (at: Millis, from: Millis | null) => Promise<PastDelta>
   readonly activity: (from: Millis, to: Millis, count: number) => Activity
 }
 
@@ -63,6 +65,7 @@ export interface PastDeps {
 export function createPast(session: Session, { accounts, pools, blocks, subjects }: PastDeps): Past {
   const { store } = session
   const network = storeKey(session.network)
+  const deltaFrom = createPastDelta()
 
   function freshnessOf(observedAt: Millis | null): Freshness {
     return { observedAt, triedAt: observedAt, intervalMs: null, nextAt: null, waits: null, error: null }
@@ -102,13 +105,13 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
   }
 
   return {
-    at: async (at) => {
+    at: async (at, from) => {
       const traces = await tracesAt(at)
       const live = new Map<string, number>()
       for (const { state, accounts: shownBy } of traces) {
         if (isLive(state)) for (const key of shownBy) live.set(key, (live.get(key) ?? 0) + 1)
       }
-      return {
+      const state: PastState = {
         at,
         traces,
         accounts: watchedAt(accounts.list, at).map((item) => ({
@@ -125,6 +128,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
           .until(network, at, incidentsShown)
           .map((incident) => incidentAt(incident, at)),
       }
+      return deltaFrom(state, from)
     },
     activity: (from, to, count) => {
       const counts = store.traces.counts(network, from, to, count)

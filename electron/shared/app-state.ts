@@ -139,6 +139,17 @@ export interface ListDelta<T> {
   readonly removed: readonly string[]
 }
 
+/** The lists at a past moment: their changes from the moment `from`, or all elements if `from` is null. */
+export interface PastDelta {
+  readonly at: Millis
+  readonly from: Millis | null
+  readonly accounts: ListDelta<AccountView>
+  readonly traces: ListDelta<TraceView>
+  readonly pools: ListDelta<PoolView>
+  readonly blocks: ListDelta<BlockView>
+  readonly incidents: ListDelta<Incident>
+}
+
 /** Changes from revision `from` to `revision`. A window at another revision requests the full state. */
 export interface StateDelta {
   readonly from: number

@@ -134,6 +134,17 @@ export interface HeadView {
   readonly highest: { readonly seqno: number; readonly at: Millis } | null
   readonly search: HeadSearch | null
   readonly follow: HeadFollow | null
+  readonly locate: HeadLocate | null
+}
+
+/** The search for the block of a time or logical time. */
+export interface HeadLocate {
+  readonly request: LocateRequest
+  /** Number of requests so far. Each counts against the quota. */
+  readonly requests: number
+  /** The block is above `low` and below `high`; null until known. */
+  readonly low: number | null
+  readonly high: number | null
 }
 
 export interface HeadSearch {

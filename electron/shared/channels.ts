@@ -29,6 +29,7 @@ export const blockChannels = [
   'blocks.rows',
   'blocks.find',
   'blocks.locate',
+  'blocks.stopLocating',
   'blocks.readings',
   'blocks.response',
   'blocks.readingRows',

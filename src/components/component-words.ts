@@ -1,3 +1,4 @@
+import { countOf } from '../lib/text.ts'
 import type { Density } from '../lib/column-layout.ts'
 
 export const noAction = 'No action identified yet'
@@ -60,3 +61,14 @@ export const copy = {
 export const close = 'Close'
 
 export const moreFor = (subject: string): string => `More for ${subject}`
+
+export const locating = {
+  of: (target: string) => `Searching for the block of ${target}`,
+  between: (low: string | null, high: string | null) => {
+    if (low !== null && high !== null) return ` between ${low} and ${high}`
+    if (low !== null) return ` above ${low}`
+    return high === null ? '' : ` below ${high}`
+  },
+  requests: (count: number) => countOf(count, 'request'),
+  cancel: 'Cancel',
+} as const

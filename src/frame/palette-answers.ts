@@ -14,6 +14,7 @@ import { showStatement } from '../features/pools/places.ts'
 import { openTyped } from '../features/blocks/navigate.ts'
 import { hiddenAmount, nativeText } from '../lib/amounts.ts'
 import { formatBlockRef } from '../lib/block-rows.ts'
+import { knownName } from '../lib/known-accounts.ts'
 import { parseLocate } from '../lib/locate-text.ts'
 import { groupDigits } from '../lib/text.ts'
 import { formatDateTime } from '../lib/times.ts'
@@ -42,7 +43,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
   const parsed = parseAddress(query)
   if (!parsed.ok) return []
   const { key } = parsed.address
-  const name = labelOf(key) ?? shortOf(key)
+  const name = labelOf(key) ?? knownName(key) ?? shortOf(key)
   const account = useAccounts.getState().byKey.get(key)
   const pool = usePools.getState().byKey.get(key)
   const { status } = useStatus.getState()

@@ -1,4 +1,5 @@
 import { panels } from '../../electron/shared/app-state.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { isLive } from '../../electron/shared/trace-state.ts'
 import { alertTitle } from '../../electron/shared/words/alert-words.ts'
@@ -10,12 +11,12 @@ import { goToLatest } from '../features/blocks/navigate.ts'
 import { settingGroups } from '../features/settings/setting-groups.ts'
 import { goToSettingGroup } from '../features/settings/setting-search.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
+import { knownAccounts } from '../lib/known-accounts.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { useBook } from '../stores/book.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
-import { nameAddress } from '../stores/naming.ts'
 import { showPendingView } from '../stores/pending-view.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
@@ -28,6 +29,14 @@ import { commands, entries, hints, settingsOf } from './palette-words.ts'
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void
+  /** Searched for instead of closing the palette, because the entry stands for several others. */
+  readonly query?: string
+}
+
+/** An entry that leads to everything that the palette can do with an address. */
+function addressEntry(kind: string, key: AddressKey, title: string, hint: string): PaletteItem {
+  const query = friendlyOf(key, isTestnet())
+  return { id: `${kind}.${key}`, title, hint, words: `${key} ${query}`, query, run: () => undefined }
 }
 
 const mostTraces = 200
@@ -114,13 +123,8 @@ export function namedEntries(): readonly PaletteItem[] {
     words: `${pool.key} ${friendlyOf(pool.key, isTestnet())}`,
     run: () => go('pools', pool.key),
   }))
-  const names = [...useBook.getState().byKey.values()].map(({ key, name }): PaletteItem => ({
-    id: `name.${key}`,
-    title: name,
-    hint: hints.addressBook,
-    words: key,
-    run: () => nameAddress(key),
-  }))
+  const book = useBook.getState().byKey
+  const names = [...book.values()].map(({ key, name }) => addressEntry('name', key, name, hints.addressBook))
   const traces = [...useTraces.getState().byKey.values()]
     .filter((trace) => isLive(trace.state))
     .slice(0, mostTraces)
@@ -141,4 +145,9 @@ export function namedEntries(): readonly PaletteItem[] {
       run: () => go('alerts', incident.id),
     }))
   return [...commandEntries(), ...accounts, ...pools, ...names, ...alerts, ...traces]
+}
+
+/** Entries that are listed only when they match a query. */
+export function knownEntries(): readonly PaletteItem[] {
+  return [...knownAccounts].map(([key, name]) => addressEntry('known', key, name, hints.knownAccount))
 }

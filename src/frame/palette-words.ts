@@ -28,6 +28,7 @@ export const hints = {
   transaction: 'Transaction',
   alert: 'Alert',
   addressBook: 'Address book',
+  knownAccount: 'Known address',
   masterchain: 'Masterchain',
   basechain: 'Basechain',
   time: 'Time',

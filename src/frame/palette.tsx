@@ -18,7 +18,7 @@ import { kindOf, rankEntries, sectionsOf } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
 import { answersFor, explainNone } from './palette-answers.ts'
-import { namedEntries, type PaletteItem } from './palette-entries.ts'
+import { knownEntries, namedEntries, type PaletteItem } from './palette-entries.ts'
 import { useStoredByHash, useStoredTraces } from './palette-stored.ts'
 import { palette, sections } from './palette-words.ts'
 
@@ -68,16 +68,24 @@ function PaletteList() {
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useRemembered('palette.recent', jsonTexts)
   const named = useMemo(() => namedEntries(), [])
+  const known = useMemo(() => knownEntries(), [])
   const answers = answersFor(query)
   const stored = useStoredTraces(query)
   const byHash = useStoredByHash(query)
-  const listed = [...withStored(answers, byHash), ...rankEntries(named, query, recent)]
+  const listed = [
+    ...withStored(answers, byHash),
+    ...rankEntries(query === '' ? named : [...named, ...known], query, recent),
+  ]
   const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
   const items = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
 
   function run(id: string): void {
     const item = items.find((each) => each.id === id)
     if (item === undefined) return
+    if (item.query !== undefined) {
+      setQuery(item.query)
+      return
+    }
     showPalette(false)
     if (id.startsWith('command.') || id.startsWith('account.') || id.startsWith('pool.'))
       setRecent([id, ...recent.filter((each) => each !== id)].slice(0, mostRecent))

@@ -1,3 +1,5 @@
+import type { BlockRow } from './block-rows.ts'
+
 /** The layout of a block map, a grid of cells. Each column is filled from the top before the next one starts. */
 export interface MapLayout {
   readonly count: number
@@ -78,29 +80,24 @@ export type MapColour = 'account' | 'watched' | 'repeat' | 'lt'
 /** Number of accent shades in the palette, from light to full. The next colour in the palette marks watched accounts. */
 export const shades = 8
 
-function shadeOf(account: string): number {
-  let hash = 0
-  for (let index = account.length - 8; index < account.length; index += 1) {
-    hash = (hash * 31 + account.charCodeAt(index)) >>> 0
-  }
-  return hash % shades
+/** The alternating shades of accounts, and the common shade of those that are too small to tell apart. */
+export const accountShades = { small: 1, odd: 3, even: 6 } as const
+
+/** Returns the least number of transactions of an account that is told apart from its neighbours. */
+export function leastToTell(count: number): number {
+  return Math.max(2, Math.ceil(count / 1_500))
 }
 
-/**
- * Returns a distinct shade for each account: its usual shade unless an earlier account uses it. Empty if there are too few
- * shades.
- */
-export function distinctShades(accounts: readonly string[]): ReadonlyMap<string, number> {
-  const found = new Map<string, number>()
-  if (accounts.length > shades) return found
-  const taken = new Set<number>()
-  for (const account of accounts) {
-    let shade = shadeOf(account)
-    while (taken.has(shade)) shade = (shade + 1) % shades
-    taken.add(shade)
-    found.set(account, shade)
-  }
-  return found
+/** Returns the rows grouped by account: watched accounts first, then those with the most transactions. */
+export function groupedByAccount(
+  rows: readonly BlockRow[],
+  watched: ReadonlySet<BlockRow>,
+): readonly BlockRow[] {
+  const rank = (row: BlockRow): number => row.siblings.length + (watched.has(row) ? rows.length : 0)
+  return rows
+    .filter(({ nthOfAccount }) => nthOfAccount === 1)
+    .sort((a, b) => rank(b) - rank(a))
+    .flatMap(({ siblings }) => siblings)
 }
 
 const shadeOfCount = (count: number): number => Math.min(shades - 1, Math.floor(Math.log2(count) * 1.6))
@@ -129,19 +126,19 @@ export function mapHeight(count: number, windowHeight: number): number {
 
 export function colourOf(
   cell: {
-    readonly account: string
     readonly ofAccount: number
+    /** The place of the account among all accounts of the map; null if it is too small to tell apart. */
+    readonly nthAccount: number | null
     readonly isWatched: boolean
     readonly time: number
-    /** Overrides the account's usual shade. */
-    readonly shade?: number | undefined
   },
   by: MapColour,
 ): number {
   if (cell.isWatched && (by === 'account' || by === 'watched')) return shades
   switch (by) {
     case 'account':
-      return cell.shade ?? shadeOf(cell.account)
+      if (cell.nthAccount === null) return accountShades.small
+      return cell.nthAccount % 2 === 0 ? accountShades.even : accountShades.odd
     case 'watched':
       return 1
     case 'repeat':

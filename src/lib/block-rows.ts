@@ -110,11 +110,6 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   }
 }
 
-/** Returns each account once, in the order of its first row. */
-export function accountsOf(rows: readonly BlockRow[]): readonly AddressKey[] {
-  return rows.flatMap(({ account, nthOfAccount }) => (nthOfAccount === 1 ? [account] : []))
-}
-
 /** Returns all rows of watched accounts. Calls `isWatched` once per account. */
 export function watchedRows(
   rows: readonly BlockRow[],

@@ -5,7 +5,7 @@ const repeated = (workchain: number, digits: string): AddressKey =>
   `${workchain}:${digits.repeat(64 / digits.length)}`
 
 /** Accounts with the same meaning on every TON network: system contracts, and addresses without an owner. */
-const names: ReadonlyMap<AddressKey, string> = new Map([
+export const knownAccounts: ReadonlyMap<AddressKey, string> = new Map([
   [repeated(-1, '3'), words.elector],
   [repeated(-1, '5'), words.config],
   [repeated(-1, '0'), words.system],
@@ -17,5 +17,5 @@ const names: ReadonlyMap<AddressKey, string> = new Map([
 
 /** Returns the name of a system contract or of a known address that burns what it receives; null for any other account. */
 export function knownName(account: AddressKey): string | null {
-  return names.get(account) ?? null
+  return knownAccounts.get(account) ?? null
 }

@@ -1,4 +1,4 @@
-import type { AppState, PastState, StateDelta } from '../../electron/shared/app-state.ts'
+import type { AppState, PastDelta, PastState, StateDelta } from '../../electron/shared/app-state.ts'
 import { accounts } from './accounts.ts'
 import { blocks } from './blocks.ts'
 import { unknownHead, useHead } from './head.ts'
@@ -21,14 +21,33 @@ function fill(lists: Omit<PastState, 'at'>): void {
   traces.hydrate(lists.traces)
   blocks.hydrate(lists.blocks)
   incidents.hydrate(lists.incidents)
+  noteFilled()
+}
+
+function noteFilled(): void {
   const { asOf, filledFor } = useTime.getState()
   if (asOf !== filledFor) useTime.setState({ filledFor: asOf })
 }
 
-export function showPast(past: PastState): void {
+export function showPast(past: PastDelta): void {
   if (useTime.getState().filledFor === null)
     setPresentLabels([...accounts.use.getState().byKey.values(), ...pools.use.getState().byKey.values()])
-  fill(past)
+  if (past.from === null) {
+    fill({
+      accounts: past.accounts.upserts,
+      traces: past.traces.upserts,
+      pools: past.pools.upserts,
+      blocks: past.blocks.upserts,
+      incidents: past.incidents.upserts,
+    })
+    return
+  }
+  accounts.apply(past.accounts)
+  pools.apply(past.pools)
+  traces.apply(past.traces)
+  blocks.apply(past.blocks)
+  incidents.apply(past.incidents)
+  noteFilled()
 }
 
 export function hydrate(state: AppState): void {

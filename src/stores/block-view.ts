@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { LocateRequest } from '../../electron/shared/block-models.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import type { BlockOrder } from '../lib/recent-blocks.ts'
 import type { MapColour } from '../lib/block-map.ts'
@@ -15,8 +14,6 @@ interface BlockViewState {
   readonly origin: TraceOrigin | null
   readonly aside: Aside | null
   readonly isRawOpen: boolean
-  /** The time or logical time whose block is searched for, once the search has taken a moment. */
-  readonly locating: LocateRequest | null
   readonly order: BlockOrder
 }
 
@@ -50,7 +47,6 @@ export const useBlockView = create<BlockViewState>(() => ({
   origin: null,
   aside: null,
   isRawOpen: false,
-  locating: null,
   order: 'time',
 }))
 

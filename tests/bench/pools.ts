@@ -101,8 +101,8 @@ try {
   const steps = await interleaveAsync({
     ours: async () => {
       round = (round + 1) % lastRound
-      const { pools } = await monitor.handlers['history.at']({ at: round * roundMs })
-      rows.ours += pools[0]?.state?.nominators.length ?? 0
+      const { pools } = await monitor.handlers['history.at']({ at: round * roundMs, from: null })
+      rows.ours += pools.upserts[0]?.state?.nominators.length ?? 0
     },
     bare: async () => {
       round = (round + 1) % lastRound

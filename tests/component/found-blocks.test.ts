@@ -71,14 +71,26 @@ test('a search by logical time shows progress, and gives way to the next one wit
   await openAndRead('276749988', 0)
   await demo.faults.set('getBlockTransactions', 'hang')
   await openBlock('lt:276749000000001')
-  await screen.findByText('Searching for the block of 276,749,000,000,001')
+  await screen.findByText(/^Searching for the block of 276,749,000,000,001 below 276,749,988 · 1 request$/)
   await demo.faults.clear('getBlockTransactions')
   await openBlock('lt:276749980000001')
   await waitFor(async () =>
     expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749981)'),
   )
-  expect(screen.queryByText(/^Searching for the block/)).toBe(null)
+  await waitFor(() => expect(screen.queryByText(/^Searching for the block/)).toBe(null))
   expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('a search by logical time can be cancelled', async () => {
+  const { demo } = await open()
+  await openAndRead('276749988', 0)
+  await demo.faults.set('getBlockTransactions', 'hang')
+  await openBlock('lt:276749000000001')
+  await screen.findByText(/^Searching for the block/)
+  await click('Cancel')
+  await waitFor(() => expect(screen.queryByText(/^Searching for the block/)).toBe(null))
+  expect(screen.queryByRole('alert')).toBe(null)
+  expect(await find('textbox', 'Block')).toHaveProperty('value', '(-1,8000000000000000,276749988)')
 })
 
 test('every way to open a block closes the transactions of an account that cover it', async () => {

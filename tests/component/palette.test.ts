@@ -61,6 +61,22 @@ test('the palette opens a block, watches an address, and lists a used command fi
   await isClosed()
 })
 
+test('the palette finds system contracts and names, and lists what it can do with their address', async () => {
+  const { demo } = await openDemo({ seed: 1 })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await search('elector')
+  await click(/^Elector/, undefined, 'option')
+  expect(await find('combobox', 'Go to anything')).toHaveProperty(
+    'value',
+    'Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF',
+  )
+  await waitFor(() => expect(results()).toContain('Watch ElectorAccount'))
+  await click(/^Show its transactions in stored blocks/, undefined, 'option')
+  await isOn('Blocks')
+  await search('')
+  expect(results().filter((title) => title.includes('Elector'))).toEqual([])
+})
+
 test('single keys open panels and step in time, and can be switched off', async () => {
   const { demo } = await openDemo({ seed: 1 })
   await addAccount(demo.suggested.accounts[0]?.address ?? '')

@@ -252,14 +252,15 @@ describe('history', () => {
     const at = Date.now()
     const then = monitor.state()
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    const past = await monitor.handlers['history.at']({ at })
+    const past = await monitor.handlers['history.at']({ at, from: null })
     const states = (traces: typeof then.traces) => new Map(traces.map((trace) => [trace.key, trace.state]))
-    expect(states(past.traces)).toEqual(states(then.traces))
-    expect(past.pools.map((pool) => pool.state)).toEqual(then.pools.map((pool) => pool.state))
-    expect(past.accounts.map((account) => account.label)).toEqual(
+    expect(states(past.traces.upserts)).toEqual(states(then.traces))
+    expect(past.pools.upserts.map((pool) => pool.state)).toEqual(then.pools.map((pool) => pool.state))
+    expect(past.accounts.upserts.map((account) => account.label)).toEqual(
       then.accounts.map((account) => account.label),
     )
-    expect((await monitor.handlers['history.at']({ at: beforeAll - 1 })).accounts).toEqual([])
+    const before = await monitor.handlers['history.at']({ at: beforeAll - 1, from: null })
+    expect(before.accounts.upserts).toEqual([])
 
     const from = beforeAll - 60_000
     const activity = await monitor.handlers['history.activity']({ from, to: at, count: 10 })

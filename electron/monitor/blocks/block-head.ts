@@ -1,4 +1,4 @@
-import type { BlockRef, HeadFollow, HeadSearch } from '../../shared/block-models.ts'
+import type { BlockRef, HeadFollow, HeadLocate, HeadSearch } from '../../shared/block-models.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
@@ -29,6 +29,7 @@ export interface BlockHead {
    */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
+  readonly showLocate: (locate: HeadLocate | null) => void
 }
 
 export function createBlockHead(session: Session): BlockHead {
@@ -43,12 +44,13 @@ export function createBlockHead(session: Session): BlockHead {
   let highest = kept === null ? null : { seqno: kept.seqno, at: kept.seenAt }
   let searching: HeadSearch | null = null
   let follow: HeadFollow | null = null
+  let locate: HeadLocate | null = null
   show()
 
   function show(): void {
     // After an abort, the app state belongs to another network.
     if (session.runtime.signal.aborted) return
-    appState.head.set({ highest, search: searching, follow })
+    appState.head.set({ highest, search: searching, follow, locate })
   }
 
   function noteSeen(ref: BlockRef, at: Millis): void {
@@ -140,6 +142,10 @@ export function createBlockHead(session: Session): BlockHead {
     search,
     showFollow: (next) => {
       follow = next
+      show()
+    },
+    showLocate: (next) => {
+      locate = next
       show()
     },
   }

@@ -9,7 +9,8 @@ import type { PollResult } from '../poll/poll-source.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
-import { searchLt, type LtRange } from './lt-search.ts'
+import { showProgress, type LocateProgress } from './locate-progress.ts'
+import { searchLt, type LtRange, type SeqnoBounds } from './lt-search.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 
 const maxSeqno = 2 ** 31 - 1
@@ -20,6 +21,8 @@ export const locateItem = 'locate'
 export interface LocatedBlocks {
   /** Throws `not-found` if the block cannot be located. A second request replaces the first. */
   readonly find: (request: LocateRequest) => Promise<LocatedBlock>
+  /** Ends the wanted search, which then throws `cancelled`. */
+  readonly cancel: () => void
   /** The key of the wanted search, null without one. Each search has its own: a cancelled poll ends its item for good. */
   readonly wantedKey: () => string | null
   readonly poll: () => Promise<PollResult>
@@ -30,6 +33,7 @@ export interface LocatedBlocksDeps {
   readonly stored: Pick<StoredBlocks, 'keep'>
   readonly show: (key: string) => void
   readonly onWanted: (key: string) => void
+  readonly onGivenUp: () => void
 }
 
 interface Wanted {
@@ -38,6 +42,7 @@ interface Wanted {
   readonly stop: AbortController
   readonly settle: (found: LocatedBlock) => void
   readonly fail: (thrown: unknown) => void
+  readonly progress: LocateProgress
 }
 
 function rangeOf(seqno: number, rows: readonly { readonly lt: string }[]): LtRange | null {
@@ -59,9 +64,16 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   const network = storeKey(session.network)
   let wanted: Wanted | null = null
   let searches = 0
-  session.runtime.signal.addEventListener('abort', () => wanted?.fail(cancelled()), { once: true })
+  session.runtime.signal.addEventListener('abort', cancel, { once: true })
 
-  const cancelled = (): LookoutError => new LookoutError('cancelled', locateErrors.cancelled)
+  function cancel(): void {
+    if (wanted === null) return
+    const { stop, fail, progress } = wanted
+    wanted = null
+    stop.abort()
+    progress.end()
+    fail(new LookoutError('cancelled', locateErrors.cancelled))
+  }
 
   function storedRange(ref: BlockRef): LtRange | null {
     return rangeOf(ref.seqno, store.blocks.rows(network, blockKey(ref)))
@@ -113,11 +125,17 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     }
   }
 
-  async function byLt(chain: BlockRef, target: bigint, signal: AbortSignal): Promise<LocatedBlock> {
+  async function byLt(
+    chain: BlockRef,
+    target: bigint,
+    signal: AbortSignal,
+    { update }: LocateProgress,
+  ): Promise<LocatedBlock> {
     let requests = 0
-    const probe = async (seqno: number): Promise<LtRange | null | 'missing'> => {
+    const probe = async (seqno: number, within: SeqnoBounds): Promise<LtRange | null | 'missing'> => {
       const ref = { ...chain, seqno }
       const isStored = store.blocks.one(network, blockKey(ref))?.isComplete === true
+      update({ requests: requests + (isStored ? 0 : 1), ...within })
       const range = await read(ref, signal, requests === 0)
       if (!isStored) requests += 1
       return range
@@ -126,7 +144,7 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     const highest = head.highestOf(chain)
     if (anchors.length === 0) {
       if (highest === null) throw new LookoutError('not-found', locateErrors.noAnchor)
-      const first = await probe(highest)
+      const first = await probe(highest, { low: null, high: null })
       if (first !== null && first !== 'missing') anchors.push(first)
     }
     const found = await searchLt(target, anchors, probe)
@@ -135,8 +153,13 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   }
 
   /** Returns the masterchain block in which the first trace after a time ended, according to the service's database. */
-  async function byHistory(at: Millis, signal: AbortSignal): Promise<LocatedBlock | null> {
+  async function byHistory(
+    at: Millis,
+    signal: AbortSignal,
+    { update }: LocateProgress,
+  ): Promise<LocatedBlock | null> {
     if (session.service.offers('finishedActions') === 'no') return null
+    update({ requests: 1, low: null, high: null })
     const query = { startUtime: Math.floor(at / 1_000), sort: 'asc', limit: 10, offset: 0 } as const
     try {
       const { value } = await client.finishedActions(null, query, { signal })
@@ -165,12 +188,13 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
     return { key: blockKey(masterchainBlock(seqno)), isWithin: false, requests: 0 }
   }
 
-  async function locate(request: LocateRequest, signal: AbortSignal): Promise<LocatedBlock> {
+  async function locate({ request, stop, progress }: Wanted): Promise<LocatedBlock> {
+    const signal = AbortSignal.any([session.runtime.signal, stop.signal])
     if (request.kind === 'lt') {
       const { workchain, shard, lt } = request
-      return byLt({ workchain, shard, seqno: 1 }, BigInt(lt), signal)
+      return byLt({ workchain, shard, seqno: 1 }, BigInt(lt), signal, progress)
     }
-    const found = (await byHistory(request.at, signal)) ?? byTraces(request.at)
+    const found = (await byHistory(request.at, signal, progress)) ?? byTraces(request.at)
     if (found !== null) return found
     if (request.at > session.runtime.now()) throw new LookoutError('not-found', locateErrors.future)
     const isOffered = session.service.offers('finishedActions') !== 'no'
@@ -180,27 +204,30 @@ export function createLocatedBlocks(session: Session, deps: LocatedBlocksDeps): 
   return {
     wantedKey: () => wanted?.key ?? null,
     find: (request) => {
-      wanted?.stop.abort()
-      wanted?.fail(cancelled())
+      cancel()
       const { promise, resolve, reject } = Promise.withResolvers<LocatedBlock>()
       searches += 1
       const key = `${locateItem} ${searches}`
-      wanted = { key, request, stop: new AbortController(), settle: resolve, fail: reject }
+      const progress = showProgress(session, head, request)
+      wanted = { key, request, stop: new AbortController(), settle: resolve, fail: reject, progress }
       deps.onWanted(key)
       return promise
+    },
+    cancel: () => {
+      cancel()
+      deps.onGivenUp()
     },
     poll: async () => {
       const current = wanted
       if (current === null) return { isChanged: false }
       try {
-        current.settle(
-          await locate(current.request, AbortSignal.any([session.runtime.signal, current.stop.signal])),
-        )
+        current.settle(await locate(current))
         return { isChanged: true }
       } catch (thrown) {
         current.fail(thrown)
         throw thrown
       } finally {
+        current.progress.end()
         if (wanted === current) wanted = null
       }
     },

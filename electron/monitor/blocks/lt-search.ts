@@ -12,8 +12,14 @@ export interface LtFound {
   readonly probes: number
 }
 
+/** The wanted block is above `low` and below `high`; null until known. */
+export interface SeqnoBounds {
+  readonly low: number | null
+  readonly high: number | null
+}
+
 /** Reads the logical times of one block. Null: it has no transactions. `missing`: it does not exist. */
-export type Probe = (seqno: number) => Promise<LtRange | null | 'missing'>
+export type Probe = (seqno: number, within: SeqnoBounds) => Promise<LtRange | null | 'missing'>
 
 /** Logical time grows by about a million per block. Only used while one anchor is known. */
 const usualStep = 1_000_000n
@@ -87,7 +93,7 @@ export async function searchLt(
     // A block without transactions has no times, so the next block is read.
     for (let next = seqno; range === null && next < high && probes < mostProbes; next += 1) {
       probes += 1
-      range = await probe(next)
+      range = await probe(next, { low: bounds.low?.seqno ?? null, high: bounds.high?.seqno ?? null })
       if (range === 'missing') bounds = { low: bounds.low, high: { seqno: next, first: null } }
     }
     if (range === null) bounds = { low: bounds.low, high: { seqno, first: bounds.high?.first ?? null } }

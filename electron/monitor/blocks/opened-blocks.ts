@@ -27,6 +27,7 @@ export interface BlockSearch {
   readonly byHash: (hash: string) => FoundBlock | null
   readonly latest: Pick<LatestBlock, 'find' | 'cancel'>
   readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
+  readonly stopLocating: () => void
 }
 
 export interface Blocks {
@@ -84,6 +85,7 @@ export function createBlocks(session: Session): Blocks {
     stored,
     show: queue.show,
     onWanted: pollFirst,
+    onGivenUp: session.emit.replan,
   })
   lists.blocks.replace(stored.recent())
 
@@ -146,6 +148,7 @@ export function createBlocks(session: Session): Blocks {
         open(found.key, false)
         return found
       },
+      stopLocating: located.cancel,
     },
     source: {
       name,

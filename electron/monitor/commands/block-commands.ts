@@ -30,6 +30,7 @@ export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockCha
       return packAppearances(store.history.appearances(storeKey(network), account, mostAppearances))
     },
     'blocks.locate': (request) => engine().watched.blocks.search.locate(request),
+    'blocks.stopLocating': () => done(engine().watched.blocks.search.stopLocating()),
     'blocks.find': ({ hash }) => engine().watched.blocks.search.byHash(hash),
     'blocks.readings': ({ key }) => {
       const { store, network } = engine().session

@@ -6,7 +6,7 @@ import { history } from '../monitor-words.ts'
 
 export function historyCommands(engine: () => Engine): HandlersOf<(typeof historyChannels)[number]> {
   return {
-    'history.at': ({ at }) => engine().past.at(at),
+    'history.at': ({ at, from }) => engine().past.at(at, from),
     'history.activity': ({ from, to, count }) => {
       if (to <= from) throw new LookoutError('invalid-input', history.badRange)
       return engine().past.activity(from, to, count)

@@ -28,6 +28,7 @@ export const blockSchemas = {
       shard: z.string().regex(/^-?\d{1,19}$/),
     }),
   ]),
+  'blocks.stopLocating': z.strictObject({}),
   'blocks.find': z.strictObject({ hash: z.string().max(88) }),
   'blocks.readings': z.strictObject({ key: blockKey }),
   'blocks.response': z.strictObject({ key: blockKey, reading, page: z.int().min(0).max(2_000) }),
@@ -47,6 +48,7 @@ export interface BlockAnswers {
   /** `rows`: packed by `packRows`. `next`: where the next page begins; null after the last. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string; readonly next: number | null }
   'blocks.locate': LocatedBlock
+  'blocks.stopLocating': null
   'blocks.find': FoundBlock | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText

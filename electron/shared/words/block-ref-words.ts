@@ -36,7 +36,7 @@ export const otherHash = {
 export const notStored = 'This response is not stored.'
 
 export const locateErrors = {
-  cancelled: 'The search was replaced by another one.',
+  cancelled: 'The search was cancelled.',
   tooOld: (seqno: number) =>
     `The search needs block ${seqno}, which is not in this server’s database. Another service may have it.`,
   tooNew: 'This logical time is after the newest block of the shard.',

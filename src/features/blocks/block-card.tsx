@@ -1,5 +1,5 @@
 import { GitCompare, Pin, PinOff, RefreshCw } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { blockKey, fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
@@ -21,24 +21,16 @@ import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
 import { comparison } from './comparison-words.ts'
 import { setPin } from './pins.ts'
-import { card, copied, type HashForm } from './block-detail-words.ts'
+import { card, copied } from './block-detail-words.ts'
 
-interface HashFieldProps {
-  readonly name: string
-  readonly hash: string
-  readonly form: HashForm
-}
-
-function HashField({ name, hash, form }: HashFieldProps) {
+function HashField({ name, hash }: { readonly name: string; readonly hash: string }) {
   const hex = hashToHex(hash) ?? hash
-  const other: HashForm = form === 'hex' ? 'base64' : 'hex'
-  const texts = { base64: hash, hex }
   return (
     <Field name={name}>
-      <Value text={texts[form]} what={copied.hashIn(name, form)} onCopy={copyText} />
-      <Value text={texts[other]} what={copied.hashIn(name, other)} onCopy={copyText}>
-        <span className="dim" title={texts[other]}>
-          {shortenHash(texts[other], 8, 6)}
+      <Value text={hash} what={copied.base64(name)} onCopy={copyText} />
+      <Value text={hex} what={copied.hex(name)} onCopy={copyText}>
+        <span className="dim" title={hex}>
+          {shortenHash(hex, 8, 6)}
         </span>
       </Value>
     </Field>
@@ -160,7 +152,6 @@ interface BlockCardProps {
 }
 
 export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
-  const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block
   const explorers = useExplorerChoices('block', block.key)
   const facts = (
@@ -198,20 +189,8 @@ export function BlockCard({ block, rows, hasHeading }: BlockCardProps) {
             {groupDigits(ref.seqno.toString())}
           </Value>
         </Field>
-        {rootHash !== null && <HashField name={card.rootHash} hash={rootHash} form={form} />}
-        {fileHash !== null && <HashField name={card.fileHash} hash={fileHash} form={form} />}
-        {rootHash !== null && (
-          <Field name={card.hashFormat}>
-            <button
-              type="button"
-              className="button is-small"
-              aria-label={card.switchFormat(form, form === 'hex' ? 'base64' : 'hex')}
-              onClick={() => setForm(form === 'hex' ? 'base64' : 'hex')}
-            >
-              {form}
-            </button>
-          </Field>
-        )}
+        {rootHash !== null && <HashField name={card.rootHash} hash={rootHash} />}
+        {fileHash !== null && <HashField name={card.fileHash} hash={fileHash} />}
         {rows !== null && block.loaded > 0 && <Counts block={block} rows={rows} />}
         <Times block={block} />
       </Fields>

@@ -1,7 +1,5 @@
 import { countOf, groupDigits } from '../../lib/text.ts'
 
-export type HashForm = 'base64' | 'hex'
-
 const digits = (count: number): string => groupDigits(count.toString())
 
 export const card = {
@@ -23,8 +21,6 @@ export const card = {
   seqno: 'Seqno',
   rootHash: 'Root hash',
   fileHash: 'File hash',
-  hashFormat: 'Hash format',
-  switchFormat: (form: HashForm, other: HashForm) => `Hash format: ${form}. Switch to ${other}`,
   contents: 'Contents',
   count: (transactions: number, accounts: number, isComplete: boolean) => {
     const atLeast = isComplete ? '' : 'at least '
@@ -46,7 +42,8 @@ export const copied = {
   shardInHex: 'shard in hex',
   shardInDecimal: 'shard in decimal',
   seqno: 'seqno',
-  hashIn: (name: string, form: HashForm) => `${name.toLowerCase()} in ${form}`,
+  base64: (name: string) => `${name.toLowerCase()} in base64`,
+  hex: (name: string) => `${name.toLowerCase()} in hex`,
   firstLt: 'first logical time',
   lastLt: 'last logical time',
   lt: 'logical time',

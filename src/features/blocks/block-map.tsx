@@ -2,9 +2,10 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerE
 import {
   cellAt,
   colourOf,
-  distinctShades,
   drawCells,
+  groupedByAccount,
   layoutMap,
+  leastToTell,
   mapHeight,
   timesOf,
   moveInMap,
@@ -13,7 +14,7 @@ import {
   type MapLayout,
   type MapPalette,
 } from '../../lib/block-map.ts'
-import { accountsOf, type BlockRow } from '../../lib/block-rows.ts'
+import type { BlockRow } from '../../lib/block-rows.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
@@ -91,17 +92,13 @@ interface Picture {
 function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   const passed = matching.length === rows.length ? null : new Set(matching)
   const times = colour === 'lt' ? timesOf(rows) : null
-  const distinct = distinctShades(accountsOf(rows))
+  const least = leastToTell(rows.length)
+  let nth = -1
   return Uint8Array.from(rows, (row, index) => {
-    const { account, siblings } = row
-    const time = times?.[index] ?? 0
-    const cell = {
-      account,
-      ofAccount: siblings.length,
-      isWatched: watched.has(row),
-      time,
-      shade: distinct.get(account),
-    }
+    if (row.nthOfAccount === 1) nth += 1
+    const ofAccount = row.siblings.length
+    const nthAccount = ofAccount < least ? null : nth
+    const cell = { ofAccount, nthAccount, isWatched: watched.has(row), time: times?.[index] ?? 0 }
     return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
   })
 }
@@ -156,14 +153,20 @@ function describe(
   return map.cell(row.position, total, `${account}${watched}`, nth)
 }
 
-/** One cell per transaction, ordered by logical time. Cells that do not match the filter are dimmed. */
-export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
+/**
+ * One cell per transaction, grouped by account or ordered by logical time. Cells that do not match the filter are dimmed.
+ */
+export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapProps) {
   const colour = useBlockView((view) => view.mapColour)
   const selected = useView((view) => view.row.blocks)
   const [hovered, setHovered] = useState<number | null>(null)
   const [cursor, setCursor] = useState(0)
   const [width, box] = useWidth()
   const version = useThemeVersion()
+  const rows = useMemo(
+    () => (colour === 'account' ? groupedByAccount(byTime, watched) : byTime),
+    [byTime, watched, colour],
+  )
   const layout = useMemo(
     () => layoutMap(rows.length, width, mapHeight(rows.length, window.innerHeight)),
     [rows.length, width],
@@ -244,18 +247,24 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
             </option>
           ))}
         </select>
-        <MapLegend
-          colour={colour}
-          rows={rows}
-          isFiltered={matching.length < rows.length}
-          hasWatched={watched.size > 0}
-        />
+        {hovered === null ? (
+          <>
+            <MapLegend
+              colour={colour}
+              rows={rows}
+              isFiltered={matching.length < rows.length}
+              hasWatched={watched.size > 0}
+            />
+            <span className="map-order">
+              <span>{colour === 'account' ? map.grouped : map.order}</span>
+            </span>
+          </>
+        ) : (
+          <span className="clip" aria-hidden="true" title={description}>
+            {description}
+          </span>
+        )}
       </div>
-      <p className="block-map-line" aria-hidden="true" title={description}>
-        <span className={hovered === null && selectedIndex < 0 ? 'dim clip' : 'clip'}>
-          {hovered === null && selectedIndex < 0 ? map.order : description}
-        </span>
-      </p>
     </div>
   )
 }

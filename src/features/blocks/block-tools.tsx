@@ -102,7 +102,7 @@ export function BlockTools({ block, rows, matching, onFollow, onDetails }: Block
       />
       <button
         type="button"
-        className="button"
+        className="button is-worded"
         title={tools.latestHint}
         data-key="y"
         disabled={!canAsk || isSearching}
@@ -112,7 +112,7 @@ export function BlockTools({ block, rows, matching, onFollow, onDetails }: Block
       </button>
       <button
         type="button"
-        className="button"
+        className="button is-worded"
         aria-pressed={isFollowing}
         data-key="f"
         title={tools.followHint}

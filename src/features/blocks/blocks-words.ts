@@ -83,7 +83,6 @@ export const list = {
 } as const
 
 export const head = {
-  locating: (target: string) => `Searching for the block of ${target}`,
   searching: 'Searching for the newest block',
   found: (low: string, high: string | null) =>
     `Searching for the newest block: ${low} exists${high === null ? '' : `, ${high} does not`}`,
@@ -176,7 +175,8 @@ export const map = {
   label: 'Block map',
   colours: 'Map colours',
   colour: mapColours,
-  order: 'One cell per transaction, by logical time, column by column',
+  order: 'by logical time, column by column',
+  grouped: 'most transactions first',
   watched: ', watched',
   cell: (position: number, total: number, account: string, nth: string) =>
     `Transaction ${digits(position)} of ${digits(total)}, ${account}, ${nth}`,
@@ -184,11 +184,12 @@ export const map = {
 
 export const mapLegend = {
   label: 'Colours of the map',
-  account: (shades: number) => `one of ${shades} shades per account, so some accounts share one`,
-  distinct: 'a shade per account',
+  account: 'one account each',
+  small: (least: number) =>
+    least === 2 ? 'accounts with one transaction' : `accounts with fewer than ${least} transactions`,
   watched: 'watched',
   notWatched: 'not watched',
-  repeat: 'transactions of the account:',
+  repeat: 'Transactions:',
   count: (from: number, next: number | null) => {
     if (next === null) return `${from} or more`
     return next - from === 1 ? `${from}` : `${from}–${next - 1}`

@@ -1,9 +1,8 @@
-import type { HeadFollow, HeadSearch, LocateRequest } from '../../../electron/shared/block-models.ts'
+import type { HeadFollow, HeadSearch } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
+import { Locating } from '../../components/locating.tsx'
 import { groupDigits } from '../../lib/text.ts'
-import { formatDateTime } from '../../lib/times.ts'
-import { useBlockView } from '../../stores/block-view.ts'
 import { useHead } from '../../stores/head.ts'
 import { goToBlock, stopLatest } from './navigate.ts'
 import { head as words } from './blocks-words.ts'
@@ -91,16 +90,6 @@ function Follow({ follow, search, shownKey, onStop }: FollowProps) {
   )
 }
 
-function Locating({ request }: { readonly request: LocateRequest }) {
-  const target = request.kind === 'lt' ? groupDigits(request.lt) : formatDateTime(request.at)
-  return (
-    <>
-      <span className="progress" role="progressbar" aria-label={words.locating(target)} />
-      <span aria-live="polite">{words.locating(target)}</span>
-    </>
-  )
-}
-
 interface HeadLineProps {
   readonly shownKey: string | null
   readonly onStop: () => void
@@ -109,11 +98,11 @@ interface HeadLineProps {
 export function HeadLine({ shownKey, onStop }: HeadLineProps) {
   const search = useHead((head) => head.search)
   const follow = useHead((head) => head.follow)
-  const locating = useBlockView((view) => view.locating)
-  if (search === null && follow === null && locating === null) return null
+  const locate = useHead((head) => head.locate)
+  if (search === null && follow === null && locate === null) return null
   return (
     <div className="block-line is-head">
-      {locating !== null && <Locating request={locating} />}
+      {locate !== null && <Locating locate={locate} />}
       {follow !== null ? (
         <Follow follow={follow} search={search} shownKey={shownKey} onStop={onStop} />
       ) : (

@@ -1,5 +1,5 @@
-import { countsOfShades, shades, type MapColour } from '../../lib/block-map.ts'
-import { accountsOf, type BlockRow } from '../../lib/block-rows.ts'
+import { accountShades, countsOfShades, leastToTell, shades, type MapColour } from '../../lib/block-map.ts'
+import type { BlockRow } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { mapLegend as words } from './blocks-words.ts'
 
@@ -36,10 +36,13 @@ function Scale({ colour, rows }: Pick<MapLegendProps, 'colour' | 'rows'>) {
   switch (colour) {
     case 'account':
       return (
-        <Swatches
-          names={allShades}
-          text={accountsOf(rows).length > shades ? words.account(shades) : words.distinct}
-        />
+        <>
+          <Swatches
+            names={[shadeName(accountShades.odd), shadeName(accountShades.even)]}
+            text={words.account}
+          />
+          <Swatches names={[shadeName(accountShades.small)]} text={words.small(leastToTell(rows.length))} />
+        </>
       )
     case 'watched':
       return <Swatches names={[shadeName(1)]} text={words.notWatched} />

@@ -5,7 +5,7 @@ import { findBlock, openBlock, reportFailure, showFoundBlock } from '../../comma
 import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { parseLocate } from '../../lib/locate-text.ts'
-import { takeOrigin, travel, uncoverBlock, useBlockView } from '../../stores/block-view.ts'
+import { takeOrigin, travel, uncoverBlock } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { select, showPanel, useView } from '../../stores/view.ts'
@@ -18,16 +18,9 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
-/** A search that ends within this time shows no progress, ms. */
-const briefMs = 400
-
 /** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
 async function locate(request: LocateRequest): Promise<string | null> {
-  const timer = setTimeout(() => useBlockView.setState({ locating: request }), briefMs)
   const reply = await ask((main) => main['blocks.locate'](request))
-  clearTimeout(timer)
-  if (useBlockView.getState().locating === request) useBlockView.setState({ locating: null })
-  // A cancelled search was replaced by another one.
   if (!reply.ok) return reply.error.code === 'cancelled' ? null : reply.error.message
   const { key, isWithin, requests } = reply.value
   goToBlock(key)

@@ -8,6 +8,7 @@ import { noAction } from '../../components/component-words.ts'
 import { Age } from '../../components/age.tsx'
 import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
+import { Locating } from '../../components/locating.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Value } from '../../components/value.tsx'
 import { hasNotMoved } from '../../lib/action-outcome.ts'
@@ -18,6 +19,7 @@ import { formatDateTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useHead } from '../../stores/head.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { useFollows } from '../../stores/watchlist.ts'
@@ -50,6 +52,7 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
 
 function Blocks({ trace }: { readonly trace: TraceView }) {
   const { mcSeqno, endedAt, state, steps } = trace
+  const locate = useHead((head) => head.locate)
   const found = blockFound(steps)
   const ending = mcSeqno === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: mcSeqno })
   const keys = [...new Set([ending, found])].filter((key) => key !== null)
@@ -58,7 +61,8 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
     return (
       <>
         <span className="dim">{endedAt === null ? evidence.blockLater : evidence.noBlock}</span>
-        {endedAt !== null && (
+        {locate !== null && <Locating locate={locate} />}
+        {endedAt !== null && locate === null && (
           <button type="button" className="button is-link" onClick={() => void findBlock(trace)}>
             {evidence.findBlock}
           </button>

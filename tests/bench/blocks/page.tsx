@@ -10,7 +10,7 @@ import { BlockContent } from '../../../src/features/blocks/block-content.tsx'
 import { useJumps } from '../../../src/features/blocks/use-jumps.ts'
 import { useNames } from '../../../src/features/blocks/use-names.ts'
 import { useBlockFilter, useMatching } from '../../../src/features/blocks/use-matching.ts'
-import { colourOf, drawCells, layoutMap, shades } from '../../../src/lib/block-map.ts'
+import { colourOf, drawCells, groupedByAccount, layoutMap, shades } from '../../../src/lib/block-map.ts'
 import { prepareRows, type BlockRows } from '../../../src/lib/block-rows.ts'
 import '../../../src/styles/index.ts'
 
@@ -129,9 +129,11 @@ const bench = {
   map: (text: string) => {
     const { rows } = prepareRows(unpackRows(text))
     return drawn((to) => {
-      const cells = Uint8Array.from(rows, ({ account, siblings }) =>
-        colourOf({ account, ofAccount: siblings.length, isWatched: false, time: 0 }, 'account'),
-      )
+      let nthAccount = -1
+      const cells = Uint8Array.from(groupedByAccount(rows, new Set()), ({ nthOfAccount, siblings }) => {
+        if (nthOfAccount === 1) nthAccount += 1
+        return colourOf({ ofAccount: siblings.length, nthAccount, isWatched: false, time: 0 }, 'account')
+      })
       drawCells(to, layoutMap(rows.length, 860, 150), cells, { colours, dimmed: colours })
     })
   },

@@ -9,14 +9,15 @@ import { chooseSpan, followNetwork, goToMoment, showPresent, stepMoment } from '
 const asked: number[] = []
 let presents = 0
 const requestState = (): void => void (presents += 1)
-const lists = { accounts: [], pools: [], traces: [], blocks: [], incidents: [] }
+const nothing = { upserts: [], removed: [] }
+const lists = { accounts: nothing, pools: nothing, traces: nothing, blocks: nothing, incidents: nothing }
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 2_000, toFake: ['Date'] })
   const answer = async ({ at }: { readonly at: number }) => {
     asked.push(at)
-    return { ok: true, value: { at, ...lists } }
+    return { ok: true, value: { at, from: null, ...lists } }
   }
   vi.stubGlobal('window', { lookout: { request: { 'history.at': answer } } })
   vi.stubGlobal('document', { hidden: true })
@@ -36,12 +37,30 @@ afterEach(() => {
 
 it('consecutive steps add up, even before the first response', async () => {
   expect([stepMoment(-1), stepMoment(-1), stepMoment(-6)]).toEqual([true, true, true])
-  expect(asked).toEqual([1_900, 1_800, 1_200])
   await turn()
   expect(useTime.getState().asOf).toBe(1_200)
   stepMoment(-6)
   stepMoment(1)
-  expect(asked.slice(3)).toEqual([1_000, 1_100])
+  await turn()
+  expect(useTime.getState().asOf).toBe(1_100)
+})
+
+it('moves during a request send one more request, for the last of them', async () => {
+  for (let nth = 0; nth < 5; nth += 1) stepMoment(-1)
+  expect(asked).toEqual([1_900])
+  await turn()
+  expect(asked).toEqual([1_900, 1_500])
+})
+
+it('a return to the present during a request leaves the response out', async () => {
+  stepMoment(-1)
+  showPresent()
+  await turn()
+  expect(useTime.getState().asOf).toBeNull()
+  stepMoment(-2)
+  await turn()
+  expect(asked).toEqual([1_900, 1_800])
+  expect(useTime.getState().asOf).toBe(1_800)
 })
 
 it('a network switch returns to the present', async () => {

@@ -38,9 +38,9 @@ it('the newest block of a followed chain is not shown after a network switch', a
   await clock.runTo(startAt + second)
   await handlers['network.set']({ id: 'custom', baseUrl: elsewhere })
   await clock.runTo(startAt + 2 * second)
-  expect(state().head).toEqual({ highest: null, search: null, follow: null })
+  expect(state().head).toEqual({ highest: null, search: null, follow: null, locate: null })
   await clock.runTo(startAt + 60 * second)
-  expect(state().head).toEqual({ highest: null, search: null, follow: null })
+  expect(state().head).toEqual({ highest: null, search: null, follow: null, locate: null })
 })
 
 it('a running search for the newest block ends silently after a network switch', async () => {
@@ -54,5 +54,5 @@ it('a running search for the newest block ends silently after a network switch',
   await handlers['network.set']({ id: 'custom', baseUrl: elsewhere })
   expect(await found).toBeNull()
   await clock.runTo(startAt + 2 * second)
-  expect(state().head).toEqual({ highest: null, search: null, follow: null })
+  expect(state().head).toEqual({ highest: null, search: null, follow: null, locate: null })
 })

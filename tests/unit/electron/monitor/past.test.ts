@@ -40,7 +40,7 @@ it('the list of a minute ago equals the present one, including traces without a 
       .toSorted(),
   ).toEqual(listed)
   const keysAt = async (at: number): Promise<readonly string[]> =>
-    (await monitor.handlers['history.at']({ at })).traces.map(({ key }) => key).toSorted()
+    (await monitor.handlers['history.at']({ at, from: null })).traces.upserts.map(({ key }) => key).toSorted()
   expect(await keysAt(startAt - 60_000)).toEqual(listed)
   expect(await keysAt(startAt - 36 * hour)).toEqual([
     'completed 2 days ago',
@@ -48,4 +48,46 @@ it('the list of a minute ago equals the present one, including traces without a 
     'unverified 3 days ago',
     'unverified 8 days ago',
   ])
+})
+
+it('a step from a past moment sends the traces that differ there, and the keys of those that are not listed', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt - hour })
+  store.watchlists.save(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })
+  store.traces.save(serviceUrl, [
+    ended('ended 1 h ago', 'completed', startAt - hour),
+    ended('ended 20 h ago', 'completed', startAt - 20 * hour),
+    ended('ended 26 h ago', 'failed', startAt - 26 * hour),
+  ])
+  store.close()
+  const { monitor } = await startOver(folder)
+  const listedAt = async (at: number, from: number | null) => {
+    const { traces, ...past } = await monitor.handlers['history.at']({ at, from })
+    return {
+      from: past.from,
+      sent: traces.upserts.map(({ key, state }) => [key, state]),
+      removed: traces.removed,
+    }
+  }
+  const [noon, running, later] = [startAt - 10 * hour, startAt - hour - 600, startAt - hour]
+  expect(await listedAt(noon, null)).toEqual({
+    from: null,
+    sent: [
+      ['ended 20 h ago', 'completed'],
+      ['ended 26 h ago', 'failed'],
+    ],
+    removed: [],
+  })
+  expect(await listedAt(running, noon)).toEqual({
+    from: noon,
+    sent: [['ended 1 h ago', 'pending']],
+    removed: ['ended 26 h ago'],
+  })
+  expect(await listedAt(later, running)).toEqual({
+    from: running,
+    sent: [['ended 1 h ago', 'completed']],
+    removed: [],
+  })
+  // The window shows another moment than the last one sent.
+  expect(await listedAt(running, noon)).toMatchObject({ from: null, removed: [] })
 })

@@ -59,7 +59,8 @@ describe('an unreadable stored response', () => {
     )
     expect(monitor.state().pools.map(({ key, state }) => [key, state])).toEqual([[address, null]])
     expect(monitor.state().status.storage.note).toBe(nothingIsLost)
-    expect((await monitor.handlers['history.at']({ at: startAt - hour })).pools[0]?.state).toBeNull()
+    const { pools } = await monitor.handlers['history.at']({ at: startAt - hour, from: null })
+    expect(pools.upserts[0]?.state).toBeNull()
     const past = await monitor.handlers['pools.history']({
       key: address,
       from: startAt - 3 * hour,

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { prepareRows } from '../../../../src/lib/block-rows.ts'
 import {
   cellAt,
   colourOf,
   countsOfShades,
-  distinctShades,
   drawCells,
+  groupedByAccount,
   layoutMap,
+  leastToTell,
   mapHeight,
   moveInMap,
   shades,
@@ -52,31 +54,23 @@ describe('map layout', () => {
 })
 
 describe('map colours', () => {
-  it('are stable per account, full for watched accounts, and darker with more transactions', () => {
-    const cell = (ofAccount: number, isWatched = false, time = 0) => ({
-      account: '0:aa',
-      ofAccount,
-      isWatched,
-      time,
-    })
-    expect(colourOf(cell(1), 'account')).toBe(colourOf(cell(5), 'account'))
-    expect(colourOf(cell(1, true), 'account')).toBe(shades)
-    expect(colourOf(cell(1, true), 'watched')).toBe(shades)
+  const cell = (ofAccount: number, nthAccount: number | null = 0, isWatched = false) => ({
+    ofAccount,
+    nthAccount,
+    isWatched,
+    time: 0,
+  })
+
+  it('are full for watched accounts, and darker with more transactions', () => {
+    expect(colourOf(cell(1, 0, true), 'account')).toBe(shades)
+    expect(colourOf(cell(1, 0, true), 'watched')).toBe(shades)
     expect(colourOf(cell(1), 'watched')).toBe(1)
     expect([1, 2, 8, 10_000].map((count) => colourOf(cell(count), 'repeat'))).toEqual([0, 1, 4, 7])
   })
 
-  it('differ for each account of a small block', () => {
-    const seen = (address: string) => ({ account: address, ofAccount: 1, isWatched: false, time: 0 })
-    const account = (nth: number): string => `-1:${String(nth).repeat(64)}`
-    const elector = `-1:${'3'.repeat(64)}`
-    const config = `-1:${'5'.repeat(64)}`
-    expect(colourOf(seen(elector), 'account')).toBe(colourOf(seen(config), 'account'))
-    expect(new Set(distinctShades([elector, config]).values()).size).toBe(2)
-    const eight = Array.from({ length: 8 }, (_, nth) => account(nth))
-    expect([...distinctShades(eight).values()].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
-    expect(distinctShades([...eight, account(8)]).size).toBe(0)
-    expect(colourOf({ ...seen(elector), shade: 6 }, 'account')).toBe(6)
+  it('alternate between accounts, and are the same for all that are too small to tell apart', () => {
+    expect([0, 1, 2, null].map((nth) => colourOf(cell(5, nth), 'account'))).toEqual([6, 3, 6, 1])
+    expect([1, 3_000, 3_001, 10_000].map(leastToTell)).toEqual([2, 2, 3, 7])
   })
 
   it('are each set once, and every cell is filled once', () => {
@@ -110,7 +104,7 @@ describe('map colours', () => {
 })
 
 it('cells are coloured by the logical time within the block', () => {
-  const cell = (time: number) => ({ account: '0:aa', ofAccount: 1, isWatched: true, time })
+  const cell = (time: number) => ({ ofAccount: 1, nthAccount: 0, isWatched: true, time })
   expect([0, 0.5, 1].map((time) => colourOf(cell(time), 'lt'))).toEqual([0, 4, 7])
   expect([
     ...timesOf([{ lt: '61859309000001' }, { lt: '61859309000002' }, { lt: '61859309000005' }]),
@@ -137,4 +131,25 @@ it.each([
   [10_000, 4],
 ])('cells of %i transactions are at least %i px wide at 800 px', (count, least) => {
   expect(layoutMap(count, 800, mapHeight(count, 1_000)).stepX).toBeGreaterThanOrEqual(least)
+})
+
+it('a map by account starts with the watched accounts, then the most active ones', () => {
+  const { rows } = prepareRows(
+    ['a1', 'b2', 'c3', 'b4', 'd5', 'e6', 'd7', 'b8'].map((text) => ({
+      account: `0:${text.charAt(0).repeat(64)}`,
+      lt: text.charAt(1),
+      hash: text,
+    })),
+  )
+  const watched = new Set(rows.filter(({ hash }) => hash === 'e6'))
+  expect(groupedByAccount(rows, watched).map(({ hash }) => hash)).toEqual([
+    'e6',
+    'b2',
+    'b4',
+    'b8',
+    'd5',
+    'd7',
+    'a1',
+    'c3',
+  ])
 })

@@ -114,14 +114,12 @@ test('filledFor follows the shown moment once its data arrived, and returns to t
   useTime.setState({ asOf: 700 })
   hydrate(state)
   expect(filledFor()).toBeNull()
-  showPast({
-    at: 700,
-    accounts: [],
-    traces: [trace('past', 'completed', 1)],
-    pools: [],
-    blocks: [],
-    incidents: [],
-  })
+  const nothing = { upserts: [], removed: [] }
+  const others = { accounts: nothing, pools: nothing, blocks: nothing, incidents: nothing }
+  const listed = [trace('past', 'completed', 1), trace('earlier', 'completed', 0)]
+  showPast({ at: 600, from: null, ...others, traces: { upserts: listed, removed: [] } })
+  expect(useTraces.getState().keys).toEqual(['past', 'earlier'])
+  showPast({ at: 700, from: 600, ...others, traces: { upserts: [], removed: ['earlier'] } })
   expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
   hydrate(state)
   expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
@@ -140,14 +138,15 @@ test('at a moment before it was added, an account keeps its label', () => {
     liveTraces: 0,
     freshness: { observedAt: 5, triedAt: 5, intervalMs: null, nextAt: null, waits: null, error: null },
   }
-  const past = { accounts: [], traces: [], pools: [], blocks: [], incidents: [] }
-  const goTo = (at: number): void => {
+  const none = { upserts: [], removed: [] }
+  const past = { accounts: none, traces: none, pools: none, blocks: none, incidents: none }
+  const goTo = (at: number, from: number | null): void => {
     useTime.setState({ asOf: at })
-    showPast({ ...past, at })
+    showPast({ ...past, at, from })
   }
   hydrate({ ...state, accounts: [watched] })
-  goTo(4)
-  goTo(3)
+  goTo(4, null)
+  goTo(3, 4)
   expect([labelOf(address), useAccounts.getState().keys]).toEqual(['Treasury', []])
   apply({ from: 1, revision: 2, accounts: { upserts: [{ ...watched, label: 'Cold' }], removed: [] } })
   expect(labelOf(address)).toBe('Cold')

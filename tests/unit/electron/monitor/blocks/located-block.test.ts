@@ -18,9 +18,11 @@ async function start() {
     blocks.set(seqno, { rootHash: hashOf(seqno % 251), fileHash: hashOf(0x12), rows })
   }
   let isHeld = false
-  const { monitor, clock } = await startOver(folder, (url) =>
-    isHeld ? new Response(new ReadableStream()) : serveBlock(url, blocks),
-  )
+  let requests = 0
+  const { monitor, clock } = await startOver(folder, (url) => {
+    if (url.includes('getBlockTransactions')) requests += 1
+    return isHeld ? new Response(new ReadableStream()) : serveBlock(url, blocks)
+  })
   let now = startAt
   const pass = async (ms = 20_000): Promise<void> => {
     now += ms
@@ -40,7 +42,7 @@ async function start() {
   const hold = (held: boolean): void => {
     isHeld = held
   }
-  return { locate, begin, open, pass, hold, monitor }
+  return { locate, begin, open, pass, hold, monitor, requested: () => requests }
 }
 
 it('finds the block of a logical time with few requests, and opens it', async () => {
@@ -75,6 +77,36 @@ it('a second search replaces one whose request is running', async () => {
   await pass()
   expect(await first).toMatchObject({ code: 'cancelled' })
   expect(await second).toMatchObject({ key: '-1:8000000000000000:1500' })
+})
+
+it('a running search reports its progress and can be cancelled', async () => {
+  const { begin, open, pass, hold, monitor } = await start()
+  await open(1_500)
+  await open(1_990)
+  const shown = () => monitor.state().head?.locate
+  hold(true)
+  const request: LocateRequest = { kind: 'lt', lt: '1700000000', ...masterchain }
+  const found = begin(request)
+  await pass(300)
+  expect(shown()).toBeNull()
+  await pass(1_000)
+  expect(shown()).toEqual({ request, requests: 1, low: 1_500, high: 1_990 })
+  await monitor.handlers['blocks.stopLocating']({})
+  expect(await found).toMatchObject({ code: 'cancelled' })
+  expect(shown()).toBeNull()
+  await pass()
+  expect(shown()).toBeNull()
+})
+
+it('a search that is cancelled before it was sent sends no request', async () => {
+  const { begin, open, pass, requested, monitor } = await start()
+  await open(1_990)
+  const before = requested()
+  const found = begin({ kind: 'lt', lt: '1700000000', ...masterchain })
+  await monitor.handlers['blocks.stopLocating']({})
+  await pass()
+  expect(await found).toMatchObject({ code: 'cancelled' })
+  expect(requested()).toBe(before)
 })
 
 it('says why a block cannot be found', async () => {

@@ -15,6 +15,16 @@ export const columns = {
 
 export const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
 
+export const dateInput = {
+  forms: { moment: 'YYYY-MM-DD hh:mm:ss', day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'hh:mm' },
+  refused: {
+    moment: 'Enter a date and time, e.g. 2026-11-20 14:02.',
+    day: 'Enter a date, e.g. 2026-11-20.',
+    month: 'Enter a month, e.g. 2026-11.',
+    time: 'Enter a time, e.g. 22:30.',
+  },
+} as const
+
 export const explorerLinks = {
   name: 'Explorers',
   offline: 'No connection',

@@ -6,7 +6,7 @@ import type { JournalPage } from '../../electron/shared/pending-models.ts'
 import { inState } from '../fixtures/trace-progress.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
-import { addAccount, click, fill, find, firstRow, rowsOf, shows } from './steps.ts'
+import { addAccount, alertText, click, fill, find, firstRow, rowsOf, shows, user } from './steps.ts'
 
 type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
 
@@ -106,4 +106,26 @@ test('totals name the entries that they cover', async () => {
   await shows(() => totals, /^Totals of the 1 loaded entry\. Older entries are not included\./)
   older.resolve()
   await shows(() => totals, /^Totals of all \d\d+ stored entries found\./)
+})
+
+test('a date that cannot be read is named once the field is left, and searches nothing', async () => {
+  await openJournal()
+  const searches: unknown[] = []
+  intercept('journal.page', (query, proceed) => {
+    searches.push(query)
+    return proceed()
+  })
+  const from = await find('textbox', 'From')
+  await user.type(from, '11/20/2026')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect(await alertText()).toBe('Enter a date, e.g. 2026-11-20.')
+  expect(from.getAttribute('aria-invalid')).toBe('true')
+  expect(searches).toEqual([])
+  await user.clear(from)
+  await user.type(from, '2026-11-20{Enter}')
+  await waitFor(() => expect(searches).toMatchObject([{ from: new Date(2026, 10, 20).getTime() }]))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.clear(from)
+  await waitFor(() => expect(searches).toMatchObject([{}, { from: null }]))
 })

@@ -22,6 +22,9 @@ interface PanesProps {
   readonly listStart?: number
 }
 
+/** Added to the start width of the list in a wide window, px. */
+const widerList = 44
+
 /**
  * List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a
  * sheet over the table.
@@ -29,8 +32,9 @@ interface PanesProps {
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
   const { isTableFirst = false, listStart = 168 } = props
+  const isNarrow = useMedia('(max-width: 1499px)')
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: listStart,
+    start: isNarrow ? listStart : listStart + widerList,
     least: 160,
     most: 400,
   })
@@ -41,7 +45,6 @@ export function Panes(props: PanesProps) {
   })
   const [isListOpen, setListOpen] = useState(false)
   const isSheet = useMedia('(max-width: 1239px)')
-  const isNarrow = useMedia('(max-width: 1499px)')
   const isDetailShown = isDetailOpen || !(isSheet || (isTableFirst && isNarrow))
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {

@@ -1,4 +1,5 @@
 import type { Density } from '../lib/column-layout.ts'
+import { groupDigits } from '../lib/text.ts'
 
 export const noAction = 'No action identified yet'
 
@@ -41,8 +42,8 @@ export const filter = {
 } as const
 
 export const heldRows = {
-  count: (waiting: number) => `${waiting} new above`,
-  label: (waiting: number) => `${waiting} new above, held while you read`,
+  count: (waiting: number) => `${groupDigits(waiting)} new above`,
+  label: (waiting: number) => `${groupDigits(waiting)} new above, held while you read`,
   hint: 'Show new rows (held while you read)',
 } as const
 

@@ -43,7 +43,7 @@ function columnsFor(pools: readonly AddressKey[], unit: string, isTestnet: boole
   const toReward = toYield + least.reward
   const upTo = (px: number, share: string): string => `minmax(${px}px, ${share})`
   return [
-    { id: 'address', title: words.address, track: upTo(least.address, '1.3fr') },
+    { id: 'address', title: words.address, track: upTo(least.address, '1fr') },
     { id: 'total', title: common.in(words.total, unit), isEnd: true, track: upTo(least.total, '1fr') },
     {
       id: 'yield',
@@ -70,7 +70,7 @@ function columnsFor(pools: readonly AddressKey[], unit: string, isTestnet: boole
       id: pool,
       title: nameOf(pool, isTestnet),
       isEnd: true,
-      track: upTo(least.pool, '1.2fr'),
+      track: upTo(least.pool, '2fr'),
     })),
   ]
 }

@@ -108,7 +108,7 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
             mineWords.notInPools
           ) : (
             <>
-              <Coins units={total} /> {unit}
+              <Coins units={total} style="whole" /> {unit}
             </>
           )}
         </span>

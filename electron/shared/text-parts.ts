@@ -86,7 +86,7 @@ export function renderPart(part: TextPart, style: TextStyle): string {
     case 'number':
       return groupDigits(part.value)
     case 'block':
-      return part.key
+      return /^\d+$/.test(part.key) ? groupDigits(part.key) : part.key
     case 'moment':
       return (style.timeOf ?? utcText)(part.at)
     case 'recorded':

@@ -14,8 +14,13 @@ const bounceableTag = 0x11
 const nonBounceableTag = 0x51
 const testnetFlag = 0x80
 
-function refuse(reason: string): AddressParse {
-  return { ok: false, message: `${reason} ${addressFaults.accepted}` }
+function refuse(message: string): AddressParse {
+  return { ok: false, message }
+}
+
+/** Refuses a text whose intended form is unknown. */
+function refuseForm(reason: string): AddressParse {
+  return refuse(`${reason} ${addressFaults.accepted}`)
 }
 
 /** CRC16 with polynomial 0x1021 and initial value 0, as in the last two bytes of a friendly address (api.md section 6). */
@@ -73,18 +78,16 @@ function parseFriendly(text: string): AddressParse {
  */
 export function parseAddress(text: string): AddressParse {
   const trimmed = text.trim()
-  if (trimmed === '') return refuse(addressFaults.missing)
-  if (/\s/u.test(trimmed)) return refuse(addressFaults.space)
+  if (trimmed === '') return refuseForm(addressFaults.missing)
+  if (/\s/u.test(trimmed)) return refuseForm(addressFaults.space)
   if (trimmed.includes(':')) return parseRaw(trimmed)
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
     return refuse(addressFaults.noWorkchain)
   }
-  if (/\.(ton|grm|t\.me)$/i.test(trimmed)) return refuse(addressFaults.domain)
+  if (/\.(ton|grm|t\.me)$/i.test(trimmed)) return refuseForm(addressFaults.domain)
   const foreign = /[^A-Za-z0-9+/_-]/u.exec(trimmed)?.[0]
-  if (foreign !== undefined) return refuse(addressFaults.character(foreign))
-  if (trimmed.length !== 48) {
-    return refuse(addressFaults.length(trimmed.length))
-  }
+  if (foreign !== undefined) return refuseForm(addressFaults.character(foreign))
+  if (trimmed.length !== 48) return refuseForm(addressFaults.length(trimmed.length))
   return parseFriendly(trimmed)
 }
 

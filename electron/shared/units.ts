@@ -36,8 +36,8 @@ export function formatUnits(units: string | bigint, decimals: number, full = fal
 }
 
 /** Adds thousands separators to a decimal: `71883204.5` becomes `71,883,204.5`. */
-export function groupDigits(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
+export function groupDigits(decimal: string | number): string {
+  const [whole = '', fraction] = decimal.toString().split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }

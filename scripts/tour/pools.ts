@@ -93,7 +93,7 @@ export async function takePools(camera: Camera): Promise<void> {
     await camera.takeBoth('pools-statement')
   })
   await camera.scene('my addresses', async () => {
-    await page.getByRole('button', { name: /^Balances and pending/ }).click()
+    await page.getByRole('button', { name: /^Total staked/ }).click()
     await page.waitForTimeout(600)
     await camera.takeBoth('pools-mine')
   })

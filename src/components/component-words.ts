@@ -1,5 +1,6 @@
 import { countOf } from '../lib/text.ts'
 import type { Density } from '../lib/column-layout.ts'
+import { groupDigits } from '../lib/text.ts'
 
 export const noAction = 'No action identified yet'
 
@@ -15,6 +16,16 @@ export const columns = {
 } as const
 
 export const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
+
+export const dateInput = {
+  forms: { moment: 'YYYY-MM-DD hh:mm:ss', day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'hh:mm' },
+  refused: {
+    moment: 'Enter a date and time, e.g. 2026-11-20 14:02.',
+    day: 'Enter a date, e.g. 2026-11-20.',
+    month: 'Enter a month, e.g. 2026-11.',
+    time: 'Enter a time, e.g. 22:30.',
+  },
+} as const
 
 export const explorerLinks = {
   name: 'Explorers',
@@ -32,8 +43,8 @@ export const filter = {
 } as const
 
 export const heldRows = {
-  count: (waiting: number) => `${waiting} new above`,
-  label: (waiting: number) => `${waiting} new above, held while you read`,
+  count: (waiting: number) => `${groupDigits(waiting)} new above`,
+  label: (waiting: number) => `${groupDigits(waiting)} new above, held while you read`,
   hint: 'Show new rows (held while you read)',
 } as const
 

@@ -6,11 +6,12 @@ interface Range {
   readonly most: number
 }
 
-function remembered(name: string, { start, least, most }: Range): number {
+function remembered(name: string, { least, most }: Range): number | null {
   const width = Number(localStorage.getItem(`pane.${name}`))
-  return width >= least && width <= most ? width : start
+  return width >= least && width <= most ? width : null
 }
 
+/** Returns the width that the user set, or `start`, which may depend on the window. */
 export function usePaneWidth(name: string, range: Range): readonly [number, (width: number) => void] {
   const [width, setWidth] = useState(() => remembered(name, range))
   function change(next: number): void {
@@ -18,5 +19,5 @@ export function usePaneWidth(name: string, range: Range): readonly [number, (wid
     setWidth(bounded)
     localStorage.setItem(`pane.${name}`, bounded.toString())
   }
-  return [width, change]
+  return [width ?? range.start, change]
 }

@@ -30,13 +30,18 @@ interface PanesProps {
   readonly isTableFirst?: boolean
 }
 
+/** Added to the start width of the list in a wide window, px. */
+const widerList = 44
+
 /**
  * List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a
  * sheet over the table.
  */
 export function Panes({ name, list, main, detail, isTableFirst = false }: PanesProps) {
+  const { start: listStart = 168 } = list
+  const isNarrow = useMedia('(max-width: 1499px)')
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, {
-    start: list.start ?? 168,
+    start: isNarrow ? listStart : listStart + widerList,
     least: 160,
     most: 400,
   })
@@ -47,7 +52,6 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
   })
   const [isListOpen, setListOpen] = useState(false)
   const isSheet = useMedia('(max-width: 1239px)')
-  const isNarrow = useMedia('(max-width: 1499px)')
   const isDetailShown = detail.isOpen || !(isSheet || (isTableFirst && isNarrow))
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {

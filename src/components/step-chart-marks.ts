@@ -30,7 +30,7 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   const key = `${colour} ${ratio}`
   const known = hatches.get(key)
   if (known !== undefined) return known
-  const side = Math.round(6 * ratio)
+  const side = Math.round(8 * ratio)
   const tile = new OffscreenCanvas(side, side)
   const pen = tile.getContext('2d')
   if (pen === null) return null
@@ -46,13 +46,14 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   return pattern
 }
 
-/** Draws gaps with a fine hatching, so that the curve between them stays visible. Gaps are at least one pixel wide. */
+/** Draws gaps with a faint hatching, so that the curve dominates a chart of many gaps. Gaps are at least one pixel wide. */
 export function drawGaps(plot: uPlot, gaps: readonly Span[], colours: Colours): void {
   const pattern = hatchOf(plot, colours.hatch)
   if (pattern === null || gaps.length === 0) return
   const { ctx, bbox } = plot
   ctx.save()
   ctx.fillStyle = pattern
+  ctx.globalAlpha = 0.6
   for (const gap of gaps) {
     const left = Math.max(bbox.left, plot.valToPos(gap.from, 'x', true))
     const right = Math.min(bbox.left + bbox.width, plot.valToPos(gap.to, 'x', true))

@@ -56,13 +56,13 @@ export function tilesOf(items: readonly TreemapItem[], width: number, height: nu
 /** Opacity of the largest tile. Labels on it keep a contrast of 4.5:1 in both themes. */
 const strongest = 0.58
 const faintest = 0.28
-const leastTextWidth = 50
+const leastTextWidth = 46
 const leastTextHeight = 18
 const characterWidth = 6.6
 
 /** Returns the text of a tile. A label that would be cut inside an address is replaced, because its end identifies it. */
 function clip({ label, short }: TreemapItem, width: number): string {
-  const room = Math.floor((width - 10) / characterWidth)
+  const room = Math.floor((width - 6) / characterWidth)
   const text = label.length > room && label.includes('···') ? short : label
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
 }
@@ -98,7 +98,7 @@ export function Treemap({ label, items, width, height, selectedKey, onSelect }: 
             />
           )}
           {tile.width >= leastTextWidth && tile.height >= leastTextHeight && (
-            <text x={tile.x + 5} y={tile.y + 13}>
+            <text x={tile.x + 4} y={tile.y + 13}>
               {clip(item, tile.width)}
             </text>
           )}

@@ -154,7 +154,6 @@ export const timeBar = {
   choose: (moment: string) => `Shown: ${moment}. Choose a date and time`,
   dateAndTime: 'Date and time',
   momentHint: 'All panels show what was known then.',
-  invalidMoment: 'Enter a date and a time.',
   show: 'Show',
   summary: (traces: number, gapPercent: number) =>
     `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,

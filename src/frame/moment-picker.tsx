@@ -1,15 +1,18 @@
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { dateInput } from '../components/component-words.ts'
 import { serviceNow } from '../components/ticker.ts'
-import { formatDateTime, fromField, toField } from '../lib/times.ts'
+import { formatDateTime, readDateTime } from '../lib/times.ts'
 import { useTime } from '../stores/time.ts'
 import { showMoment, showPresent } from '../time-machine.ts'
 import { timeBar as words } from './frame-words.ts'
 
+const { forms, refused } = dateInput
+
 function MomentForm({ onDone }: { readonly onDone: () => void }) {
-  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? serviceNow()))
-  const at = fromField(text)
+  const [text, setText] = useState(() => formatDateTime(useTime.getState().asOf ?? serviceNow()))
+  const at = readDateTime(text)
   return (
     <form
       className="moment-form"
@@ -24,16 +27,18 @@ function MomentForm({ onDone }: { readonly onDone: () => void }) {
       <label>
         {words.dateAndTime}
         <input
-          type="datetime-local"
-          step={1}
+          type="text"
           autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={forms.moment}
           value={text}
           aria-invalid={at === null}
           onChange={(event) => setText(event.target.value)}
         />
       </label>
       <p className={at === null ? 'tone-attention' : 'dim'} role="status">
-        {at === null ? words.invalidMoment : words.momentHint}
+        {at === null ? refused.moment : words.momentHint}
       </p>
       <p className="dialog-end">
         <button

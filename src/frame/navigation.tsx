@@ -2,6 +2,7 @@ import { Activity, Bell, Boxes, Layers, Settings, type LucideIcon } from 'lucide
 import type { Panel } from '../../electron/shared/app-state.ts'
 import { countStored, useBlocks } from '../stores/blocks.ts'
 import { useNow } from '../components/ticker.ts'
+import { groupDigits } from '../lib/text.ts'
 import { countAlerts, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
@@ -34,7 +35,7 @@ function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: E
         <span className="nav-title">{title}</span>
         {count > 0 && (
           <span className={`nav-count ${isLoud ? 'is-loud' : ''}`} aria-hidden="true">
-            {count}
+            {groupDigits(count)}
           </span>
         )}
       </button>

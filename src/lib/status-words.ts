@@ -45,9 +45,10 @@ export const freshness = {
   stopped:
     'The service refused these requests. Lookout tries again now. If the service requires a key, enter one in Settings.',
   noneWatched: 'Nothing watched yet',
-  unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
-  allWithin: (count: number, age: string) => `${count} watched, all observed within ${age}`,
-  oldest: (count: number, age: string) => `${count} watched, oldest ${age}`,
+  unobserved: (count: number, total: number) =>
+    `${groupDigits(count)} of ${groupDigits(total)} watched not observed yet`,
+  allWithin: (count: number, age: string) => `${groupDigits(count)} watched, all observed within ${age}`,
+  oldest: (count: number, age: string) => `${groupDigits(count)} watched, oldest ${age}`,
 } as const
 
 export const interval = {

@@ -1,5 +1,6 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
 import { spanText } from '../../electron/shared/words/span-words.ts'
+import { readDate } from './date-text.ts'
 import { shownZone } from './shown.ts'
 import { interval as words } from './status-words.ts'
 
@@ -53,12 +54,12 @@ export function formatDay(at: Millis): string {
   return formatDateTime(at).split(' ')[0] ?? ''
 }
 
-/** Formats a moment for a datetime-local field in the user's time zone: `2026-11-20T14:02:07`. */
+/** Formats a moment in the user's time zone, in ISO 8601: `2026-11-20T14:02:07`. */
 export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')
 }
 
-/** Parses the value of a datetime-local field. Returns null if it is invalid. */
+/** Parses what `toField` returns. Returns null if it is invalid. */
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
@@ -66,6 +67,12 @@ export function fromField(text: string): Millis | null {
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
   // NaN while the year is being typed and has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
+}
+
+/** Parses a moment in the user's time zone, such as `2026-11-20 14:02`. Returns null if it is invalid. */
+export function readDateTime(text: string): Millis | null {
+  const read = readDate('moment', text)
+  return read === null ? null : fromField(read.replace(' ', 'T'))
 }
 
 /**

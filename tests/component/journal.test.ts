@@ -12,7 +12,7 @@ import { inState } from '../fixtures/trace-progress.ts'
 import { ours, payment } from '../fixtures/traces.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, click, fill, find, firstRow, rowsOf, shows } from './steps.ts'
+import { addAccount, alertText, click, fill, find, firstRow, rowsOf, shows, user } from './steps.ts'
 
 type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
 
@@ -154,4 +154,26 @@ test('amounts that did not move are struck out, and a trade shows both sides', a
     null,
     '−5 TON (did not move)',
   ])
+})
+
+test('a date that cannot be read is named once the field is left, and searches nothing', async () => {
+  await openJournal()
+  const searches: unknown[] = []
+  intercept('journal.page', (query, proceed) => {
+    searches.push(query)
+    return proceed()
+  })
+  const from = await find('textbox', 'From')
+  await user.type(from, '11/20/2026')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.tab()
+  expect(await alertText()).toBe('Enter a date, e.g. 2026-11-20.')
+  expect(from.getAttribute('aria-invalid')).toBe('true')
+  expect(searches).toEqual([])
+  await user.clear(from)
+  await user.type(from, '2026-11-20{Enter}')
+  await waitFor(() => expect(searches).toMatchObject([{ from: new Date(2026, 10, 20).getTime() }]))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.clear(from)
+  await waitFor(() => expect(searches).toMatchObject([{}, { from: null }]))
 })

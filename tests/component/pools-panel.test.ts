@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import {
   addPool,
+  alertText,
   click,
   fill,
   find,
@@ -178,6 +179,14 @@ test('the difference says which time has no data, counts nothing then, and puts 
   fill(from, '2020-01-01T00:00:00')
   await shows(main, 'No data for this pool at 2020-01-01 00:00:00.')
   expect(main()?.textContent).not.toContain('unchanged')
-  fill(from, '2030-01-01T00:00:00')
+  fill(from, '2030-01-01')
   await shows(main, 'The earlier time is compared first.')
+  fireEvent.focusOut(from)
+  await waitFor(() => expect(from.value).toBe('2030-01-01 00:00:00'))
+  fill(from, '1 January 2030')
+  fireEvent.focusOut(from)
+  expect(await alertText()).toBe('Enter a date and time, e.g. 2026-11-20 14:02.')
+  await click('Reset period')
+  expect(from.value).toMatch(/^2026-11-20 /)
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -22,7 +22,7 @@ async function upload(file: File): Promise<void> {
 test.each([
   ['hello', 'Accepted: '],
   ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
-  ['0:CA6E', 'Accepted: '],
+  ['0:CA6E', '64 are required.'],
 ])('the invalid address %s is explained and stays in its field', async (text, words) => {
   await openWindow()
   await addAccount(text)

@@ -92,7 +92,7 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
     await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
 
     await openPanel(page, 'Pools')
-    for (const place of ['Balances and pending', 'Statement', 'All pools']) {
+    for (const place of ['Total staked', 'Statement', 'All pools']) {
       await choosePool(page, place)
       await look(`${place} at ${width} px`)
     }

@@ -37,7 +37,7 @@ test('5,000 accounts are imported at once, and only the visible accounts are in 
       page,
       Array.from({ length: 5_000 }, (_, nth) => `${raw(nth)},Account ${nth + 1}`),
     )
-    await dialog.getByRole('button', { name: 'Watch 5000' }).click()
+    await dialog.getByRole('button', { name: 'Watch 5,000' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(items.first()).toHaveAttribute('aria-setsize', '5000')
     expect(await items.count()).toBeLessThan(100)

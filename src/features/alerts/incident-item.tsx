@@ -65,7 +65,8 @@ function SameButton({ incident }: { readonly incident: Incident }) {
   if (subject.kind !== 'trace' || same === undefined) return null
   return (
     <>
-      {' · '}
+      {/* The line breaks after the separator. */}
+      {'\u00a0· '}
       <button type="button" className="button is-link" onClick={() => showTrace(same.key)}>
         {samePaymentText(same, formatMinute(same.at))}
       </button>

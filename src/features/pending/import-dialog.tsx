@@ -158,7 +158,11 @@ function ReviewSummary({ review }: { readonly review: ReviewAnswer }) {
     <p role="status">
       <strong>{words.new(count('new'))}</strong>
       {words.known(count('watched'), count('repeated'))}
-      <strong className={count('wrong') > 0 ? 'tone-bad' : ''}>{words.invalid(count('wrong'))}</strong>
+      {count('wrong') > 0 ? (
+        <strong className="tone-bad">{words.invalid(count('wrong'))}</strong>
+      ) : (
+        words.invalid(0)
+      )}
       {alike > 0 && <span className="tone-attention">{words.lookAlikes(alike)}</span>}
     </p>
   )

@@ -1,7 +1,9 @@
 import { ChevronDown, Sigma } from 'lucide-react'
+import { useId } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
+import { DateInput } from '../../components/date-input.tsx'
 import { journal as words } from './pending-words.ts'
 
 export interface JournalChoice {
@@ -65,19 +67,22 @@ interface JournalFiltersProps {
 
 /** The second line of the journal's tools. */
 export function JournalFilters({ choice, onChange, areTotalsShown, onTotals }: JournalFiltersProps) {
+  const id = useId()
   return (
     <div className="pane-tools is-journal">
       <Outcomes states={choice.states} onChange={(states) => onChange({ ...choice, states })} />
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="date-field">
-          {words[end]}
-          <input
-            type="date"
+        <span key={end} className="date-field">
+          <label htmlFor={`${id} ${end}`}>{words[end]}</label>
+          <DateInput
+            id={`${id} ${end}`}
+            kind="day"
+            isOptional
             value={choice[end]}
-            aria-invalid={isBackward(choice)}
-            onChange={({ target }) => onChange({ ...choice, [end]: target.value })}
+            isInvalid={isBackward(choice)}
+            onChange={(date) => onChange({ ...choice, [end]: date })}
           />
-        </label>
+        </span>
       ))}
       <button
         type="button"

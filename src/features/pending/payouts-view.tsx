@@ -140,14 +140,16 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
         <button type="button" className="button" autoFocus onClick={onClose}>
           <ArrowLeft size={13} aria-hidden="true" /> {words.back}
         </button>
-        <button
-          type="button"
-          className="button"
-          title={words.addHint}
-          onClick={() => picker.current?.click()}
-        >
-          <ListPlus size={13} aria-hidden="true" /> <span className="tool-word">{words.add}</span>
-        </button>
+        {all.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            title={words.addHint}
+            onClick={() => picker.current?.click()}
+          >
+            <ListPlus size={13} aria-hidden="true" /> <span className="tool-word">{words.add}</span>
+          </button>
+        )}
         <input
           ref={picker}
           type="file"
@@ -206,6 +208,14 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
             {words.empty.example}
           </pre>
           <p className="dim">{words.empty.note}</p>
+          <button
+            type="button"
+            className="button is-main"
+            title={words.addHint}
+            onClick={() => picker.current?.click()}
+          >
+            {words.add}
+          </button>
         </Empty>
       ) : (
         <>

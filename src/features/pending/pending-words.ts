@@ -126,7 +126,7 @@ export const empty = {
   unobserved: {
     title: 'Not observed yet',
     text: (observed: number, watched: number) =>
-      `Accounts are polled in turn, within the quota: ${observed} of ${watched} observed so far.`,
+      `Accounts are polled in turn, within the quota: ${groupDigits(observed)} of ${groupDigits(watched)} observed so far.`,
   },
   noTrace: {
     title: 'No trace of this message yet',
@@ -139,7 +139,7 @@ export const empty = {
   all: {
     title: 'Nothing pending',
     text: (observed: number, watched: number) =>
-      `${observed} of ${watched} accounts observed, none with pending actions. ${newTraces}`,
+      `${groupDigits(observed)} of ${countOf(watched, 'account')} observed, none with pending actions. ${newTraces}`,
   },
 } as const
 

@@ -22,6 +22,8 @@ import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 const followedLane = 'followed'
 const laneHeight = 18
 const nameWidth = 120
+/** Half the width of a time on the axis, px. */
+const halfTime = 28
 const mostLanes = 10
 const mostBars = 400
 const spans = [120_000, 600_000, 3_600_000] as const
@@ -99,6 +101,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const x = (at: Millis): number => nameWidth + ((Math.max(at, start) - start) / span) * width
   const height = Math.max(1, lanes.length) * laneHeight + 16
   const axis = height - 14
+  const endRoom = asOf === null ? 60 : 3 * halfTime
   const marks = Array.from(
     { length: span / steps[span] },
     (_, nth) => (Math.ceil(start / steps[span]) + nth) * steps[span],
@@ -134,7 +137,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         {marks.map((at) => (
           <g key={at}>
             <line x1={x(at)} x2={x(at)} y1={0} y2={axis} className="lane-line" />
-            {x(at) > nameWidth + 50 && x(at) < nameWidth + width - 60 && (
+            {x(at) > nameWidth + halfTime && x(at) < nameWidth + width - endRoom && (
               <text x={x(at)} y={height - 3} textAnchor="middle" className="lane-time">
                 {span === 120_000 ? secondOf(at) : formatMinute(at)}
               </text>
@@ -187,9 +190,6 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
           </g>
         ))}
         <line x1={x(now)} x2={x(now)} y1={0} y2={axis} className="now-line" />
-        <text x={nameWidth} y={height - 3} className="lane-time">
-          {secondOf(start)}
-        </text>
         <text x={nameWidth + width} y={height - 3} textAnchor="end" className="lane-time">
           {asOf === null ? words.now : secondOf(now)}
         </text>

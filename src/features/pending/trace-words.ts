@@ -38,7 +38,7 @@ export const action = {
   result: 'Result',
   failed: 'Failed',
   failurePredicted: 'Failing, not final yet',
-  showMore: (more: number, total: number) => `Show ${more} more of ${countOf(total, 'action')}`,
+  showMore: (more: number, total: number) => `Show ${groupDigits(more)} more of ${countOf(total, 'action')}`,
 } as const
 
 export const party = {

@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
-import { safeText, trimOrNull } from '../../lib/text.ts'
+import { groupDigits, safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
@@ -117,7 +117,7 @@ export function GroupHead({ id, members, place, isFolded, onFold }: GroupHeadPro
       >
         {name}
       </button>
-      <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
+      <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? groupDigits(live) : '·'}</span>
       {group !== undefined && (
         <ItemMenu
           subject={words.subject(name)}

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { rovingList } from '../../components/roving-list.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
 import { showAccount, useView } from '../../stores/view.ts'
 import { AccountItem } from './account-item.tsx'
@@ -58,7 +59,9 @@ function AllAccounts({ place }: { readonly place: RowPlace }) {
           onClick={() => showAccount(null)}
         >
           <span className="clip">{words.all}</span>
-          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
+          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>
+            {live > 0 ? groupDigits(live) : '·'}
+          </span>
         </button>
       </li>
     </ul>

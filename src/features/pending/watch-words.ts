@@ -1,6 +1,6 @@
 import type { MarkColour } from '../../../electron/shared/watch-marks.ts'
 import type { ReviewLine } from '../../../electron/shared/watch-review.ts'
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const list = {
   add: 'Add address',
@@ -118,15 +118,16 @@ export const importing = {
   groupColumn: 'Groups from column',
   noGroupColumn: 'No column',
   tooManyGroups: (count: number, most: number) =>
-    `This column names ${count} groups. At most ${most} can be added at once: choose another column.`,
+    `This column names ${groupDigits(count)} groups. At most ${most} can be added at once: choose another column.`,
   group: 'Add to group',
   groupHint: 'Group from the list, if any',
   cancel: 'Cancel',
-  watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${count}`),
+  watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${groupDigits(count)}`),
   added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,
-  new: (count: number) => `${count} new`,
-  known: (watched: number, repeated: number) => `, ${watched} already watched, ${repeated} repeated, `,
-  invalid: (count: number) => `${count} invalid`,
+  new: (count: number) => `${groupDigits(count)} new`,
+  known: (watched: number, repeated: number) =>
+    `, ${groupDigits(watched)} already watched, ${groupDigits(repeated)} repeated, `,
+  invalid: (count: number) => `${groupDigits(count)} invalid`,
   lookAlikes: (count: number) =>
     `, ${countOf(count, 'looks like another address', 'look like other addresses')}`,
   lookAlike: 'Looks like another address when shortened. Compare the full addresses.',

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type {
   DifferenceRow,
@@ -64,16 +64,25 @@ function renderRow(row: DifferenceRow, ids: readonly string[]) {
 const less = (after: string, before: string): string => (BigInt(after) - BigInt(before)).toString()
 
 function Figures({ before, after }: { readonly before: PoolFigures; readonly after: PoolFigures }) {
+  const { separator, ...names } = difference.figures
   return (
     <p className="difference-figures">
-      {difference.figures.stakeSent}
-      <Coins units={less(after.stakeSent, before.stakeSent)} style="signed" />
-      {difference.figures.validator}
-      <Coins units={less(after.validatorAmount, before.validatorAmount)} style="signed" />
-      {difference.figures.nominators}
-      <Coins units={less(after.nominators, before.nominators)} style="signed" />
-      {difference.figures.pending}
-      <Coins units={less(after.pending, before.pending)} style="signed" />
+      {(
+        [
+          ['stakeSent', less(after.stakeSent, before.stakeSent)],
+          ['validator', less(after.validatorAmount, before.validatorAmount)],
+          ['nominators', less(after.nominators, before.nominators)],
+          ['pending', less(after.pending, before.pending)],
+        ] as const
+      ).map(([figure, units], index) => (
+        <Fragment key={figure}>
+          {index > 0 && separator}
+          <span className="nowrap">
+            {names[figure]}
+            <Coins units={units} style="signed" />
+          </span>
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -2,8 +2,9 @@ import { useCallback, useMemo, useState } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
-import type { GridColumn } from '../../components/grid-head.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { readLayout } from '../../lib/column-layout.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { matrixOf, type HoldingMatrix, type Sum } from '../../lib/holdings.ts'
@@ -33,12 +34,54 @@ function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
   )
 }
 
+/** Least widths, px. The first two columns always have a place. */
+const least = { address: 148, total: 156, yield: 132, reward: 118, pending: 140, pool: 156 } as const
+
+/** Columns that repeat what the details and the ledger show give way, so that the balances in up to four pools are in view. */
+function columnsFor(pools: readonly AddressKey[], unit: string, isTestnet: boolean): readonly TableColumn[] {
+  const toYield = least.address + least.total + Math.min(4, pools.length) * least.pool + least.yield
+  const toReward = toYield + least.reward
+  const upTo = (px: number, share: string): string => `minmax(${px}px, ${share})`
+  return [
+    { id: 'address', title: words.address, track: upTo(least.address, '1fr') },
+    { id: 'total', title: common.in(words.total, unit), isEnd: true, track: upTo(least.total, '1fr') },
+    {
+      id: 'yield',
+      title: common.annualYield,
+      isEnd: true,
+      track: `${least.yield}px`,
+      dropBelow: toYield,
+    },
+    {
+      id: 'reward',
+      title: words.monthReward,
+      isEnd: true,
+      track: upTo(least.reward, '1fr'),
+      dropBelow: toReward,
+    },
+    {
+      id: 'pending',
+      title: common.pending,
+      isEnd: true,
+      track: upTo(least.pending, '1fr'),
+      dropBelow: toReward + least.pending,
+    },
+    ...pools.map((pool) => ({
+      id: pool,
+      title: nameOf(pool, isTestnet),
+      isEnd: true,
+      track: upTo(least.pool, '2fr'),
+    })),
+  ]
+}
+
 interface MatrixCellsProps {
   readonly rowKey: string
   readonly matrix: HoldingMatrix
+  readonly ids: readonly string[]
 }
 
-function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
+function MatrixCells({ rowKey, matrix, ids }: MatrixCellsProps) {
   const isTotal = rowKey === totalKey
   const sum = isTotal ? matrix.all : matrix.ofAddress.get(rowKey)
   const balanceIn = (pool: AddressKey): string | null =>
@@ -61,15 +104,21 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
           <Coins units={sum?.balance ?? null} />
         </strong>
       </Cell>
-      <Cell id="yield" isEnd>
-        <YieldCell sum={sum} />
-      </Cell>
-      <Cell id="reward" isEnd>
-        <Coins units={sum?.reward ?? null} style="signed" />
-      </Cell>
-      <Cell id="pending" isEnd>
-        <Coins units={sum?.pending ?? null} />
-      </Cell>
+      {ids.includes('yield') && (
+        <Cell id="yield" isEnd>
+          <YieldCell sum={sum} />
+        </Cell>
+      )}
+      {ids.includes('reward') && (
+        <Cell id="reward" isEnd>
+          <Coins units={sum?.reward ?? null} style="signed" />
+        </Cell>
+      )}
+      {ids.includes('pending') && (
+        <Cell id="pending" isEnd>
+          <Coins units={sum?.pending ?? null} />
+        </Cell>
+      )}
       {matrix.pools.map((pool) => {
         const balance = balanceIn(pool)
         const share = isTotal ? null : matrix.cell(rowKey, pool)?.share
@@ -99,18 +148,13 @@ export function MineView() {
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
-  const columns = useMemo(
-    (): readonly GridColumn[] => [
-      { id: 'address', title: words.address },
-      { id: 'total', title: common.in(words.total, unit), isEnd: true },
-      { id: 'yield', title: common.annualYield, isEnd: true },
-      { id: 'reward', title: words.monthReward, isEnd: true },
-      { id: 'pending', title: common.pending, isEnd: true },
-      ...matrix.pools.map((pool) => ({ id: pool, title: nameOf(pool, isTestnet), isEnd: true })),
-    ],
-    [matrix, unit, isTestnet],
+  const columns = useMemo(() => columnsFor(matrix.pools, unit, isTestnet), [matrix, unit, isTestnet])
+  const layout = useMemo(() => readLayout(null, columns, []), [columns])
+  const { ids, grid } = useFittingColumns(columns, layout)
+  const renderCells = useCallback(
+    (key: string) => <MatrixCells rowKey={key} matrix={matrix} ids={ids} />,
+    [matrix, ids],
   )
-  const renderCells = useCallback((key: string) => <MatrixCells rowKey={key} matrix={matrix} />, [matrix])
   return (
     <div className="pool-view">
       <div className="pane-tools">
@@ -121,10 +165,7 @@ export function MineView() {
       <Grid
         label={words.title}
         kind="mine"
-        columns={{
-          columns,
-          tracks: `minmax(148px, 1.3fr) minmax(156px, 1fr) 132px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`,
-        }}
+        columns={grid}
         rows={{ keys, renderCells }}
         selectedKey={selected}
         onSelect={setSelected}

@@ -89,7 +89,7 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
     [pools, mine],
   )
   const count = new Set(own.map(({ address }) => address)).size
-  const total = sumIntegers(own.flatMap(({ balance, pending }) => [balance, pending]))
+  const total = sumIntegers(own.map(({ balance }) => balance))
   return (
     <>
       <h2 className="section-head">{mineWords.title}</h2>
@@ -108,7 +108,7 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
             mineWords.notInPools
           ) : (
             <>
-              <Coins units={total} /> {unit}
+              <Coins units={total} style="whole" /> {unit}
             </>
           )}
         </span>

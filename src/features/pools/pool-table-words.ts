@@ -1,6 +1,6 @@
 import type { DifferenceRow } from '../../../electron/shared/pool-difference.ts'
 import type { ChangeGroup } from '../../lib/change-filter.ts'
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const tabs = {
   group: 'Pool tables',
@@ -151,12 +151,13 @@ export const difference = {
   by: 'Total change',
   figures: {
     stakeSent: 'Stake sent ',
-    validator: ' · validator ',
-    nominators: ' · nominators ',
-    pending: ' · pending ',
+    validator: 'validator ',
+    nominators: 'nominators ',
+    pending: 'pending ',
+    separator: ' · ',
   },
   summary: (joined: number, left: number, changed: number, same: number) =>
-    `${joined} joined, ${left} left, ${changed} changed, ${same} unchanged`,
+    `${groupDigits(joined)} joined, ${groupDigits(left)} left, ${groupDigits(changed)} changed, ${groupDigits(same)} unchanged`,
   from: 'From',
   to: 'To',
   reset: 'Reset period',

@@ -245,7 +245,7 @@ export const facts = {
 
 export const mine = {
   title: 'My addresses',
-  totalStaked: 'Balances and pending',
+  totalStaked: 'Total staked',
   across: (count: number) => `across ${countOf(count, 'address', 'addresses')}`,
   notInPools: 'None of your addresses is in these pools.',
   subtitle: (count: number, isPast: boolean) =>

@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, Copy, Download, Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
 import { copyText, saveFile } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
+import { DateInput } from '../../components/date-input.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
@@ -128,6 +129,7 @@ export function StatementView() {
     Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0)),
   )
   const asOf = useAsOf()
+  const monthId = useId()
   const isTestnet = useIsTestnet()
   const now = asOf ?? observed
   const [chosen, setChosen] = useState<Period | null>(null)
@@ -220,17 +222,17 @@ export function StatementView() {
             )}
           </button>
         ))}
-        <label className="span-choice">
-          <span className="dim">{words.month}</span>
-          <input
-            type="month"
+        <span className="span-choice">
+          <label htmlFor={monthId} className="dim">
+            {words.month}
+          </label>
+          <DateInput
+            id={monthId}
+            kind="month"
             value={monthOf(period.from)}
-            onChange={(event) => {
-              const next = monthPeriod(event.target.value)
-              if (next !== null) setChosen(next)
-            }}
+            onChange={(month) => setChosen(monthPeriod(month))}
           />
-        </label>
+        </span>
         <MomentField
           label={words.from}
           at={period.from}

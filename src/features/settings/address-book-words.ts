@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const addressBook = {
   note: 'Names for addresses that you do not watch, on this network. They appear wherever the address is shown. A watched account shows its label instead.',
@@ -10,13 +10,13 @@ export const addressBook = {
   nothingImported: 'Nothing was imported.',
   preview: 'Names to import',
   changes: (count: number, added: number, renamed: number) =>
-    `${countOf(count, 'address', 'addresses')}: ${added} new, ${renamed} renamed, ${count - added - renamed} with the same name`,
+    `${countOf(count, 'address', 'addresses')}: ${groupDigits(added)} new, ${groupDigits(renamed)} renamed, ${groupDigits(count - added - renamed)} with the same name`,
   cancel: 'Cancel',
   accept: 'Import names',
   imported: 'Imported the names',
   search: 'Search names, notes and addresses',
   found: (found: number, all: number) =>
-    found === all ? countOf(all, 'name') : `${found} of ${countOf(all, 'name')}`,
+    found === all ? countOf(all, 'name') : `${groupDigits(found)} of ${countOf(all, 'name')}`,
   list: 'Names',
   more: (count: number) => `${countOf(count, 'more name')}. Search to find them.`,
   looksLike: (other: string) => `Looks like ${other} when shortened. Compare all characters.`,

@@ -1,5 +1,5 @@
 import type { ChannelKind, MessageState, MessageStatus } from '../../../electron/shared/delivery.ts'
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const delivery = {
   note: 'Alerts can also be sent to people who are not at this desk. Nothing is sent until you add a channel.',
@@ -40,7 +40,7 @@ export const log = {
   empty: 'No messages yet.',
   columns: ['Time', 'Channel', 'Message', 'Status'],
   removed: 'Removed channel',
-  more: (count: number) => `Show all ${count}`,
+  more: (count: number) => `Show all ${groupDigits(count)}`,
   attempts: (count: number) => countOf(count, 'attempt'),
   statuses: {
     waiting: 'Waiting',

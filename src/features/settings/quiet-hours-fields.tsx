@@ -1,4 +1,5 @@
 import type { QuietHours } from '../../../electron/shared/delivery.ts'
+import { DateInput } from '../../components/date-input.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { Switch } from './setting-group.tsx'
 import { notifications as words } from './settings-words.ts'
@@ -9,9 +10,8 @@ function clockOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-function minutesOf(clock: string): number | null {
-  const match = /^(\d{2}):(\d{2})/.exec(clock)
-  return match === null ? null : Number(match[1]) * 60 + Number(match[2])
+function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }
 
 interface QuietHoursFieldsProps {
@@ -34,14 +34,11 @@ export function QuietHoursFields({ value, about, onChange }: QuietHoursFieldsPro
           {(['from', 'to'] as const).map((end) => (
             <NamedControl key={end} title={words.quietEnds[end]}>
               {(id) => (
-                <input
+                <DateInput
                   id={id}
-                  type="time"
+                  kind="time"
                   value={clockOf(value[end])}
-                  onChange={(event) => {
-                    const minutes = minutesOf(event.target.value)
-                    if (minutes !== null) onChange({ ...value, [end]: minutes })
-                  }}
+                  onChange={(clock) => onChange({ ...value, [end]: minutesOf(clock) })}
                 />
               )}
             </NamedControl>

@@ -8,7 +8,7 @@ import type {
 import type { ImportCount } from '../../../electron/shared/transfer.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const panel = {
   title: 'Settings',
@@ -235,7 +235,7 @@ export const transfer = {
   preview: 'Changes made by this import',
   watchlists: 'Watchlists',
   counts: ({ added, renamed, same }: ImportCount, noun: string) =>
-    `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} unchanged`,
+    `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
   account: 'account',
   pool: 'pool',
   bookName: 'address book name',

@@ -73,6 +73,8 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
         <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void exportAll()}>
           {words.file}
         </button>
+      </div>
+      <div className="storage-line">
         <label>
           {words.table}
           <select

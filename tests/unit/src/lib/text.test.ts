@@ -6,6 +6,7 @@ test('digits are grouped by thousands', () => {
   expect(groupDigits('0')).toBe('0')
   expect(groupDigits('999')).toBe('999')
   expect(groupDigits('71883204')).toBe('71,883,204')
+  expect(groupDigits(5_000)).toBe('5,000')
   expect(countOf(1, 'account')).toBe('1 account')
   expect(countOf(10_000, 'transaction')).toBe('10,000 transactions')
 })

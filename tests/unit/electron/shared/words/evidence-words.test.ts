@@ -14,6 +14,10 @@ describe('evidence in words', () => {
     ],
     [{ kind: 'all-finalized', by: 'account' }, 'All actions are finalized (by account)'],
     [{ kind: 'all-finalized', by: 'hash' }, 'All actions are finalized (by hash)'],
+    [
+      { kind: 'in-masterchain-block', seqno: 277210827, by: 'hash' },
+      'In masterchain block 277,210,827 (by hash)',
+    ],
     [{ kind: 'withdrawn' }, 'The service withdrew it (live)'],
   ])('%o', (evidence, words) => {
     expect(renderText(evidenceText(evidence), plainStyle)).toBe(words)

@@ -55,6 +55,8 @@ export interface PayoutList {
   readonly since: Millis
   /** When open payouts become overdue; null for never. */
   readonly deadline: Millis | null
+  /** Number of actions that the paying traces do not store, so that no line was compared with them. Absent if zero. */
+  readonly unstoredActions?: number
 }
 
 export const mostPayouts = 5_000

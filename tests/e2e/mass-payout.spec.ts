@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { expect, test } from './fixture.ts'
 import { addAccount, rowsOf } from './steps.ts'
 
+const other = `0:${'2'.repeat(64)}`
 const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 
 /** Serves one trace of 10,000 actions (3 MB) for every account. The trace's logical time differs in each response. */
@@ -25,7 +26,7 @@ function serve(): Promise<{ readonly url: string; readonly close: () => void }> 
       transactions: [],
       success: true,
       accounts: [account],
-      details: { source: account, destination: account, value: '1000000000' },
+      details: { source: account, destination: other, value: '1000000000' },
     }
     const actions = Array.from({ length: 10_000 }, () => action)
     response.setHeader('content-type', 'application/json')
@@ -55,5 +56,14 @@ test('a trace of 10,000 actions is shown, counted, and restored after a restart'
   const second = await launch({ switches })
   await rowsOf(second.page, 'Pending actions').first().click()
   await expect(second.page.getByText('512 of 10,000 actions stored')).toBeVisible()
+
+  await second.page.getByRole('button', { name: 'Payouts' }).click()
+  const file = ['recipient,asset,amount', `${other},TON,1`, `${other},TON,2`].join('\n')
+  await second.page
+    .getByLabel('CSV file with expected payouts')
+    .setInputFiles({ name: 'July.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await second.page.getByRole('button', { name: 'Expect payouts' }).click()
+  await expect(rowsOf(second.page, 'Expected payouts')).toHaveCount(2)
+  await expect(second.page.getByText('9,488 actions of the paying traces were not compared')).toBeVisible()
   service.close()
 })

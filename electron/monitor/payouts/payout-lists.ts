@@ -21,6 +21,7 @@ import * as words from '../monitor-words.ts'
 import { createTokenSymbols } from './token-symbols.ts'
 import { createNameIndex } from './name-index.ts'
 import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
+import { createUnstoredActions } from './unstored-actions.ts'
 
 const hourMs = 3_600_000
 const mostLists = 100
@@ -131,7 +132,11 @@ export function createPayouts(
   for (const record of store.payouts.lines(network)) {
     if (lists.has(record.list)) put(record)
   }
-  appState.lists.payoutLists.replace([...lists.values()])
+  const unstored = createUnstoredActions(
+    lines.values(),
+    (key) => store.traces.one(network, key)?.view ?? null,
+  )
+  appState.lists.payoutLists.replace([...lists.values()].map(unstored.viewOf))
   appState.lists.payouts.replace([...lines.values()].map(viewOf))
 
   function save(records: readonly StoredPayout[]): void {
@@ -169,6 +174,8 @@ export function createPayouts(
       if (paying.has(`${trace.key} ${action.key}`)) continue
       const line = lineFor(trace, action)
       if (line === null) continue
+      const list = unstored.note(line.list, trace) ? lists.get(line.list) : undefined
+      if (list !== undefined) appState.lists.payoutLists.upsert([unstored.viewOf(list)])
       changed.set(keyOf(line), changed.get(keyOf(line)) ?? line)
       put({
         ...released(line),
@@ -222,7 +229,7 @@ export function createPayouts(
     store.payouts.saveList(network, list, records)
     lists.set(list.id, list)
     for (const record of records) put(record)
-    appState.lists.payoutLists.upsert([list])
+    appState.lists.payoutLists.upsert([unstored.viewOf(list)])
     appState.lists.payouts.upsert(records.map(viewOf))
     await compareStored(list.since)
   }

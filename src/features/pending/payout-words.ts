@@ -1,4 +1,5 @@
 import type { PayoutState } from '../../../electron/shared/payouts.ts'
+import { maxActionsPerTrace } from '../../../electron/shared/pending-models.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const payoutStateNames: Readonly<Record<PayoutState, string>> = {
@@ -53,6 +54,8 @@ export const payouts = {
   unseen: 'never seen',
   unseenHint:
     'No stored action shows this token. Check its spelling, or name it by the address of its master contract.',
+  unstored: (count: number) =>
+    `${countOf(count, 'action')} of the paying traces ${count === 1 ? 'was' : 'were'} not compared, because a trace stores at most ${maxActionsPerTrace}. Check open payouts of that batch in an explorer.`,
   line: (line: number) => `Line ${line} of the file`,
   empty: {
     title: 'No expected payouts',

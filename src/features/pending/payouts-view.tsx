@@ -8,6 +8,7 @@ import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
@@ -108,6 +109,10 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
       ),
     [all],
   )
+
+  const unstored = (chosen === null ? [...lists.keys()] : [chosen])
+    .filter((id) => open.has(id))
+    .reduce((sum, id) => sum + (lists.get(id)?.unstoredActions ?? 0), 0)
 
   async function read(given: File | undefined): Promise<void> {
     if (given === undefined) return
@@ -222,6 +227,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           <div className="sums">
             <PayoutSummary payouts={listed} />
           </div>
+          {unstored > 0 && <InlineMessage tone="attention">{words.unstored(unstored)}</InlineMessage>}
           <div className="pane-tools is-journal">
             <FilterField label={words.search} placeholder={words.search} value={typed} onChange={setTyped} />
             <fieldset className="inline-choices">

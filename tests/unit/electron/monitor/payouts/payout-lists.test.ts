@@ -27,6 +27,8 @@ interface Rig {
   readonly symbols: () => readonly (string | undefined)[]
   /** Whether each line's token is unseen. */
   readonly unseen: () => readonly boolean[]
+  /** The number of unstored actions of each list. */
+  readonly unstored: () => readonly (number | undefined)[]
   /** The decimals of each line's token, if the line's amount is finer. */
   readonly tooFine: () => readonly (number | undefined)[]
 }
@@ -60,6 +62,7 @@ function rigOn(
     symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
     unseen: () => appState.state().payouts.map(({ isTokenUnseen = false }) => isTokenUnseen),
     tooFine: () => appState.state().payouts.map(({ mostDecimals }) => mostDecimals),
+    unstored: () => appState.state().payoutLists.map(({ unstoredActions }) => unstoredActions),
     states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
   }
 }
@@ -283,4 +286,25 @@ test('an invalid line adds nothing', async () => {
   const { payouts, states } = rigOn()
   await expect(payouts.add(given(csv(usdt, `${other},TON,five`)))).rejects.toThrow('Line 3: “five”')
   expect(states()).toEqual([])
+})
+
+test('a list counts the actions that its paying traces do not store, also after a restart', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const { payouts, store, unstored } = rigOn(folder)
+  await payouts.add(given(csv(usdt, usdt)))
+  payouts.traceChanged([trace('A')])
+  expect(unstored()).toEqual([undefined])
+  payouts.traceChanged([trace('B', [payment()], { omittedActions: 488 })])
+  expect(unstored()).toEqual([488])
+
+  const lines = Array.from({ length: 64 }, () => usdt)
+  await payouts.add(given(csv(...lines)))
+  const actions = lines.map((_, nth) => payment({ key: `jetton_transfer:${nth}` }))
+  const batch = trace('C', actions, { omittedActions: 736 })
+  store.traces.save(storeKey(network), [stored(batch)])
+  payouts.traceChanged([batch])
+  expect(unstored()).toEqual([488, 736])
+  store.close()
+  // Only one line of the first list is paid by a trace with unstored actions, which is too few to read that trace.
+  expect(rigOn(folder).unstored()).toEqual([undefined, 736])
 })

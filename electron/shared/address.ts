@@ -75,6 +75,7 @@ export function parseAddress(text: string): AddressParse {
   const trimmed = text.trim()
   if (trimmed === '') return refuse(addressFaults.missing)
   if (/\s/u.test(trimmed)) return refuse(addressFaults.space)
+  if (/^[a-z]+:\/\//i.test(trimmed)) return refuse(addressFaults.link)
   if (trimmed.includes(':')) return parseRaw(trimmed)
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
     return refuse(addressFaults.noWorkchain)

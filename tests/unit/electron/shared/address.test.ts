@@ -59,6 +59,7 @@ describe('parseAddress', () => {
     [`${key}0`, 'has 65 hex digits; 64 are required'],
     [key.replace('ca', 'zz'), 'a character that is not a hex digit'],
     [key.replace('0:', '128:'), 'The workchain 128 is out of range'],
+    ['https://tonviewer.com/blocks', 'Lookout finds no address in this link.'],
     [key.replace('0:', ':'), '“” is not a workchain'],
     [key.replace('0:', '-0:'), '“-0” is not a workchain'],
     [key.replace('0:', '1e2:'), '“1e2” is not a workchain'],

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { ErrorInfo } from '../../electron/shared/errors.ts'
-import { healthOfCode, type Status } from '../../electron/shared/app-state.ts'
+import type { ErrorCode, ErrorInfo } from '../../electron/shared/errors.ts'
+import { healthOfCode, type ServiceHealth, type Status } from '../../electron/shared/app-state.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {
@@ -29,10 +29,17 @@ export function useIsOffline(): boolean {
   return useStatus(({ status }) => status?.health === 'offline')
 }
 
-/** Returns the error that the row of a watched item shows. While it affects the service, the status line says so once for all. */
+const serviceHealths: ReadonlySet<ServiceHealth> = new Set(Object.values(healthOfCode))
+
+/** Returns true if the status line reports a problem of the service that explains the error, or that prevents its correction. */
+export function isExplained(code: ErrorCode, health: ServiceHealth): boolean {
+  return healthOfCode[code] !== undefined && serviceHealths.has(health)
+}
+
+/** Returns the error that the row of a watched item shows. What the status line reports for all items is not repeated. */
 export function useRowError(error: ErrorInfo | null): ErrorInfo | null {
-  const health = useStatus(({ status }) => status?.health)
-  return error !== null && healthOfCode[error.code] === health ? null : error
+  const health = useStatus(({ status }) => status?.health ?? 'starting')
+  return error !== null && isExplained(error.code, health) ? null : error
 }
 
 export function isAnswering(status: Status | null): boolean {

@@ -36,7 +36,7 @@ export function isExplained(code: ErrorCode, health: ServiceHealth): boolean {
   return healthOfCode[code] !== undefined && serviceHealths.has(health)
 }
 
-/** Returns the error that the row of a watched item shows. What the status line reports for all items is not repeated. */
+/** Returns the error that the row of a watched item shows: null if the status line reports it for all items. */
 export function useRowError(error: ErrorInfo | null): ErrorInfo | null {
   const health = useStatus(({ status }) => status?.health ?? 'starting')
   return error !== null && isExplained(error.code, health) ? null : error

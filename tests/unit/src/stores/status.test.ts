@@ -11,7 +11,7 @@ test.each([
   ['malformed', 'ok', false],
   ['too-large', 'ok', false],
   ['server', 'refused', false],
-  // What only this item needs is not said elsewhere.
+  // The status line does not explain these.
   ['unauthorized', 'refused', false],
   ['not-found', 'offline', false],
 ] as const)('the error %s is explained by the state %s: %s', (code, health, expected) => {

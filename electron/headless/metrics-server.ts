@@ -3,7 +3,7 @@ import type { AppState } from '../shared/app-state.ts'
 import { LookoutError } from '../shared/errors.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
 import type { MetricsAddress } from './arguments.ts'
-import { faults } from './headless-words.ts'
+import { faults, withoutSettings } from './headless-words.ts'
 import type { Metrics } from './metrics.ts'
 
 /** /healthz reports a failure if the last response is older than this. */
@@ -26,7 +26,7 @@ export function healthOf(state: AppState | null, now: number): Health {
     body: {
       status: isOk ? 'ok' : 'failing',
       service: health,
-      note: note === null ? null : cleanText(note, 300),
+      note: note === null ? null : cleanText(withoutSettings(note), 300),
       lastSuccessAgeSeconds: ageMs === null ? null : Math.round(ageMs / 1_000),
       store: storage.mode,
     },

@@ -80,6 +80,7 @@ export function parseAddress(text: string): AddressParse {
   const trimmed = text.trim()
   if (trimmed === '') return refuseForm(addressFaults.missing)
   if (/\s/u.test(trimmed)) return refuseForm(addressFaults.space)
+  if (/^[a-z]+:\/\//i.test(trimmed)) return refuseForm(addressFaults.link)
   if (trimmed.includes(':')) return parseRaw(trimmed)
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
     return refuse(addressFaults.noWorkchain)

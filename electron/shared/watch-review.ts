@@ -10,6 +10,8 @@ export interface ReviewLine {
   /** The account's key or the base64 hash; null for an invalid line. */
   readonly key: string | null
   readonly reason: string | null
+  /** Index of the equal line that counts as new. Only for `repeated`. */
+  readonly first?: number
   /** True if the item's short form equals that of a different address. */
   readonly isLookAlike: boolean
 }
@@ -71,7 +73,7 @@ export function reviewTexts(
     const line = { text, kind, key, isLookAlike: alike.has(key) }
     if (known.has(key)) return { ...line, verdict: 'watched', reason: reviewNotes.watched }
     const first = firstAt.get(key)
-    if (first !== undefined) return { ...line, verdict: 'repeated', reason: reviewNotes.repeated(first + 1) }
+    if (first !== undefined) return { ...line, verdict: 'repeated', reason: null, first }
     firstAt.set(key, index)
     return { ...line, verdict: 'new', reason: null }
   })

@@ -1,4 +1,4 @@
-import { cellsOf, delimiterOf, rowsOf } from '../../electron/shared/delimited.ts'
+import { cellsOf, delimiterOf, rowsOf, type DelimitedRow } from '../../electron/shared/delimited.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { mostText } from './read-list-file.ts'
 import { listErrors, textTooLarge } from './status-words.ts'
@@ -9,6 +9,8 @@ export interface ListedItem {
   readonly label: string | null
   readonly group: string | null
   readonly note: string | null
+  /** Where it starts in the text, from 1. For JSON, its position in the list. */
+  readonly line: number
 }
 
 export type ListParse =
@@ -34,8 +36,9 @@ function tidy(text: string | undefined, most: number): string | null {
   return trimmed === '' ? null : trimmed.slice(0, most)
 }
 
-function item(text: string, label?: string, group?: string, note?: string): ListedItem {
+function item(line: number, text: string, label?: string, group?: string, note?: string): ListedItem {
   return {
+    line,
     text: text.slice(0, 2_000),
     label: tidy(label, longestLabel),
     group: tidy(group, 80),
@@ -47,16 +50,16 @@ function findColumn(head: readonly string[], names: readonly string[]): number {
   return head.findIndex((name) => names.includes(name.toLowerCase()))
 }
 
-function parseTable(rows: readonly (readonly string[])[], groupColumn: string | null | undefined): ListParse {
-  const head = rows[0] ?? []
+function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | undefined): ListParse {
+  const head = rows[0]?.cells ?? []
   const at = findColumn(head, addressNames)
-  if (at === -1) return ok(rows.map(([text = '', label]) => item(text, label)))
+  if (at === -1) return ok(rows.map(({ line, cells: [text = '', label] }) => item(line, text, label)))
   const groupColumns = groupNames.flatMap((name) => head.filter((each) => each.toLowerCase() === name))
   const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
   const places = [findColumn(head, labelNames), head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
-  const items = rows.slice(1).map((row) => {
-    const [label, group, note] = places.map((column) => (column === -1 ? undefined : row[column]))
-    return item(row[at] ?? '', label, group, note)
+  const items = rows.slice(1).map(({ line, cells }) => {
+    const [label, group, note] = places.map((column) => (column === -1 ? undefined : cells[column]))
+    return item(line, cells[at] ?? '', label, group, note)
   })
   return { ok: true, items, ...(groupColumns.length === 0 ? {} : { groupColumns }) }
 }
@@ -86,10 +89,12 @@ function parseJsonList(text: string): ListParse {
       message: listErrors.unsupportedJson,
     }
   }
-  const items = inner.map((each: unknown): ListedItem => {
-    if (typeof each === 'string') return item(each)
-    if (typeof each !== 'object' || each === null) return item(String(each))
+  const items = inner.map((each: unknown, index): ListedItem => {
+    const place = index + 1
+    if (typeof each === 'string') return item(place, each)
+    if (typeof each !== 'object' || each === null) return item(place, String(each))
     return item(
+      place,
       fieldOf(each, addressNames) ?? '',
       fieldOf(each, labelNames),
       fieldOf(each, groupNames),
@@ -112,28 +117,27 @@ const isHead = (line: string): boolean =>
  */
 export function parseList(given: string, groupColumn?: string | null): ListParse {
   if (given.length > mostText) return { ok: false, message: textTooLarge }
-  const text = given.replace(/^\ufeff/, '').trim()
+  const whole = given.replace(/^\ufeff/, '')
+  const text = whole.trim()
   if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const lines = whole
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line, at: index + 1 }))
+    .filter(({ line }) => line.trim() !== '')
   const delimiter = delimiterOf(text)
-  if (delimiter !== null && isHead(lines[0] ?? ''))
-    return bounded(
-      parseTable(
-        rowsOf(text, delimiter).map(({ cells }) => cells),
-        groupColumn,
-      ),
-    )
-  if (isHead(lines[0] ?? '') && lines.length > 1)
-    return bounded(ok(lines.slice(1).map((line) => item(line.trim()))))
+  const hasHead = isHead(lines[0]?.line ?? '')
+  if (delimiter !== null && hasHead) return bounded(parseTable(rowsOf(whole, delimiter), groupColumn))
+  if (hasHead && lines.length > 1)
+    return bounded(ok(lines.slice(1).map(({ line, at }) => item(at, line.trim()))))
   const isLong = (word: string): boolean => word.length > 30
-  const items = lines.flatMap((line): readonly ListedItem[] => {
+  const items = lines.flatMap(({ line, at }): readonly ListedItem[] => {
     const words = line.split(/[\s,;]+/).filter(Boolean)
-    if (words.length > 1 && words.every(isLong)) return words.map((word) => item(word))
+    if (words.length > 1 && words.every(isLong)) return words.map((word) => item(at, word))
     const fields = delimiter === null ? [line.trim()] : cellsOf(line, delimiter)
     const [head = '', ...rest] = fields
-    if (rest.length > 0) return [item(head, rest[0], undefined, rest[1])]
+    if (rest.length > 0) return [item(at, head, rest[0], undefined, rest[1])]
     const space = /^(\S{40,})\s+(.+)$/.exec(head)
-    return [space === null ? item(head) : item(space[1] ?? '', space[2])]
+    return [space === null ? item(at, head) : item(at, space[1] ?? '', space[2])]
   })
   return bounded(ok(items))
 }

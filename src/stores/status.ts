@@ -1,7 +1,11 @@
 import { create } from 'zustand'
-import type { ErrorInfo } from '../../electron/shared/errors.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
-import { healthOfCode } from '../../electron/shared/errors.ts'
+import {
+  healthOfCode,
+  type ErrorCode,
+  type ErrorInfo,
+  type ServiceHealth,
+} from '../../electron/shared/errors.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {
@@ -30,10 +34,17 @@ export function useIsOffline(): boolean {
   return useStatus(({ status }) => status?.health === 'offline')
 }
 
-/** Returns the error that the row of a watched item shows. While it affects the service, the status line says so once for all. */
+const serviceHealths: ReadonlySet<ServiceHealth> = new Set(Object.values(healthOfCode))
+
+/** Returns true if the status line reports a problem of the service that explains the error, or that prevents its correction. */
+export function isExplained(code: ErrorCode, health: ServiceHealth): boolean {
+  return healthOfCode[code] !== undefined && serviceHealths.has(health)
+}
+
+/** Returns the error that the row of a watched item shows: null if the status line reports it for all items. */
 export function useRowError(error: ErrorInfo | null): ErrorInfo | null {
-  const health = useStatus(({ status }) => status?.health)
-  return error !== null && healthOfCode[error.code] === health ? null : error
+  const health = useStatus(({ status }) => status?.health ?? 'starting')
+  return error !== null && isExplained(error.code, health) ? null : error
 }
 
 export function isAnswering(status: Status | null): boolean {

@@ -17,7 +17,7 @@ test('a channel with incorrect input is explained and not saved', async () => {
   await shows(problem, 'Plain HTTP to example.org is not encrypted.')
   fill(await field('Address', form), 'https://example.org/hook')
   await click('Save channel', form)
-  await shows(problem, 'Enter the address, token or secret')
+  await shows(problem, 'Enter a signing secret, or generate one.')
   expect(saved()).toEqual([])
   await click('Generate', form)
   await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))

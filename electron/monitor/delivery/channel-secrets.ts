@@ -113,11 +113,11 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
         const value = changes[field]
         return value === undefined ? [] : [{ name: secretName(channel, field), value }]
       })
-      const missing = fieldsOf(channel).some(([field, isRequired]) => {
+      const missing = fieldsOf(channel).find(([field, isRequired]) => {
         const value = changes[field] ?? keyring.current(secretName(channel, field)) ?? ''
         return isRequired && value === ''
       })
-      if (missing) throw new LookoutError('invalid-input', errors.secretRequired)
+      if (missing !== undefined) throw new LookoutError('invalid-input', errors.required[missing[0]])
       for (const { name, value } of given) {
         loaded.add(name)
         if (value === '') await keyring.clear(name, !keyring.isUnstored(name))

@@ -1,4 +1,4 @@
-import type { MessageState } from '../../shared/delivery.ts'
+import type { MessageState, SecretField } from '../../shared/delivery.ts'
 
 export const failures = {
   timeout: 'The receiver did not respond within 10 seconds.',
@@ -55,7 +55,12 @@ export const stateNames: Readonly<Record<MessageState, string>> = {
 export const errors = {
   notFound: 'This channel no longer exists.',
   tooMany: (most: number) => `At most ${most} channels are possible. Remove one first.`,
-  secretRequired: 'Enter the address, token or secret of this channel.',
+  required: {
+    path: 'Enter the address of this channel.',
+    secret: 'Enter a signing secret, or generate one.',
+    token: 'Enter the token of this channel.',
+    password: 'Enter the password of the mail account.',
+  } satisfies Record<SecretField, string>,
   secretForm: 'A token or password has 4 to 2,000 characters, without line breaks.',
   signingForm: 'A signing secret has at least 16 characters, without line breaks.',
   path: 'The path is the part of the address after the host and starts with a slash, such as /services/T000/B000/….',

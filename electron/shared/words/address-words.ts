@@ -2,6 +2,7 @@ export const addressFaults = {
   accepted: 'Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits.',
   missing: 'The address is missing.',
   space: 'The address contains a space.',
+  link: 'Lookout finds no address in this link. Paste the address itself.',
   domain: 'This is a domain name. Domain names are not supported.',
   character: (character: string) => `The character “${character}” cannot be part of an address.`,
   length: (count: number) => `A friendly address has 48 characters; this one has ${count}.`,

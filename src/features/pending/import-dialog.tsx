@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { reviewNotes } from '../../../electron/shared/words/watch-words.ts'
 import type { ReviewAnswer, ReviewLine } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
@@ -209,7 +210,7 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
         <tbody>
           {order.slice(0, shownLines).map(({ line, index }) => (
             <tr key={index}>
-              <td>{index + 1}</td>
+              <td>{items[index]?.line ?? index + 1}</td>
               <td className={line.verdict === 'wrong' ? 'tone-bad' : line.verdict === 'new' ? '' : 'dim'}>
                 {verdictNames[line.verdict]}
                 {line.kind === 'message' && line.verdict !== 'wrong' && words.message}
@@ -217,6 +218,11 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
               <td>
                 <span className="mono break">{safeText(line.text, 70)}</span>
                 {line.reason !== null && <span className="block dim">{line.reason}</span>}
+                {line.first !== undefined && (
+                  <span className="block dim">
+                    {reviewNotes.repeated(items[line.first]?.line ?? line.first + 1)}
+                  </span>
+                )}
                 {line.isLookAlike && <span className="block tone-attention">{words.lookAlike}</span>}
               </td>
               <td>{safeText(items[index]?.label ?? '', 60)}</td>

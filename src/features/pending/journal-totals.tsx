@@ -10,6 +10,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { AttentionMark } from './attention-mark.tsx'
 import { useJournal } from './journal-store.ts'
+import { mostLoaded } from './use-journal-pages.ts'
 import { tokenMark } from './pending-cells.tsx'
 import { journalTotals as words } from './pending-words.ts'
 
@@ -98,7 +99,7 @@ export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
             disabled={onLoadAll === null}
             onClick={() => onLoadAll?.()}
           >
-            {words.loadAll}
+            {words.loadMore(mostLoaded)}
           </button>
         )}
       </p>

@@ -202,7 +202,7 @@ export const journalTotals = {
   ofAll: (count: number) => `Totals of all ${countOf(count, 'stored entry', 'stored entries')} found.`,
   ofLoaded: (count: number) =>
     `Totals of the ${countOf(count, 'loaded entry', 'loaded entries')}. Older entries are not included.`,
-  loadAll: 'Load all',
+  loadMore: (most: number) => `Load up to ${groupDigits(most.toString())} more`,
   rule: 'Counts actions that succeeded. Network fees are not included.',
   excluded: (parts: string) => `Left out: ${parts}.`,
   leftOut: {

@@ -46,7 +46,7 @@ function read(question: Question, before: JournalPage['next']) {
 }
 
 /** Maximum number of traces that are loaded or exported at once. */
-const mostLoaded = 50_000
+export const mostLoaded = 50_000
 
 export interface AllRead {
   readonly traces: readonly TraceView[]

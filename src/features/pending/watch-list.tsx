@@ -20,6 +20,9 @@ import { list as words } from './watch-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
 import { textTooLarge } from '../../lib/status-words.ts'
 
+/** 64 hex digits are a message hash, but could be meant as an address without its workchain. */
+const isHex = /^\s*(0x)?[0-9a-f]{64}\s*$/i
+
 async function addOne(text: string): Promise<string | null> {
   const parsed = parseWatchable(text)
   if (!parsed.ok) return parsed.message
@@ -33,7 +36,7 @@ async function addOne(text: string): Promise<string | null> {
   }
   // Any other selection would hide the new item's traces. A followed message is selected, because its progress is in the table.
   showAccount(kind === 'message' ? key : null)
-  if (kind === 'message') showToast(words.messageAdded)
+  if (kind === 'message') showToast(isHex.test(text) ? words.hexAdded : words.messageAdded)
   return null
 }
 

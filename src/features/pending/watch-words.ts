@@ -12,7 +12,8 @@ export const list = {
   all: 'All accounts',
   alreadyWatched: 'This account is already watched.',
   alreadyFollowed: 'This message is already followed.',
-  messageAdded:
+  messageAdded: 'Added a message hash. Its trace is followed until it ends.',
+  hexAdded:
     'Added a message hash. Its trace is followed until it ends. To watch an address instead, type 0: in front.',
   find: 'Find watched item',
   findExample: 'Find',

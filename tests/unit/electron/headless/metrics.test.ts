@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { createMetrics } from '../../../../electron/headless/metrics.ts'
+import { healthOf } from '../../../../electron/headless/metrics-server.ts'
 import type { AppState } from '../../../../electron/shared/app-state.ts'
 import type { PoolRoundResult } from '../../../../electron/shared/pool-models.ts'
 
@@ -77,4 +78,22 @@ it('the metrics are exactly those that watch.md lists', async () => {
   const listed = table.matchAll(/`(lookout_\w+)(?:\{[\w,]+\})?`/g)
   const names = (found: Iterable<RegExpMatchArray>) => [...new Set([...found].map(([, name]) => name))].sort()
   expect(names(listed)).toEqual(names(served))
+})
+
+it('/healthz names no settings of the window', () => {
+  const status = {
+    health: 'offline',
+    note: 'The connection was refused. Check the base URL in Settings.',
+    lastAnswerAt: 1_000,
+    storage: { mode: 'disk' },
+  }
+  const { isOk, body } = healthOf({ ...state, status } as unknown as AppState, 11_000)
+  expect(isOk).toBe(false)
+  expect(body).toEqual({
+    status: 'failing',
+    service: 'offline',
+    note: 'The connection was refused. Check the base URL.',
+    lastSuccessAgeSeconds: 10,
+    store: 'disk',
+  })
 })

@@ -47,6 +47,7 @@ describe('parseAddress', () => {
     ['EQDK bjIc', 'contains a space'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH§', 'The character “§” cannot be part'],
     ['vendor.ton', 'Domain names are not supported'],
+    ['https://tonviewer.com/blocks', 'Lookout finds no address in this link.'],
   ])('rejects %j and lists what is accepted', (text, reason) => {
     const parsed = parseAddress(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })

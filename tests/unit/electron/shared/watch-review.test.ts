@@ -24,9 +24,10 @@ test('the lines of a list are checked in order', () => {
     ['new', null],
     ['watched', 'already watched'],
     ['wrong', 'A friendly address h'],
-    ['repeated', 'same as line 2'],
+    ['repeated', null],
     ['new', null],
   ])
+  expect(lines.map(({ first }) => first ?? null)).toEqual([null, null, null, null, 1, null])
   expect(lines.map((line) => line.kind)).toEqual([
     'account',
     'account',

@@ -6,15 +6,20 @@ const b = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const bare = { label: null, group: null, note: null }
 
 test('addresses are split at line ends, spaces, commas and semicolons', () => {
-  const both = {
-    ok: true,
-    items: [
-      { text: a, ...bare },
-      { text: b, ...bare },
-    ],
-  }
-  for (const text of [`${a}\n${b}`, `${a} ${b}`, `${a}, ${b}`, `${a};${b}\n`, `\ufeff${a}\r\n\r\n${b}`]) {
-    expect(parseList(text), JSON.stringify(text)).toEqual(both)
+  for (const [text, ...lines] of [
+    [`${a}\n${b}`, 1, 2],
+    [`${a} ${b}`, 1, 1],
+    [`${a}, ${b}`, 1, 1],
+    [`${a};${b}\n`, 1, 1],
+    [`\ufeff\n${a}\r\n\r\n${b}`, 2, 4],
+  ] as const) {
+    expect(parseList(text), JSON.stringify(text)).toEqual({
+      ok: true,
+      items: [
+        { text: a, ...bare, line: lines[0] },
+        { text: b, ...bare, line: lines[1] },
+      ],
+    })
   }
 })
 
@@ -22,23 +27,26 @@ test('text after the address is its label', () => {
   expect(parseList(`${a}, Hot wallet\n${b}\tCold vault\nhello`)).toEqual({
     ok: true,
     items: [
-      { ...bare, text: a, label: 'Hot wallet' },
-      { ...bare, text: `${b}`, label: 'Cold vault' },
-      { ...bare, text: 'hello' },
+      { ...bare, line: 1, text: a, label: 'Hot wallet' },
+      { ...bare, line: 2, text: `${b}`, label: 'Cold vault' },
+      { ...bare, line: 3, text: 'hello' },
     ],
   })
 })
 
 test('CSV columns may come in any order and have common aliases', () => {
-  expect(parseList(`Label;Group;Address;Note\nPayroll;Treasury;${a};"Two; signers"\n;;${b};`)).toEqual({
+  expect(parseList(`Label;Group;Address;Note\nPayroll;Treasury;${a};"Two;\nsigners"\n\n;;${b};`)).toEqual({
     ok: true,
     items: [
-      { text: a, label: 'Payroll', group: 'Treasury', note: 'Two; signers' },
-      { ...bare, text: b },
+      { line: 2, text: a, label: 'Payroll', group: 'Treasury', note: 'Two;\nsigners' },
+      { ...bare, line: 5, text: b },
     ],
     groupColumns: ['Group'],
   })
-  expect(parseList(`wallet,name\n${a},X`)).toEqual({ ok: true, items: [{ ...bare, text: a, label: 'X' }] })
+  expect(parseList(`wallet,name\n${a},X`)).toEqual({
+    ok: true,
+    items: [{ ...bare, line: 2, text: a, label: 'X' }],
+  })
 })
 
 test('columns that may name the groups are offered, the most likely first, and one is used', () => {
@@ -55,14 +63,14 @@ test('columns that may name the groups are offered, the most likely first, and o
 })
 
 test('JSON may be strings, objects, or either inside an object', () => {
-  expect(parseList(`["${a}"]`)).toEqual({ ok: true, items: [{ ...bare, text: a }] })
+  expect(parseList(`["${a}"]`)).toEqual({ ok: true, items: [{ ...bare, line: 1, text: a }] })
   expect(
     parseList(`{"version":1,"accounts":[{"address":"${a}","label":"A","group":"G","note":"n"},{}]}`),
   ).toEqual({
     ok: true,
     items: [
-      { text: a, label: 'A', group: 'G', note: 'n' },
-      { ...bare, text: '' },
+      { line: 1, text: a, label: 'A', group: 'G', note: 'n' },
+      { ...bare, line: 2, text: '' },
     ],
   })
   expect(parseList('[1')).toMatchObject({ ok: false })

@@ -280,7 +280,7 @@ describe('delivery', () => {
     ).rejects.toThrow('A signing secret has at least 16 characters')
     await expect(
       monitor.handlers['delivery.save']({ channel: hook('a'), secrets: { path: '/hook/abc' } }),
-    ).rejects.toThrow('Enter the address, token or secret of this channel.')
+    ).rejects.toThrow('Enter a signing secret, or generate one.')
     await add(hook('a'))
     expect(JSON.stringify(monitor.state())).not.toContain('a signing secret')
     expect((await monitor.handlers['profile.export'](undefined)).text).not.toContain('example.org')
@@ -340,7 +340,7 @@ describe('delivery', () => {
     const id = await add(hook('a'))
     const moved = { ...hook('z'), id }
     await expect(monitor.handlers['delivery.save']({ channel: moved, secrets: {} })).rejects.toThrow(
-      'Enter the address, token or secret of this channel.',
+      'Enter the address of this channel.',
     )
   })
 })

@@ -26,7 +26,7 @@ import { kindWord, lineWords } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { common } from './pools-words.ts'
 import { changeGroupNames, changeLog, noMatch } from './pool-table-words.ts'
 

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { Retention } from '../../../electron/shared/settings.ts'
-import { ask } from '../../bridge.ts'
+import { useAsked } from '../../use-asked.ts'
 import { changeSettings } from '../../commands.ts'
 import { NamedSelect } from '../../components/select.tsx'
 import { useSettings } from '../../stores/settings.ts'
@@ -35,16 +34,7 @@ export function RetentionSettings() {
   const retention = useSettings((settings) => settings.retention)
   const bytesADay = useKeptUsage(({ usage }) => usage?.bytesADay ?? null)
   const mode = useStatus(({ status }) => status?.storage.mode ?? 'disk')
-  const [bytes, setBytes] = useState<number | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['app.info']()).then((reply) => {
-      if (isCurrent && reply.ok) setBytes(reply.value.dataBytes ?? null)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const bytes = useAsked('info', (main) => main['app.info']()).value?.dataBytes ?? null
   const change = (next: Partial<Retention>): void =>
     void changeSettings({ retention: { ...retention, ...next } })
   return (

@@ -21,3 +21,13 @@ export function InlineMessage({ tone, children, id, isAlert = false }: InlineMes
     </div>
   )
 }
+
+/** The refusal of a user action, announced at once by screen readers. Nothing if `text` is null. */
+export function Failure({ text }: { readonly text: string | null }) {
+  if (text === null) return null
+  return (
+    <InlineMessage tone="bad" isAlert>
+      {text}
+    </InlineMessage>
+  )
+}

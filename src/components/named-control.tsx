@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface NamedControlProps {
   readonly title: string
@@ -12,5 +12,20 @@ export function NamedControl({ title, children }: NamedControlProps) {
       <label htmlFor={id}>{title}</label>
       {children(id)}
     </div>
+  )
+}
+
+interface NamedInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  readonly title: string
+  readonly onChange: (text: string) => void
+}
+
+export function NamedInput({ title, onChange, type = 'text', ...attributes }: NamedInputProps) {
+  return (
+    <NamedControl title={title}>
+      {(id) => (
+        <input id={id} type={type} {...attributes} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </NamedControl>
   )
 }

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportFault } from '../bridge.ts'
-import { InlineMessage } from '../components/inline-message.tsx'
+import { Failure } from '../components/inline-message.tsx'
 import { broken } from './frame-words.ts'
 
 interface ErrorBoundaryProps {
@@ -27,9 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.hasFailed) return this.props.children
     return (
       <section className="page">
-        <InlineMessage tone="bad" isAlert>
-          {broken.panel}
-        </InlineMessage>
+        <Failure text={broken.panel} />
         <button type="button" className="button" onClick={() => this.setState({ hasFailed: false })}>
           {broken.panelRetry}
         </button>

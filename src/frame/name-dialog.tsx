@@ -5,7 +5,7 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { removeName, saveNames } from '../address-book.ts'
 import { naming as words } from '../common-words.ts'
 import { ModalDialog } from '../components/dialog.tsx'
-import { InlineMessage } from '../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../components/inline-message.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { useBook } from '../stores/book.ts'
 import { useLookAlike } from '../stores/look-alikes.ts'
@@ -82,11 +82,7 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
             onChange={(event) => setNote(event.target.value)}
           />
         </label>
-        {failure !== null && (
-          <InlineMessage tone="bad" isAlert>
-            {failure}
-          </InlineMessage>
-        )}
+        <Failure text={failure} />
         <p className="dialog-end">
           {known !== undefined && (
             <button

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AddressText } from '../components/address-text.tsx'
 import { ModalDialog } from '../components/dialog.tsx'
-import { InlineMessage } from '../components/inline-message.tsx'
+import { Failure } from '../components/inline-message.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
 import { useIsTestnet } from '../stores/status.ts'
@@ -43,11 +43,7 @@ export function OfferDialog() {
               />
             )}
           </p>
-          {message !== null && (
-            <InlineMessage tone="bad" isAlert>
-              {message}
-            </InlineMessage>
-          )}
+          <Failure text={message} />
           <div className="dialog-buttons">
             <button type="button" className="button" onClick={close}>
               {words.cancel}

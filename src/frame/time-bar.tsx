@@ -3,6 +3,7 @@ import { serviceNow } from '../components/ticker.ts'
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
+import { Select } from '../components/select.tsx'
 import { timeMarks } from '../lib/time-marks.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
@@ -120,18 +121,13 @@ export function TimeBar() {
 
   return (
     <div className={`time-bar ${asOf === null ? '' : 'is-past'}`}>
-      <select
+      <Select
         className="time-span"
         aria-label={timeBar.span}
         value={span}
-        onChange={(event) => chooseSpan(Number(event.target.value))}
-      >
-        {spans.map(({ name, ms }) => (
-          <option key={ms} value={ms}>
-            {name}
-          </option>
-        ))}
-      </select>
+        choices={spans.map(({ name, ms }) => [ms, name])}
+        onChange={chooseSpan}
+      />
       <div
         ref={bar}
         className="time-track"

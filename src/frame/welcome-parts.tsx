@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Heading } from 'react-aria-components'
-import { InlineMessage } from '../components/inline-message.tsx'
+import { Failure } from '../components/inline-message.tsx'
 import { steps } from './welcome-words.ts'
 
 interface StepFormProps {
@@ -35,11 +35,7 @@ export function StepForm(props: StepFormProps) {
         {title}
       </Heading>
       {children}
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
       <div className="dialog-buttons">
         <button type="button" className="button is-link welcome-skip" onClick={onSkip}>
           {steps.skip}

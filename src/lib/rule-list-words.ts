@@ -12,3 +12,6 @@ export const severityNames: Readonly<Record<AlertRule['severity'], string>> = {
   warning: 'Warning',
   critical: 'Critical',
 }
+
+const ascending = ['info', 'warning', 'critical'] as const
+export const severityTitles = ascending.map((each) => [each, severityNames[each]] as const)

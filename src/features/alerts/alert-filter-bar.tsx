@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { placeOf, severities } from '../../../electron/shared/alert-groups.ts'
 import { trackedRule } from '../../../electron/shared/rules.ts'
+import { Select } from '../../components/select.tsx'
 import { groupPrefix, type AlertFilter } from '../../lib/alert-list.ts'
 import { safeText } from '../../lib/text.ts'
 import { noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
@@ -15,32 +16,7 @@ import { nameOf } from './alert-names.ts'
 const mostPlaces = 500
 const order = new Intl.Collator()
 
-interface SelectProps {
-  readonly label: string
-  readonly all: string
-  readonly value: string | null
-  readonly options: readonly (readonly [value: string, title: string])[]
-  readonly onChange: (value: string | null) => void
-}
-
-function FilterSelect({ label, all, value, options, onChange }: SelectProps) {
-  return (
-    <select
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([id, title]) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function usePlaces(selected: string | null): SelectProps['options'] {
+function usePlaces(selected: string | null): readonly (readonly [place: string, title: string])[] {
   const incidents = useIncidents(({ byKey }) => byKey)
   const groups = useGroups(({ byKey }) => byKey)
   const places = new Set<string>()
@@ -81,25 +57,28 @@ export function AlertFilterBar() {
         placeholder={words.search}
         onChange={(event) => change({ text: event.target.value })}
       />
-      <FilterSelect
-        label={words.severity}
-        all={words.allSeverities}
+      <Select
+        aria-label={words.severity}
         value={filter.severity}
-        options={severities.map((each) => [each, severityNames[each]] as const)}
-        onChange={(value) => change({ severity: severities.find((each) => each === value) ?? null })}
+        choices={[
+          [null, words.allSeverities],
+          ...severities.map((each) => [each, severityNames[each]] as const),
+        ]}
+        onChange={(severity) => change({ severity })}
       />
-      <FilterSelect
-        label={words.rule}
-        all={words.allRules}
+      <Select
+        aria-label={words.rule}
         value={filter.rule}
-        options={[...rules, trackedRule].map(({ id, title }) => [id, safeText(title, 80)] as const)}
+        choices={[
+          [null, words.allRules],
+          ...[...rules, trackedRule].map(({ id, title }) => [id, safeText(title, 80)] as const),
+        ]}
         onChange={(rule) => change({ rule })}
       />
-      <FilterSelect
-        label={words.place}
-        all={words.allPlaces}
+      <Select
+        aria-label={words.place}
         value={filter.place}
-        options={places}
+        choices={[[null, words.allPlaces], ...places]}
         onChange={(place) => change({ place })}
       />
       {isActive && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { InlineMessage } from '../../components/inline-message.tsx'
-import { NamedControl } from '../../components/named-control.tsx'
+import { Failure } from '../../components/inline-message.tsx'
+import { NamedControl, NamedInput } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { parseRecipients } from '../../lib/recipient-list.ts'
 import { shownUnit } from '../../lib/shown.ts'
 import type { RuleDraft } from './rule-draft.ts'
@@ -21,47 +22,31 @@ export function FilterFields({ draft, onChange }: FilterProps) {
     <>
       <TypePicker types={draft.types} onChange={(types) => onChange({ types })} />
       {!isPayment && (
-        <NamedControl title={filter.direction}>
-          {(id) => (
-            <select
-              id={id}
-              value={draft.direction ?? ''}
-              onChange={(event) => {
-                const { value } = event.target
-                onChange({ direction: value === 'in' || value === 'out' ? value : null })
-              }}
-            >
-              <option value="">{filter.directions.both}</option>
-              <option value="in">{filter.directions.in}</option>
-              <option value="out">{filter.directions.out}</option>
-            </select>
-          )}
-        </NamedControl>
+        <NamedSelect
+          title={filter.direction}
+          value={draft.direction}
+          choices={[
+            [null, filter.directions.both],
+            ['in', filter.directions.in],
+            ['out', filter.directions.out],
+          ]}
+          onChange={(direction) => onChange({ direction })}
+        />
       )}
-      <NamedControl title={filter.token}>
-        {(id) => (
-          <input
-            id={id}
-            type="text"
-            value={draft.token}
-            placeholder={filter.tokenHint(shownUnit())}
-            spellCheck={false}
-            onChange={(event) => onChange({ token: event.target.value })}
-          />
-        )}
-      </NamedControl>
-      <NamedControl title={filter.least(unit)}>
-        {(id) => (
-          <input
-            id={id}
-            type="text"
-            inputMode="decimal"
-            value={draft.least}
-            placeholder={filter.leastHint}
-            onChange={(event) => onChange({ least: event.target.value })}
-          />
-        )}
-      </NamedControl>
+      <NamedInput
+        title={filter.token}
+        value={draft.token}
+        placeholder={filter.tokenHint(shownUnit())}
+        spellCheck={false}
+        onChange={(token) => onChange({ token })}
+      />
+      <NamedInput
+        title={filter.least(unit)}
+        inputMode="decimal"
+        value={draft.least}
+        placeholder={filter.leastHint}
+        onChange={(least) => onChange({ least })}
+      />
     </>
   )
 }
@@ -121,11 +106,7 @@ export function RecipientsField({ draft, onChange }: FilterProps) {
         />
         {recipients.own}
       </label>
-      {refusal !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {refusal}
-        </InlineMessage>
-      )}
+      <Failure text={refusal} />
     </div>
   )
 }

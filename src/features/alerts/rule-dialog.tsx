@@ -2,8 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import { conditions, type AlertRule, type ConditionKind } from '../../../electron/shared/rules.ts'
 import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
-import { NamedControl } from '../../components/named-control.tsx'
+import { Failure } from '../../components/inline-message.tsx'
+import { NamedInput } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { DryRun } from './dry-run.tsx'
@@ -47,45 +48,24 @@ export function RuleDialog({ title, rule, nameOf, onSave, onClose }: RuleDialogP
   return (
     <ModalDialog title={title} isOpen onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
-        <NamedControl title={dialog.when}>
-          {(id) => (
-            <select
-              id={id}
-              value={draft.kind}
-              autoFocus
-              onChange={(event) => {
-                const { value } = event.target
-                if (isKind(value)) setDraft(withKind(draft, value))
-              }}
-            >
-              {kinds.map(([kind, title]) => (
-                <option key={kind} value={kind}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </NamedControl>
-        <NamedControl title={dialog.name}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              value={draft.title}
-              maxLength={120}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </NamedControl>
+        <NamedSelect
+          title={dialog.when}
+          value={draft.kind}
+          choices={kinds}
+          autoFocus
+          onChange={(kind) => setDraft(withKind(draft, kind))}
+        />
+        <NamedInput
+          title={dialog.name}
+          value={draft.title}
+          maxLength={120}
+          onChange={(title) => change({ title })}
+        />
         <ConditionFields draft={draft} onChange={change} />
         <ScopeField draft={draft} onChange={change} nameOf={nameOf} />
         <NotificationFields draft={draft} onChange={change} />
         {read.ok ? <DryRun rule={read.value} /> : message === null && <p className="dim">{read.message}</p>}
-        {message !== null && (
-          <InlineMessage tone="bad" isAlert>
-            {message}
-          </InlineMessage>
-        )}
+        <Failure text={message} />
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {dialog.cancel}

@@ -1,10 +1,11 @@
 import { conditions } from '../../../electron/shared/rules.ts'
-import { NamedControl } from '../../components/named-control.tsx'
+import { NamedInput } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { shownUnit } from '../../lib/shown.ts'
 import type { RulePartProps } from './rule-draft.ts'
 import { toggled } from './scope-field.tsx'
 import { FilterFields, RecipientsField } from './filter-fields.tsx'
-import { severityNames } from '../../lib/rule-list-words.ts'
+import { severityTitles } from '../../lib/rule-list-words.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { condition, notify } from './alerts-words.ts'
 
@@ -35,57 +36,38 @@ export function ConditionFields({ draft, onChange }: RulePartProps) {
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
       {kind === 'unexpected-outgoing' && <RecipientsField draft={draft} onChange={onChange} />}
       {(kind === 'order-waiting' || kind === 'elections-closing') && (
-        <NamedControl title={kind === 'order-waiting' ? condition.expires : condition.closing}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              inputMode="decimal"
-              value={draft.hours}
-              placeholder={kind === 'order-waiting' ? condition.expiresHint : ''}
-              onChange={(event) => onChange({ hours: event.target.value })}
-            />
-          )}
-        </NamedControl>
+        <NamedInput
+          title={kind === 'order-waiting' ? condition.expires : condition.closing}
+          inputMode="decimal"
+          value={draft.hours}
+          placeholder={kind === 'order-waiting' ? condition.expiresHint : ''}
+          onChange={(hours) => onChange({ hours })}
+        />
       )}
       {(kind === 'validator-below' || isChange) && (
-        <NamedControl title={amountTitle(shownUnit())}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              inputMode="decimal"
-              value={draft.amount}
-              onChange={(event) => onChange({ amount: event.target.value })}
-            />
-          )}
-        </NamedControl>
+        <NamedInput
+          title={amountTitle(shownUnit())}
+          inputMode="decimal"
+          value={draft.amount}
+          onChange={(amount) => onChange({ amount })}
+        />
       )}
       {percentTitle !== null && (
-        <NamedControl title={percentTitle}>
-          {(id) => (
-            <input
-              id={id}
-              type="text"
-              inputMode="decimal"
-              value={draft.percent}
-              onChange={(event) => onChange({ percent: event.target.value })}
-            />
-          )}
-        </NamedControl>
+        <NamedInput
+          title={percentTitle}
+          inputMode="decimal"
+          value={draft.percent}
+          onChange={(percent) => onChange({ percent })}
+        />
       )}
       {conditions[kind].isLasting && (
-        <NamedControl title={condition.minutes}>
-          {(id) => (
-            <input
-              id={id}
-              type="number"
-              min={0}
-              value={draft.minutes}
-              onChange={(event) => onChange({ minutes: event.target.value })}
-            />
-          )}
-        </NamedControl>
+        <NamedInput
+          title={condition.minutes}
+          type="number"
+          min={0}
+          value={draft.minutes}
+          onChange={(minutes) => onChange({ minutes })}
+        />
       )}
     </>
   )
@@ -99,23 +81,12 @@ function ChannelsField({ draft, onChange }: RulePartProps) {
   const { sendsTo, channels: chosen } = draft
   return (
     <>
-      <NamedControl title={notify.channels}>
-        {(id) => (
-          <select
-            id={id}
-            value={sendsTo}
-            onChange={(event) =>
-              onChange({ sendsTo: sendChoices.find((each) => each === event.target.value) ?? 'all' })
-            }
-          >
-            {sendChoices.map((choice) => (
-              <option key={choice} value={choice}>
-                {notify.sendChoices[choice]}
-              </option>
-            ))}
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={notify.channels}
+        value={sendsTo}
+        choices={sendChoices.map((choice) => [choice, notify.sendChoices[choice]])}
+        onChange={(next) => onChange({ sendsTo: next })}
+      />
       {sendsTo === 'some' && (
         <fieldset className="scope-list">
           <legend className="visually-hidden">{notify.channels}</legend>
@@ -138,23 +109,12 @@ function ChannelsField({ draft, onChange }: RulePartProps) {
 export function NotificationFields({ draft, onChange }: RulePartProps) {
   return (
     <>
-      <NamedControl title={notify.severity}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.severity}
-            onChange={(event) => {
-              const { value } = event.target
-              if (value === 'info' || value === 'warning' || value === 'critical')
-                onChange({ severity: value })
-            }}
-          >
-            <option value="info">{severityNames.info}</option>
-            <option value="warning">{severityNames.warning}</option>
-            <option value="critical">{severityNames.critical}</option>
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={notify.severity}
+        value={draft.severity}
+        choices={severityTitles}
+        onChange={(severity) => onChange({ severity })}
+      />
       <label className="choice">
         <input
           type="checkbox"
@@ -164,23 +124,12 @@ export function NotificationFields({ draft, onChange }: RulePartProps) {
         {notify.show}
       </label>
       <ChannelsField draft={draft} onChange={onChange} />
-      <NamedControl title={notify.repeat}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.resendMs?.toString() ?? ''}
-            onChange={(event) =>
-              onChange({ resendMs: event.target.value === '' ? null : Number(event.target.value) })
-            }
-          >
-            {resends.map(([ms, title]) => (
-              <option key={title} value={ms?.toString() ?? ''}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={notify.repeat}
+        value={draft.resendMs}
+        choices={resends}
+        onChange={(resendMs) => onChange({ resendMs })}
+      />
       {conditions[draft.kind].isLasting && (
         <label className="choice">
           <input

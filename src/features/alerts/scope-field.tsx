@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { conditions } from '../../../electron/shared/rules.ts'
 import { searchText } from '../../../electron/shared/search-words.ts'
-import { NamedControl } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { groupPrefix } from '../../lib/alert-list.ts'
 import { safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -97,18 +97,15 @@ export function ScopeField({
   ]
   return (
     <>
-      <NamedControl title={scope.title}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.isSome ? 'some' : 'all'}
-            onChange={(event) => onChange({ isSome: event.target.value === 'some' })}
-          >
-            <option value="all">{scope.all(about)}</option>
-            <option value="some">{scope.some(about)}</option>
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={scope.title}
+        value={draft.isSome ? 'some' : 'all'}
+        choices={[
+          ['all', scope.all(about)],
+          ['some', scope.some(about)],
+        ]}
+        onChange={(next) => onChange({ isSome: next === 'some' })}
+      />
       {draft.isSome && (
         <fieldset className="scope-list">
           <legend className="visually-hidden">{scope.list(about)}</legend>

@@ -24,6 +24,7 @@ import { selectRow, useView } from '../../stores/view.ts'
 import { MapLegend } from './map-legend.tsx'
 import type { Names } from './use-names.ts'
 import { map, nthOfAccount } from './blocks-words.ts'
+import { Select } from '../../components/select.tsx'
 
 const dimming = 0.16
 
@@ -233,20 +234,12 @@ export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapPro
         />
       </div>
       <div className="block-map-line">
-        <select
+        <Select
           aria-label={map.colours}
           value={colour}
-          onChange={(event) => {
-            const next = colours.find((each) => each === event.target.value)
-            if (next !== undefined) useBlockView.setState({ mapColour: next })
-          }}
-        >
-          {colours.map((each) => (
-            <option key={each} value={each}>
-              {map.colour[each]}
-            </option>
-          ))}
-        </select>
+          choices={colours.map((each) => [each, map.colour[each]])}
+          onChange={(mapColour) => useBlockView.setState({ mapColour })}
+        />
         {hovered === null ? (
           <>
             <MapLegend

@@ -1,7 +1,7 @@
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import type { KeptHeight } from '../../../electron/shared/block-models.ts'
 import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
-import { ask } from '../../bridge.ts'
+import { useAsked } from '../../use-asked.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
@@ -12,22 +12,12 @@ const height = 32
 
 /** Returns the stored neighbours of a block in its shard. Reloads them when another block is stored. */
 function useAround(key: string): readonly KeptHeight[] | null {
-  const [around, setAround] = useState<readonly KeptHeight[] | null>(null)
   const version = useBlocks(({ byKey }) => {
     let complete = 0
     for (const { status } of byKey.values()) if (status === 'complete') complete += 1
     return complete
   })
-  useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['blocks.around']({ key, radius })).then((reply) => {
-      if (isCurrent && reply.ok) setAround(reply.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [key, version])
-  return around
+  return useAsked(`${key} ${version}`, (main) => main['blocks.around']({ key, radius })).value
 }
 
 /** One bar per neighbouring block. Its height shows the transaction count. Blocks that are not stored have empty bars. */

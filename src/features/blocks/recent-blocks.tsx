@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty.tsx'
 import { useGradual } from '../../components/gradual.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { rovingList } from '../../components/roving-list.ts'
+import { Select } from '../../components/select.tsx'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { groupBlocks } from '../../lib/recent-blocks.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
@@ -143,16 +144,15 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
           onChange={setSearch}
           hasShortcut={false}
         />
-        <select
+        <Select
           aria-label={list.order}
           value={order}
-          onChange={(event) =>
-            useBlockView.setState({ order: event.target.value === 'height' ? 'height' : 'time' })
-          }
-        >
-          <option value="time">{list.byTime}</option>
-          <option value="height">{list.byHeight}</option>
-        </select>
+          choices={[
+            ['time', list.byTime],
+            ['height', list.byHeight],
+          ]}
+          onChange={(next) => useBlockView.setState({ order: next })}
+        />
       </div>
       <List title={list.pinned} keys={keysOf(groups.pinned)} shownKey={shownKey} found={found} />
       <List title={list.recent} keys={keysOf(groups.downloaded)} shownKey={shownKey} found={found} />

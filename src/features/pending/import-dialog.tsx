@@ -3,7 +3,8 @@ import { reviewNotes } from '../../../electron/shared/words/watch-words.ts'
 import type { ReviewAnswer, ReviewLine } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
+import { Select } from '../../components/select.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { safeText } from '../../lib/text.ts'
@@ -91,11 +92,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
   return (
     <ModalDialog title={words.title} isOpen onClose={() => onClose(false)}>
       <div className="import-dialog">
-        {problem !== null && (
-          <InlineMessage tone="bad" isAlert>
-            {problem}
-          </InlineMessage>
-        )}
+        <Failure text={problem} />
         {review === null && problem === null && <p className="dim">{words.reading}</p>}
         {review !== null && (
           <>
@@ -105,20 +102,17 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
             {groupColumns.length > 0 && (
               <label className="import-group">
                 {words.groupColumn}
-                <select
-                  value={column === undefined ? groupColumns[0] : (column ?? '')}
-                  onChange={(event) => {
+                <Select
+                  value={column === undefined ? (groupColumns[0] ?? null) : column}
+                  choices={[
+                    ...groupColumns.map((each) => [each, safeText(each, 40)] as const),
+                    [null, words.noGroupColumn],
+                  ]}
+                  onChange={(next) => {
                     setFailure(null)
-                    setColumn(event.target.value === '' ? null : event.target.value)
+                    setColumn(next)
                   }}
-                >
-                  {groupColumns.map((each) => (
-                    <option key={each} value={each}>
-                      {safeText(each, 40)}
-                    </option>
-                  ))}
-                  <option value="">{words.noGroupColumn}</option>
-                </select>
+                />
               </label>
             )}
             <label className="import-group">

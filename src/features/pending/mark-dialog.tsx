@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
+import { Select } from '../../components/select.tsx'
 import { trimOrNull } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -63,14 +64,11 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
         </label>
         <label>
           {words.group}
-          <select value={group} onChange={(event) => setGroup(event.target.value)}>
-            <option value="">{groupWords.none}</option>
-            {order.map((id) => (
-              <option key={id} value={id}>
-                {groups.get(id)?.name}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={group}
+            choices={[['', groupWords.none], ...order.map((id) => [id, groups.get(id)?.name ?? ''] as const)]}
+            onChange={setGroup}
+          />
         </label>
         <label>
           {words.newGroup}

@@ -5,6 +5,7 @@ import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { serviceNow } from '../../components/ticker.ts'
+import { Select } from '../../components/select.tsx'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
@@ -98,33 +99,19 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
             </label>
             <label>
               {words.hoursBack}
-              <select
+              <Select
                 value={back}
-                onChange={(event) =>
-                  setBack(hoursBack.find((each) => String(each) === event.target.value) ?? 24)
-                }
-              >
-                {hoursBack.map((each) => (
-                  <option key={each} value={each}>
-                    {words.back[each]}
-                  </option>
-                ))}
-              </select>
+                choices={hoursBack.map((each) => [each, words.back[each]])}
+                onChange={setBack}
+              />
             </label>
             <label>
               {words.deadline}
-              <select
+              <Select
                 value={hours}
-                onChange={(event) =>
-                  setHours(deadlines.find((each) => String(each) === event.target.value) ?? 24)
-                }
-              >
-                {deadlines.map((each) => (
-                  <option key={each} value={each}>
-                    {words.deadlines[each]}
-                  </option>
-                ))}
-              </select>
+                choices={deadlines.map((each) => [each, words.deadlines[each]])}
+                onChange={setHours}
+              />
             </label>
           </>
         )}

@@ -11,6 +11,7 @@ import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { Select } from '../../components/select.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { readLayout } from '../../lib/column-layout.ts'
 import { payoutsCsv, payoutSides, sideOf, summaryCsv, type PayoutSide } from '../../lib/payout-summary.ts'
@@ -168,18 +169,21 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
         />
         {all.length > 0 && (
           <>
-            <select
+            <Select
               aria-label={words.list}
-              value={chosen ?? ''}
-              onChange={(event) => setList(event.target.value === '' ? null : event.target.value)}
-            >
-              <option value="">{words.all}</option>
-              {listKeys.map((id) => (
-                <option key={id} value={id}>
-                  {words.listName(safeText(lists.get(id)?.name ?? '', 60), open.get(id)?.length ?? 0)}
-                </option>
-              ))}
-            </select>
+              value={chosen}
+              choices={[
+                [null, words.all],
+                ...listKeys.map(
+                  (id) =>
+                    [
+                      id,
+                      words.listName(safeText(lists.get(id)?.name ?? '', 60), open.get(id)?.length ?? 0),
+                    ] as const,
+                ),
+              ]}
+              onChange={setList}
+            />
             <button
               type="button"
               className="button"

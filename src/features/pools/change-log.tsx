@@ -17,6 +17,7 @@ import {
 } from '../../lib/change-filter.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { FilterField } from '../../components/filter-field.tsx'
+import { Select } from '../../components/select.tsx'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showMoment } from '../../time-machine.ts'
@@ -25,7 +26,7 @@ import { kindWord, lineWords } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { common } from './pools-words.ts'
 import { changeGroupNames, changeLog, noMatch } from './pool-table-words.ts'
 
@@ -122,20 +123,12 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
     <>
       <div className="table-tools">
         <SpanChoice label={common.period} value={span} onChange={setSpan} />
-        <select
+        <Select
           aria-label={changeLog.kind}
           value={group}
-          onChange={(event) => {
-            const next = changeGroups.find((each) => each === event.target.value)
-            if (next !== undefined) setGroup(next)
-          }}
-        >
-          {changeGroups.map((each) => (
-            <option key={each} value={each}>
-              {changeGroupNames[each]}
-            </option>
-          ))}
-        </select>
+          choices={changeGroups.map((each) => [each, changeGroupNames[each]])}
+          onChange={setGroup}
+        />
         <FilterField
           label={changeLog.filter}
           placeholder={changeLog.filterHint}

@@ -16,7 +16,7 @@ import { Who } from './log-text.tsx'
 import { MomentField } from './moment-field.tsx'
 import { differenceQuestion, inOrder } from './moments.ts'
 import { useUnit } from './unit.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { useRows } from './use-table.ts'
 import { difference } from './pool-table-words.ts'
 

@@ -13,7 +13,7 @@ import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } 
 import { SmallCharts } from './small-charts.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { useRows } from './use-table.ts'
 import { emptyPool, overview as words } from './pools-words.ts'
 import { NoValue } from './no-value.tsx'

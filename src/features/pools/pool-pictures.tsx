@@ -4,6 +4,7 @@ import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory, PoolState } from '../../../electron/shared/pool-models.ts'
 import { StepChart } from '../../components/step-chart.tsx'
 import type { Span } from '../../components/step-chart-marks.ts'
+import { Select } from '../../components/select.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import { figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -143,20 +144,12 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
     <div className="pictures">
       <section className="picture" aria-label={words.history}>
         <div className="picture-head">
-          <select
+          <Select
             aria-label={words.figure}
             value={figure}
-            onChange={(event) => {
-              const next = figures.find((each) => each === event.target.value)
-              if (next !== undefined) setFigure(next)
-            }}
-          >
-            {figures.map((each) => (
-              <option key={each} value={each}>
-                {figureNames[each]}
-              </option>
-            ))}
-          </select>
+            choices={figures.map((each) => [each, figureNames[each]])}
+            onChange={setFigure}
+          />
           <SpanChoice
             label={words.span}
             value={span}

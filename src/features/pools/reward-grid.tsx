@@ -10,7 +10,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow } from '../../stores/view.ts'
 import { coinsText, useIsHidden } from './coins.tsx'
 import { useUnit } from './unit.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { roundGrid as words } from './pool-table-words.ts'
 
 const mostRounds = 80

@@ -13,7 +13,7 @@ import { RoundsTable } from './rounds-table.tsx'
 import { saveFile } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { common } from './pools-words.ts'
 import { ledger, roundGrid, roundsTable as words } from './pool-table-words.ts'
 

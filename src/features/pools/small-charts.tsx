@@ -7,7 +7,7 @@ import { select } from '../../stores/view.ts'
 import { useAxisText } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { startOf } from './moments.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { figureNames, overview as words } from './pools-words.ts'
 import { pictures } from './pool-table-words.ts'
 

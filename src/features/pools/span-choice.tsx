@@ -1,5 +1,6 @@
 import type { SpanName } from './moments.ts'
 import { spanTitles } from './pools-words.ts'
+import { Select } from '../../components/select.tsx'
 
 interface SpanChoiceProps {
   readonly label: string
@@ -15,19 +16,11 @@ export function SpanChoice({ label, value, onChange, choices = periods, name }: 
   return (
     <label className="span-choice">
       <span className="dim span-label">{label}</span>
-      <select
+      <Select
         value={value}
-        onChange={(event) => {
-          const next = choices.find((choice) => choice === event.target.value)
-          if (next !== undefined) onChange(next)
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {name?.(choice) ?? spanTitles[choice]}
-          </option>
-        ))}
-      </select>
+        choices={choices.map((choice) => [choice, name?.(choice) ?? spanTitles[choice]])}
+        onChange={onChange}
+      />
     </label>
   )
 }

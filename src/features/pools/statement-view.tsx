@@ -29,7 +29,7 @@ import { Coins } from './coins.tsx'
 import { MomentField } from './moment-field.tsx'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 import { statement as words } from './statement-words.ts'
 
 /** Parses an address, or finds a nominator of the followed pools by name. */

@@ -5,7 +5,7 @@ import type { Holding } from '../../../electron/shared/pool-models.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { useMine } from './mine.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 
 export interface Holdings {
   readonly holdings: readonly Holding[] | null

@@ -5,7 +5,7 @@ import type { PoolHistory, PoolSummary, PoolView } from '../../../electron/share
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { readSpan, startOf, type SpanName } from './moments.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../../use-asked.ts'
 
 const readComparison = (kept: Json): string => readSpan(kept, 'day')
 const readPictureSpan = (kept: Json): string => readSpan(kept, 'month')

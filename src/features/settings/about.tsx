@@ -1,23 +1,13 @@
-import { useEffect, useState } from 'react'
-import type { AppInfo, Status } from '../../../electron/shared/app-state.ts'
-import { ask } from '../../bridge.ts'
+import type { Status } from '../../../electron/shared/app-state.ts'
 import { copyText } from '../../commands.ts'
 import { Field, Fields } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
+import { useAsked } from '../../use-asked.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { about, groups } from './settings-words.ts'
 
 export function About({ storage }: { readonly storage: Status['storage'] }) {
-  const [info, setInfo] = useState<AppInfo | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['app.info']()).then((reply) => {
-      if (isCurrent && reply.ok) setInfo(reply.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const info = useAsked('info', (main) => main['app.info']()).value
   return (
     <SettingGroup title={groups.about.title} note={<p>{about.notes[storage.mode]}</p>}>
       {info !== null && (

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { KeyStatus } from '../../../electron/shared/app-state.ts'
 import type { Network } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { QuotaChoice } from './quota-choice.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import { access, groups, keyStates } from './settings-words.ts'
@@ -110,11 +110,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
       </form>
       <p role="status">{verdict}</p>
       <QuotaChoice key={network.baseUrl} network={network} hasKey={hasKey} />
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </SettingGroup>
   )
 }

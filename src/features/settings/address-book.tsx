@@ -4,7 +4,7 @@ import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/add
 import { removeName, saveNames } from '../../address-book.ts'
 import { saveFile } from '../../commands.ts'
 import { FilterField } from '../../components/filter-field.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure } from '../../components/inline-message.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBook } from '../../stores/book.ts'
@@ -109,11 +109,7 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
           event.target.value = ''
         }}
       />
-      {failure !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {failure} {words.nothingImported}
-        </InlineMessage>
-      )}
+      <Failure text={failure === null ? null : `${failure} ${words.nothingImported}`} />
       {entries !== null && (
         <div className="dry-run" role="group" aria-label={words.preview}>
           <p>{words.changes(entries.length, ...countsOf(entries))}</p>

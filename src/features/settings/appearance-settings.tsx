@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { explorerIds, explorerNames } from '../../../electron/shared/explorers.ts'
 import { changeSettings } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { NamedControl } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { appearance, groups, zone as zoneWords } from './settings-words.ts'
@@ -108,24 +108,12 @@ export function AppearanceSettings() {
         ]}
         onChange={(next) => void changeSettings({ unit: next })}
       />
-      <NamedControl title={appearance.explorer}>
-        {(id) => (
-          <select
-            id={id}
-            value={explorer}
-            onChange={(event) => {
-              const next = explorerIds.find((each) => each === event.target.value)
-              if (next !== undefined) void changeSettings({ explorer: next })
-            }}
-          >
-            {explorerIds.map((each) => (
-              <option key={each} value={each}>
-                {explorerNames[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={appearance.explorer}
+        value={explorer}
+        choices={explorerIds.map((each) => [each, explorerNames[each]])}
+        onChange={(next) => void changeSettings({ explorer: next })}
+      />
       <Switch
         title={appearance.hideAmounts}
         about={appearance.hideAmountsAbout}

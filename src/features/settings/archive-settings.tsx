@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { ArchiveState } from '../../../electron/shared/archive-state.ts'
 import type { Bridge } from '../../../electron/shared/contract.ts'
 import { ask } from '../../bridge.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { reportFailure } from '../../commands.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { archive as words } from './archive-words.ts'
@@ -109,11 +109,7 @@ function ConnectionForm({ state, onChange }: ConnectionFormProps) {
         </button>
       </form>
       <p role="status">{verdict}</p>
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useState, type SubmitEvent } from 'react'
 import type { Channel, ChannelKind } from '../../../electron/shared/delivery.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
-import { NamedControl } from '../../components/named-control.tsx'
-import { severityNames } from '../../lib/rule-list-words.ts'
+import { Failure } from '../../components/inline-message.tsx'
+import { NamedSelect } from '../../components/select.tsx'
+import { severityTitles } from '../../lib/rule-list-words.ts'
 import { reportFailure } from '../../commands.ts'
 import { draftOf, readDraft, type ChannelDraft } from './channel-draft.ts'
 import { TargetFields, TextField } from './channel-fields.tsx'
@@ -19,8 +19,9 @@ interface ChannelDialogProps {
   readonly onClose: () => void
 }
 
-const isKind = (text: string): text is ChannelKind => text in kinds
-const isSeverity = (text: string): text is ChannelDraft['least'] => text in severityNames
+const channelKinds = (Object.keys(kinds) as readonly ChannelKind[]).map(
+  (kind) => [kind, kinds[kind]] as const,
+)
 
 export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(channel))
@@ -53,40 +54,22 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
   return (
     <ModalDialog title={channel === null ? words.add : words.edit} isOpen onClose={onClose}>
       <form className="rule-form is-channel" noValidate onSubmit={(event) => void submit(event)}>
-        <NamedControl title={words.kind}>
-          {(id) => (
-            <select
-              id={id}
-              value={draft.kind}
-              autoFocus
-              disabled={channel !== null}
-              onChange={({ target: { value } }) => isKind(value) && change({ kind: value })}
-            >
-              {Object.entries(kinds).map(([kind, title]) => (
-                <option key={kind} value={kind}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </NamedControl>
+        <NamedSelect
+          title={words.kind}
+          value={draft.kind}
+          choices={channelKinds}
+          autoFocus
+          disabled={channel !== null}
+          onChange={(kind) => change({ kind })}
+        />
         <TextField {...fields} title={words.name} name="name" hint={kinds[draft.kind]} />
         <TargetFields {...fields} before={channel} />
-        <NamedControl title={words.least}>
-          {(id) => (
-            <select
-              id={id}
-              value={draft.least}
-              onChange={({ target: { value } }) => isSeverity(value) && change({ least: value })}
-            >
-              {Object.entries(severityNames).map(([severity, title]) => (
-                <option key={severity} value={severity}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-        </NamedControl>
+        <NamedSelect
+          title={words.least}
+          value={draft.least}
+          choices={severityTitles}
+          onChange={(least) => change({ least })}
+        />
         <Switch title={words.isOn} isOn={draft.isOn} onChange={(isOn) => change({ isOn })} />
         <Switch
           title={words.hideAmounts}
@@ -113,11 +96,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           channels={channels.filter(({ id }) => id !== channel?.id)}
           onChange={(escalation) => change({ escalation })}
         />
-        {message !== null && (
-          <InlineMessage tone="bad" isAlert>
-            {message}
-          </InlineMessage>
-        )}
+        <Failure text={message} />
         <div className="dialog-buttons">
           {channel !== null && (
             <button type="button" className="button" onClick={() => void remove(channel.id)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Channel, ChannelTarget } from '../../../electron/shared/delivery.ts'
 import { NamedControl } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import type { ChannelDraft } from './channel-draft.ts'
 import { channelDialog as words } from './delivery-words.ts'
 
@@ -91,7 +92,6 @@ function HostedFields({ draft, before, onChange }: FieldsProps) {
 }
 
 const securities = Object.keys(words.securities) as readonly (keyof typeof words.securities)[]
-const isSecurity = (text: string): text is ChannelDraft['security'] => text in words.securities
 
 function MailFields({ draft, before, onChange }: FieldsProps) {
   const fields = { draft, onChange }
@@ -99,21 +99,12 @@ function MailFields({ draft, before, onChange }: FieldsProps) {
     <>
       <TextField {...fields} title={words.host} name="host" hint={words.hostHint} />
       <TextField {...fields} title={words.port} name="port" type="number" />
-      <NamedControl title={words.security}>
-        {(id) => (
-          <select
-            id={id}
-            value={draft.security}
-            onChange={({ target: { value } }) => isSecurity(value) && onChange({ security: value })}
-          >
-            {securities.map((each) => (
-              <option key={each} value={each}>
-                {words.securities[each]}
-              </option>
-            ))}
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={words.security}
+        value={draft.security}
+        choices={securities.map((each) => [each, words.securities[each]])}
+        onChange={(security) => onChange({ security })}
+      />
       <TextField {...fields} title={words.user} name="user" hint={words.optional} />
       {draft.user.trim() !== '' && (
         <TextField

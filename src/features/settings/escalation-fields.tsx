@@ -1,5 +1,6 @@
 import type { Channel } from '../../../electron/shared/delivery.ts'
 import { NamedControl } from '../../components/named-control.tsx'
+import { Select } from '../../components/select.tsx'
 import type { EscalationDraft } from './channel-draft.ts'
 import { delivery as words } from './delivery-words.ts'
 
@@ -15,19 +16,13 @@ export function EscalationFields({ title, value, channels, onChange }: Escalatio
     <NamedControl title={title}>
       {(id) => (
         <>
-          <select
+          <Select
             id={id}
             value={value.to}
             disabled={channels.length === 0}
-            onChange={(event) => onChange({ ...value, to: event.target.value })}
-          >
-            <option value="">{words.escalateNever}</option>
-            {channels.map((channel) => (
-              <option key={channel.id} value={channel.id}>
-                {channel.name}
-              </option>
-            ))}
-          </select>
+            choices={[['', words.escalateNever], ...channels.map((each) => [each.id, each.name] as const)]}
+            onChange={(to) => onChange({ ...value, to })}
+          />
           {value.to !== '' && (
             <label>
               {words.escalateAfter}{' '}

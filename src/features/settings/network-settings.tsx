@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure } from '../../components/inline-message.tsx'
 import { useStatus } from '../../stores/status.ts'
 import { SavedNetworks } from './saved-networks.tsx'
 import { SettingGroup } from './setting-group.tsx'
@@ -91,11 +91,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
         />
       )}
       <SavedNetworks network={network} />
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </SettingGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { removalPhrase as phrase } from '../../../electron/shared/words/schema-words.ts'
 import { ask } from '../../bridge.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure } from '../../components/inline-message.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import { groups, removal } from './settings-words.ts'
 
@@ -52,11 +52,7 @@ export function RemoveEverything() {
           </button>
         </form>
       )}
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </SettingGroup>
   )
 }

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
 import type { Retention } from '../../../electron/shared/settings.ts'
-import { ask } from '../../bridge.ts'
+import { useAsked } from '../../use-asked.ts'
 import { changeSettings } from '../../commands.ts'
-import { NamedControl } from '../../components/named-control.tsx'
+import { NamedSelect } from '../../components/select.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
@@ -31,59 +30,27 @@ function withOwn<T>(choices: readonly (readonly [T, string])[], own: T, title: s
   return choices.some(([value]) => value === own) ? choices : [...choices, [own, title] as const]
 }
 
-const valueOf = (value: number | null): string => value?.toString() ?? 'all'
-const fromValue = (text: string): number | null => (text === 'all' ? null : Number(text))
-
 export function RetentionSettings() {
   const retention = useSettings((settings) => settings.retention)
   const bytesADay = useKeptUsage(({ usage }) => usage?.bytesADay ?? null)
   const mode = useStatus(({ status }) => status?.storage.mode ?? 'disk')
-  const [bytes, setBytes] = useState<number | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['app.info']()).then((reply) => {
-      if (isCurrent && reply.ok) setBytes(reply.value.dataBytes ?? null)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+  const bytes = useAsked('info', (main) => main['app.info']()).value?.dataBytes ?? null
   const change = (next: Partial<Retention>): void =>
     void changeSettings({ retention: { ...retention, ...next } })
   return (
     <SettingGroup title={groups.retention.title} note={<p>{words.note}</p>}>
-      <NamedControl title={words.age}>
-        {(id) => (
-          <select
-            id={id}
-            value={valueOf(retention.days)}
-            onChange={(event) => change({ days: fromValue(event.target.value) })}
-          >
-            {withOwn(ages, retention.days, words.ages.days(retention.days ?? 0)).map(([value, title]) => (
-              <option key={title} value={valueOf(value)}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </NamedControl>
-      <NamedControl title={words.size}>
-        {(id) => (
-          <select
-            id={id}
-            value={valueOf(retention.mostMegabytes)}
-            onChange={(event) => change({ mostMegabytes: fromValue(event.target.value) })}
-          >
-            {withOwn(sizes, retention.mostMegabytes, words.megabytes(retention.mostMegabytes ?? 0)).map(
-              ([value, title]) => (
-                <option key={title} value={valueOf(value)}>
-                  {title}
-                </option>
-              ),
-            )}
-          </select>
-        )}
-      </NamedControl>
+      <NamedSelect
+        title={words.age}
+        value={retention.days}
+        choices={withOwn(ages, retention.days, words.ages.days(retention.days ?? 0))}
+        onChange={(days) => change({ days })}
+      />
+      <NamedSelect
+        title={words.size}
+        value={retention.mostMegabytes}
+        choices={withOwn(sizes, retention.mostMegabytes, words.megabytes(retention.mostMegabytes ?? 0))}
+        onChange={(mostMegabytes) => change({ mostMegabytes })}
+      />
       <p className="dim">
         {bytes !== null && `${sayOnDisk(bytes, mode)} `}
         {mode === 'disk' && sayRetention(retention, bytesADay)}

@@ -7,7 +7,7 @@ import {
 } from '../../../electron/shared/app-state.ts'
 import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
@@ -71,11 +71,7 @@ export function ServiceSettings({ capabilities, stream }: ServiceSettingsProps) 
       <button type="button" className="button" disabled={isChecking} onClick={() => void check()}>
         {isChecking ? words.checking : words.check}
       </button>
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </SettingGroup>
   )
 }

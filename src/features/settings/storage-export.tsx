@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { serviceNow } from '../../components/ticker.ts'
+import { Select } from '../../components/select.tsx'
 import { csvTables, type CsvTable, type ExportSelection } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { useStatus } from '../../stores/status.ts'
@@ -53,16 +54,7 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
       <div className="storage-line">
         <label>
           {words.period}
-          <select
-            value={span}
-            onChange={(event) => setSpan(spans.find(([id]) => id === event.target.value)?.[0] ?? 'all')}
-          >
-            {spans.map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
+          <Select value={span} choices={spans.map(([id, title]) => [id, title])} onChange={setSpan} />
         </label>
         <label className="choice">
           <input type="checkbox" checked={isOneNetwork} onChange={() => setOneNetwork(!isOneNetwork)} />
@@ -77,16 +69,7 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
       <div className="storage-line">
         <label>
           {words.table}
-          <select
-            value={table}
-            onChange={(event) => setTable(csvTables.find((name) => name === event.target.value) ?? 'actions')}
-          >
-            {csvTables.map((name) => (
-              <option key={name} value={name}>
-                {tables[name]}
-              </option>
-            ))}
-          </select>
+          <Select value={table} choices={csvTables.map((name) => [name, tables[name]])} onChange={setTable} />
         </label>
         <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void exportTable()}>
           {words.csv}

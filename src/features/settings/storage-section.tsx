@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
+import { Select } from '../../components/select.tsx'
 import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
@@ -82,18 +83,7 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
       <div className="storage-line">
         <label>
           {clearing.remove}
-          <select
-            value={kind}
-            onChange={(event) =>
-              setKind(clearChoices.find(([id]) => id === event.target.value)?.[0] ?? 'answers')
-            }
-          >
-            {clearChoices.map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
+          <Select value={kind} choices={clearChoices} onChange={setKind} />
         </label>
         <label>
           {clearing.olderThan}
@@ -190,11 +180,7 @@ export function StorageSection() {
         <div className="storage-now">
           <JobProgress jobs={jobs} />
           {message !== null && <InlineMessage tone="plain">{message}</InlineMessage>}
-          {jobs.problem !== null && (
-            <InlineMessage tone="bad" isAlert>
-              {jobs.problem}
-            </InlineMessage>
-          )}
+          <Failure text={jobs.problem} />
         </div>
         <div className="storage-line">
           <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void retain()}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups, transfer as words } from './settings-words.ts'
@@ -125,11 +125,7 @@ export function TransferSettings() {
           }}
         />
       </div>
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
       {chosen !== null && (
         <Preview preview={chosen.preview} onImport={take} onCancel={() => setChosen(null)} />
       )}

@@ -3,7 +3,7 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
 import { ask, platformName } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
-import { InlineMessage } from '../../components/inline-message.tsx'
+import { Failure } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { ShortcutChoice } from './shortcut-choice.tsx'
@@ -52,11 +52,7 @@ export function WindowSettings() {
         onChange={(next) => void changeSettings({ trayShade: next })}
       />
       <ShortcutChoice state={desktop?.shortcut ?? 'off'} onChanged={() => void read()} />
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
+      <Failure text={message} />
     </SettingGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Bridge } from '../../../electron/shared/contract.ts'
-import type { ErrorInfo, Reply } from '../../../electron/shared/errors.ts'
-import { ask } from '../../bridge.ts'
+import type { Bridge } from '../electron/shared/contract.ts'
+import type { ErrorInfo, Reply } from '../electron/shared/errors.ts'
+import { ask } from './bridge.ts'
 
 export interface Asked<T> {
   /** Last response, kept while the next one is pending. Null before the first response. */

@@ -48,6 +48,11 @@ export const freshness = {
   unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
   allWithin: (count: number, age: string) => `${count} watched, all observed within ${age}`,
   oldest: (count: number, age: string) => `${count} watched, oldest ${age}`,
+  allLive: (count: number) => `${count} watched, all live`,
+  othersWithin: (count: number, live: number, age: string) =>
+    `${count} watched, ${live} live, others within ${age}`,
+  othersOldest: (count: number, live: number, age: string) =>
+    `${count} watched, ${live} live, oldest other ${age}`,
 } as const
 
 export const interval = {

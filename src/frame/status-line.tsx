@@ -47,10 +47,13 @@ function useIsIdle(): boolean {
 function FreshnessSummary() {
   const accounts = useAccounts((state) => state.byKey)
   const pools = usePools((state) => state.byKey)
-  const all: readonly Freshness[] = [...accounts.values(), ...pools.values()].map((item) => item.freshness)
+  const polled: readonly Freshness[] = [...accounts.values(), ...pools.values()].flatMap((item) =>
+    'completeSince' in item ? [] : [item.freshness],
+  )
+  const live = accounts.size + pools.size - polled.length
   const isPast = useAsOf() !== null
-  const text = useNow((now) => summariseFreshness(all, now))
-  return <span>{isPast && all.length === 0 ? statusLine.nothingThen : text}</span>
+  const text = useNow((now) => summariseFreshness(polled, now, live))
+  return <span>{isPast && polled.length === 0 ? statusLine.nothingThen : text}</span>
 }
 
 function Updated({ at }: { readonly at: number }) {

@@ -56,12 +56,19 @@ export function describeFreshness(freshness: Freshness, now: Millis): string {
   return `${seen}${failed}${waiting}${next}`
 }
 
-/** Returns the status line's summary: the number of watched items and the age of the oldest response. */
-export function summariseFreshness(all: readonly Freshness[], now: Millis): string {
-  const unseen = all.filter((one) => one.observedAt === null).length
-  if (all.length === 0) return words.noneWatched
-  if (unseen > 0) return words.unobserved(unseen, all.length)
-  const oldest = Math.max(...all.map((one) => ageOf(one, now)))
-  const isSteady = all.every((one) => one.withinMs !== undefined || ageOf(one, now) < oldest)
-  return (isSteady ? words.allWithin : words.oldest)(all.length, formatAge(oldest))
+/**
+ * Returns the status line's summary: the number of watched items, and the age of the oldest response. `live`: number of further
+ * items whose changes the stream reports, so that their last poll says nothing about their age.
+ */
+export function summariseFreshness(polled: readonly Freshness[], now: Millis, live = 0): string {
+  const total = polled.length + live
+  const unseen = polled.filter((one) => one.observedAt === null).length
+  if (total === 0) return words.noneWatched
+  if (unseen > 0) return words.unobserved(unseen, total)
+  if (polled.length === 0) return words.allLive(total)
+  const oldest = Math.max(...polled.map((one) => ageOf(one, now)))
+  const isSteady = polled.every((one) => one.withinMs !== undefined || ageOf(one, now) < oldest)
+  const age = formatAge(oldest)
+  if (live > 0) return (isSteady ? words.othersWithin : words.othersOldest)(total, live, age)
+  return (isSteady ? words.allWithin : words.oldest)(total, age)
 }

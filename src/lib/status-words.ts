@@ -49,6 +49,11 @@ export const freshness = {
     `${groupDigits(count)} of ${groupDigits(total)} watched not observed yet`,
   allWithin: (count: number, age: string) => `${groupDigits(count)} watched, all observed within ${age}`,
   oldest: (count: number, age: string) => `${groupDigits(count)} watched, oldest ${age}`,
+  allLive: (count: number) => `${groupDigits(count)} watched, all live`,
+  othersWithin: (count: number, live: number, age: string) =>
+    `${groupDigits(count)} watched, ${groupDigits(live)} live, others within ${age}`,
+  othersOldest: (count: number, live: number, age: string) =>
+    `${groupDigits(count)} watched, ${groupDigits(live)} live, oldest other ${age}`,
 } as const
 
 export const interval = {

@@ -21,6 +21,7 @@ import {
   writeTransfer,
   type TransferNetwork,
 } from './transfer.ts'
+import { mergeGroups } from './transfer-groups.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'
@@ -187,6 +188,7 @@ function profileCommands(
       const networks = [...names]
         .map((network): TransferNetwork => ({
           network,
+          groups: store.watchlists.groups(network),
           accounts: store.watchlists.list(network, 'accounts'),
           pools: store.watchlists.list(network, 'pools'),
           book: store.watchlists.list(network, 'book'),
@@ -195,20 +197,27 @@ function profileCommands(
       return { text: writeTransfer(networks, settings) }
     },
     'profile.preview': ({ text }) =>
-      previewTransfer(read(text), deps.settings.saved().settings, store.watchlists.list),
+      previewTransfer(
+        read(text),
+        deps.settings.saved().settings,
+        store.watchlists.list,
+        store.watchlists.groups,
+      ),
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
         checkBooks(transfer, store.watchlists.list)
         deps.switcher.check()
-        const refusal = refuseTransfer(transfer, store.watchlists.list)
+        const refusal = refuseTransfer(transfer, store.watchlists.list, store.watchlists.groups)
         if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-        for (const { network, ...items } of transfer.networks) {
+        for (const { network, groups: listed, ...items } of transfer.networks) {
+          const { added, place } = mergeGroups(listed, store.watchlists.groups(network))
+          for (const group of added) store.watchlists.saveGroup(network, group)
           for (const list of transferLists)
             store.watchlists.saveAll(
               network,
               list,
-              mergeItems(items[list], store.watchlists.list(network, list)),
+              mergeItems(place(items[list]), store.watchlists.list(network, list)),
             )
         }
       }

@@ -6,7 +6,8 @@ import { LookoutError } from '../../shared/errors.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { overLimit } from '../../shared/watch-limits.ts'
+import type { WatchGroup } from '../../shared/pending-models.ts'
+import { mostWatched, overLimit } from '../../shared/watch-limits.ts'
 import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
 import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
@@ -16,6 +17,8 @@ import * as words from '../monitor-words.ts'
 
 const format = 'lookout-profile'
 const version = 1
+const longestGroup = 80
+const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/)
 /** Settings that belong to this computer and are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
@@ -24,6 +27,7 @@ export type TransferList = (typeof transferLists)[number]
 
 export type TransferNetwork = Readonly<Record<TransferList, readonly WatchedItem[]>> & {
   readonly network: string
+  readonly groups: readonly WatchGroup[]
 }
 
 export interface Transfer {
@@ -37,6 +41,14 @@ const item = z.object({
   note: z.string().max(2_000).optional(),
   colour: z.enum(markColours).optional(),
   addedAt: z.int().min(0).optional(),
+  group: groupId.optional(),
+  position: z.number().optional(),
+})
+const group = z.object({
+  id: groupId,
+  name: z.string().trim().min(1).max(longestGroup),
+  note: z.string().max(2_000).optional(),
+  colour: z.enum(markColours).optional(),
 })
 const file = z.object({
   format: z.literal(format),
@@ -48,6 +60,7 @@ const file = z.object({
         accounts: z.array(item).max(20_000),
         pools: z.array(item).max(20_000),
         // Absent in files of earlier versions.
+        groups: z.array(group).max(mostWatched.groups).default([]),
         book: z
           .array(item.extend({ label: z.string().trim().min(1).max(longestName) }))
           .max(mostNames)
@@ -71,10 +84,12 @@ function portableRules(
 /** Returns watchlists and settings as JSON text, without API keys. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
   const items = (list: readonly WatchedItem[]) =>
-    list.map(({ key, label, addedAt, note, colour }) => ({
+    list.map(({ key, label, addedAt, note, colour, group: id, position }) => ({
       address: key,
       label,
       addedAt,
+      ...(id === undefined ? {} : { group: id }),
+      ...(position === undefined ? {} : { position }),
       ...(note === undefined ? {} : { note }),
       ...(colour === undefined ? {} : { colour }),
     }))
@@ -83,8 +98,9 @@ export function writeTransfer(networks: readonly TransferNetwork[], settings: Se
   const body = {
     format,
     version,
-    networks: networks.map(({ network, accounts, pools, book }) => ({
+    networks: networks.map(({ network, groups, accounts, pools, book }) => ({
       network,
+      groups: groups.map(({ position: _position, ...each }) => each),
       accounts: items(accounts),
       pools: items(pools),
       book: items(book),
@@ -98,7 +114,7 @@ function itemsOf(
   list: z.output<typeof file>['networks'][number][TransferList],
   at: number,
 ): readonly WatchedItem[] {
-  return list.map(({ address, label, note, colour, addedAt }) => {
+  return list.map(({ address, label, note, colour, addedAt, group: id, position }) => {
     const parsed = parseAddress(address)
     if (!parsed.ok)
       throw new LookoutError('invalid-input', words.transfer.badAddress(address.slice(0, 60), parsed.message))
@@ -106,6 +122,8 @@ function itemsOf(
       key: parsed.address.key,
       label: label === '' ? null : label,
       addedAt: addedAt ?? at,
+      ...(id === undefined ? {} : { group: id }),
+      ...(position === undefined ? {} : { position }),
       ...(note === undefined ? {} : { note }),
       ...(colour === undefined ? {} : { colour }),
     }
@@ -152,8 +170,14 @@ export function readTransfer(
     throw new LookoutError('invalid-input', words.transfer.badSetting(name))
   }
   return {
-    networks: networks.map(({ network, accounts, pools, book }) => ({
+    networks: networks.map(({ network, groups: listed, accounts, pools, book }) => ({
       network,
+      groups: listed.map(({ note, colour, ...each }, index) => ({
+        ...each,
+        ...(note === undefined ? {} : { note }),
+        ...(colour === undefined ? {} : { colour }),
+        position: index,
+      })),
       accounts: itemsOf(accounts, at),
       pools: itemsOf(pools, at),
       book: itemsOf(book, at),
@@ -174,8 +198,12 @@ const nameOf = (network: string): string =>
 export function refuseTransfer(
   transfer: Transfer,
   watched: (network: string, list: TransferList) => readonly WatchedItem[],
+  groups: (network: string) => readonly WatchGroup[] = () => [],
 ): string | null {
   for (const each of transfer.networks) {
+    const names = [...groups(each.network), ...each.groups].map(({ name }) => name)
+    const tooMany = overLimit('groups', new Set(names).size)
+    if (tooMany !== null) return `${nameOf(each.network)}: ${tooMany}`
     for (const list of ['accounts', 'pools'] as const) {
       const keys = [...watched(each.network, list), ...each[list]].map(({ key }) => key)
       const reason = overLimit(list, new Set(keys).size)
@@ -202,6 +230,7 @@ export function previewTransfer(
   transfer: Transfer,
   settings: Settings,
   watched: (network: string, list: TransferList) => readonly WatchedItem[],
+  groups: (network: string) => readonly WatchGroup[] = () => [],
 ): ImportPreview {
   checkBooks(transfer, watched)
   const before = new Map<string, unknown>(Object.entries(settings))
@@ -210,7 +239,7 @@ export function previewTransfer(
     .map(([name]) => name)
   return {
     settings: changed,
-    refusal: refuseTransfer(transfer, watched),
+    refusal: refuseTransfer(transfer, watched, groups),
     proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
     networks: transfer.networks.map(({ network, accounts, pools, book }) => ({
       name: nameOf(network),

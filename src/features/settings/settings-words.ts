@@ -226,7 +226,7 @@ export const zone = {
 } as const
 
 export const transfer = {
-  note: 'Watched accounts and pools with their names, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
+  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',

@@ -60,7 +60,7 @@ it('removing a group or a channel changes the rules that name it', async () => {
 
 it('exported rules name neither groups nor channels, and those of earlier exports are dropped', () => {
   const account = { key: someAccount, label: null, addedAt: 1, group: 'g' }
-  const network = { network: 'https://toncenter.com', accounts: [account], pools: [], book: [] }
+  const network = { network: 'https://toncenter.com', groups: [], accounts: [account], pools: [], book: [] }
   const settings = { ...defaultSettings, rules: [{ ...rule, groups: ['g'], channels: ['c'] }] }
   const text = writeTransfer([network], settings)
   const rulesOf = (of: string, groups?: ReadonlySet<string>) =>

@@ -8,6 +8,7 @@ import {
   refuseTransfer,
   readTransfer,
   writeTransfer,
+  type TransferNetwork,
 } from '../../../../../electron/monitor/commands/transfer.ts'
 import { testnet } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
@@ -27,8 +28,17 @@ const text = (changes: object): string =>
 
 it('exported settings can be read again', () => {
   const settings = { ...defaultSettings, theme: 'dark' as const }
-  const networks = [
-    { network: 'https://toncenter.com', accounts: [item('Pay')], pools: [], book: [item('Exchange')] },
+  const networks: readonly TransferNetwork[] = [
+    {
+      network: 'https://toncenter.com',
+      groups: [
+        { id: 'g1', name: 'Hot wallets', note: 'n', colour: 'teal', position: 0 },
+        { id: 'g2', name: 'Cold', position: 1 },
+      ],
+      accounts: [{ ...item('Pay'), group: 'g2', position: 7.5 }],
+      pools: [],
+      book: [item('Exchange')],
+    },
   ]
   const written = writeTransfer(networks, settings)
   expect(readTransfer(written, defaultSettings, 9)).toEqual({ networks, settings })
@@ -135,11 +145,34 @@ it('an import beyond the limit of a network is refused with the reason', () => {
     label: null,
     addedAt: 1,
   }))
-  const transfer = { networks: [{ network: testnet.baseUrl, accounts: [], pools, book: [] }], settings: null }
+  const transfer = {
+    networks: [{ network: testnet.baseUrl, groups: [], accounts: [], pools, book: [] }],
+    settings: null,
+  }
   expect(refuseTransfer(transfer, () => [])).toBeNull()
   expect(refuseTransfer(transfer, () => pools)).toBeNull()
   const others = pools.slice(0, 101).map((pool) => ({ ...pool, key: pool.key.replace('0:', '-1:') }))
   expect(refuseTransfer(transfer, (_network, list) => (list === 'pools' ? others : []))).toBe(
     'Testnet: Lookout follows at most 500 pools per network: all nominators of each are compared and stored with every change. This change would bring the total to 501.',
   )
+  const groups = Array.from({ length: 400 }, (_, nth) => ({ id: `g${nth}`, name: `G${nth}`, position: nth }))
+  const grouped = {
+    networks: [{ network: testnet.baseUrl, groups, accounts: [], pools: [], book: [] }],
+    settings: null,
+  }
+  expect(
+    refuseTransfer(
+      grouped,
+      () => [],
+      () => groups,
+    ),
+  ).toBeNull()
+  const more = groups.slice(0, 101).map((group) => ({ ...group, name: `H${group.name}` }))
+  expect(
+    refuseTransfer(
+      grouped,
+      () => [],
+      () => more,
+    ),
+  ).toMatch(/^Testnet: .*501/)
 })

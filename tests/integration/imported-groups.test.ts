@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { comparePlaces } from '../../electron/shared/watch-marks.ts'
+import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+
+const [hot, cold] = [`0:${'ab'.repeat(32)}`, `0:${'cd'.repeat(32)}`] as const
+
+it('an exported profile brings its groups and the order of its accounts to another computer', async () => {
+  const first = await startQuiet(profileFolder())
+  const { id } = await first.handlers['groups.save']({ id: null, name: 'Hot wallets', colour: 'teal' })
+  await first.handlers['accounts.add']({ text: cold })
+  await first.handlers['accounts.add']({ text: hot })
+  await first.handlers['watch.place']({ key: hot, group: id, before: null })
+  await first.handlers['watch.place']({ key: cold, group: id, before: null })
+  const { text } = await first.handlers['profile.export'](undefined)
+
+  const second = await startQuiet(profileFolder())
+  await second.handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
+  const { groups, accounts } = second.state()
+  expect(groups).toMatchObject([{ name: 'Hot wallets', colour: 'teal' }])
+  expect(accounts.toSorted(comparePlaces).map(({ key, group }) => [key, group])).toEqual([
+    [hot, groups[0]?.id],
+    [cold, groups[0]?.id],
+  ])
+})

@@ -4,6 +4,7 @@ import { choosePool } from '../../tests/e2e/pool-steps.ts'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import { openBigBlock } from './blocks.ts'
 import type { Camera } from './camera.ts'
+import { closeDetail } from './panels.ts'
 
 const size = { width: 1280, height: 760 }
 const captionHeight = 34
@@ -79,7 +80,13 @@ function blockScenes(camera: Camera): readonly Scene[] {
   const { page } = camera
   const filter = page.getByRole('combobox', { name: 'Filter', exact: true })
   return [
-    ['Blocks: all short transactions of a block, stored for offline use', () => openBigBlock(camera)],
+    [
+      'Blocks: all short transactions of a block, stored for offline use',
+      async () => {
+        await openBigBlock(camera)
+        await closeDetail(camera)
+      },
+    ],
     ['Only accounts with more than 20 transactions', () => filter.fill('count>20')],
     [
       'Accounts of the block by number of transactions',

@@ -15,7 +15,7 @@ export async function openRow({ page }: Camera, grid: string, index: number): Pr
 }
 
 /** Closes the detail, because it covers the list in a narrow window. */
-async function closeDetail({ page }: Camera): Promise<void> {
+export async function closeDetail({ page }: Camera): Promise<void> {
   const close = page.getByRole('button', { name: 'Close details' }).first()
   if (await close.isVisible()) await close.click()
 }

@@ -8,6 +8,7 @@ import { ask } from '../bridge.ts'
 import { changeSettings, refreshAll, reportFailure } from '../commands.ts'
 import { serviceNow } from '../components/ticker.ts'
 import { goToLatest } from '../features/blocks/navigate.ts'
+import { showStatement } from '../features/pools/places.ts'
 import { settingGroups } from '../features/settings/setting-groups.ts'
 import { goToSettingGroup } from '../features/settings/setting-search.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
@@ -66,6 +67,7 @@ function commandEntries(): readonly PaletteItem[] {
   return [
     ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
     command('payouts', commands.payouts, () => showPendingView('payouts')),
+    command('statement', commands.statement, () => showStatement(null)),
     command('newest', commands.newestBlock, () => {
       showPanel('blocks')
       void goToLatest()

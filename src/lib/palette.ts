@@ -43,6 +43,15 @@ function beginningOf(letter: string, text: string, from: number): number {
   return -1
 }
 
+const beginsEach = (wanted: readonly string[], words: readonly string[]): boolean =>
+  wanted.every((word) => words.some((each) => each.startsWith(word)))
+
+/** Returns true if the words of a query begin words of the title and of the further search terms together. */
+function isFoundTogether(query: string, { title, words = '' }: PaletteEntry): boolean {
+  const wanted = wordsOf(query)
+  return wanted.length > 1 && words !== '' && beginsEach(wanted, wordsOf(`${title} ${words}`))
+}
+
 /**
  * Scores a match: whole words first, then word beginnings, parts, words in any order, initials in order such as `gtp` or `gopo`.
  * Higher is better; null for no match.
@@ -58,7 +67,7 @@ export function scoreOf(query: string, text: string): number | null {
   }
   const words = wordsOf(text)
   const wanted = wordsOf(query)
-  if (wanted.length > 1 && wanted.every((word) => words.some((each) => each.startsWith(word)))) return 500
+  if (wanted.length > 1 && beginsEach(wanted, words)) return 500
   // Digits and parts of a hash mean one thing only.
   if (/\d/.test(phrase)) return null
   let at = 0
@@ -86,8 +95,9 @@ export function rankEntries<T extends PaletteEntry>(
   const scored = entries.flatMap((entry) => {
     const inTitle = scoreOf(query, entry.title)
     const inWords = entry.words === undefined ? null : scoreOf(query, entry.words)
-    if (inTitle === null && inWords === null) return []
-    const score = Math.max(inTitle ?? 0, (inWords ?? 0) - 200)
+    const isTogether = isFoundTogether(query, entry)
+    if (inTitle === null && inWords === null && !isTogether) return []
+    const score = Math.max(inTitle ?? 0, (inWords ?? 0) - 200, isTogether ? 300 : 0)
     return [{ entry, score: score + Math.min(40, 8 * recency(entry)) }]
   })
   return scored

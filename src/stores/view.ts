@@ -48,6 +48,11 @@ export function select(panel: Panel, key: string | null): void {
   }))
 }
 
+/** Selects what a panel shows without a selection, and keeps its row. Otherwise a newer entry could replace it. */
+export function keepShown(panel: Panel, key: string): void {
+  useView.setState(({ selected }) => ({ selected: { ...selected, [panel]: key } }))
+}
+
 export function selectRow(panel: Panel, key: string | null): void {
   useView.setState(({ row }) => ({ row: { ...row, [panel]: key } }))
 }

@@ -269,3 +269,14 @@ test('the block of a logical time is found', async () => {
   )
   await screen.findByText(/contains the logical time/)
 })
+
+test('a comparison keeps a block that is shown without having been chosen', async () => {
+  const { monitor } = await open()
+  await monitor.handlers['blocks.open']({ text: '276749988' })
+  await openPanel('Blocks')
+  await firstRow('Transactions')
+  await click('Compare…')
+  const comparison = await find('region', 'Comparison')
+  await find('button', /^Shown only/, comparison)
+  await shows(() => comparison, 'masterchain 276,749,988compared withmasterchain 276,749,987')
+})

@@ -87,6 +87,8 @@ test('an account that is not a pool is reported without amounts', async () => {
   await addPool(demo.world.notAPool)
   await shows(main, /not a (nominator )?pool|no (nominator )?pool|not found/i)
   expect(main()?.textContent).not.toContain('Stake sent')
+  await click(/^All pools/)
+  await shows(() => screen.queryByRole('grid', { name: 'All pools' }), 'not found')
 })
 
 test('a missing, foreign or unknown key and service errors are explained, and known data stays visible', async () => {

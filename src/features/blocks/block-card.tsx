@@ -16,7 +16,7 @@ import { groupDigits } from '../../lib/text.ts'
 import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useCanAsk } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
-import { useAsOf } from '../../stores/view.ts'
+import { keepShown, useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
 import { comparison } from './comparison-words.ts'
@@ -128,7 +128,10 @@ function Actions({ block }: { readonly block: BlockView }) {
         data-key="d"
         title={comparison.compareHint}
         disabled={block.observedAt === null}
-        onClick={() => compareWith(neighbourTarget(block))}
+        onClick={() => {
+          keepShown('blocks', block.key)
+          compareWith(neighbourTarget(block))
+        }}
       >
         <GitCompare size={12} aria-hidden="true" /> {comparison.compare}
       </button>

@@ -1,7 +1,7 @@
 import { countOf } from '../../lib/text.ts'
 
 export const actions = {
-  retry: 'Retry',
+  retry: 'Try again',
   stopWaiting: 'Stop waiting',
   waitForBlock: 'Wait for this block',
   waitUntilApplied: 'Wait until it is applied',

@@ -4,7 +4,7 @@ import { countOf, groupDigits } from '../../lib/text.ts'
 export const comparison = {
   title: 'Comparison',
   close: 'Close comparison',
-  after: 'Compared with',
+  after: 'compared with',
   choose: 'Compare with',
   chooseButton: 'Compare',
   placeholder: 'Another block',

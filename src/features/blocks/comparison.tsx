@@ -15,7 +15,7 @@ import {
   countChanges,
   type Change,
 } from '../../lib/block-difference.ts'
-import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
+import { shortBlockName, type BlockRows } from '../../lib/block-rows.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { compareWith, type CompareTarget } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
@@ -176,14 +176,14 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
   const name =
     target.readingNumber > 0 && reading !== undefined
       ? words.laterReading(formatDateTime(reading.receivedAt))
-      : formatBlockRef(refOfKey(target.key))
+      : shortBlockName(refOfKey(target.key))
   return (
     <section className="block-aside" aria-label={words.title}>
       <div className="block-line">
         <h2>{words.title}</h2>
-        <span className="mono clip">{formatBlockRef(block.ref)}</span>
+        <span className="clip">{shortBlockName(block.ref)}</span>
         <span className="dim">{words.after}</span>
-        <span className="mono clip">{name}</span>
+        <span className="clip">{name}</span>
         <CloseAside label={words.close} />
       </div>
       <div className="block-line">

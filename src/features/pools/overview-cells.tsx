@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Cell } from '../../components/grid.tsx'
+import { errorWord } from '../../lib/freshness.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
+import { useRowError } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
@@ -11,8 +13,16 @@ import { YieldCell } from './yield-text.tsx'
 import { overview as words } from './pools-words.ts'
 import { NoValue } from './no-value.tsx'
 
+/** The phase, or why a pool without a response has none. */
+function PhaseText({ row: { phase, pool } }: { readonly row: OverviewRow }) {
+  const error = useRowError(pool.freshness.error)
+  if (phase !== null)
+    return <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
+  return error === null ? <NoValue /> : <span className="tone-attention clip">{errorWord(error.code)}</span>
+}
+
 function contentOf(id: string, row: OverviewRow): ReactNode {
-  const { pool, past, phase } = row
+  const { pool, past } = row
   const estimate = pool.round?.estimate ?? null
   const last = past?.lastRound ?? null
   switch (id) {
@@ -23,11 +33,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
         </span>
       )
     case 'phase':
-      return phase === null ? (
-        <NoValue />
-      ) : (
-        <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
-      )
+      return <PhaseText row={row} />
     case 'back':
       return estimate === null ? (
         <NoValue />

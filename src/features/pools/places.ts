@@ -6,8 +6,9 @@ export const overviewPlace = 'overview'
 export const minePlace = 'mine'
 export const statementPlace = 'statement'
 
-export function showStatement(address: AddressKey): void {
+/** Opens the statement. Without an address, the user chooses the nominator there. */
+export function showStatement(address: AddressKey | null): void {
   showPanel('pools')
   select('pools', statementPlace)
-  selectRow('pools', address)
+  if (address !== null) selectRow('pools', address)
 }

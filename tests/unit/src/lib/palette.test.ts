@@ -18,6 +18,8 @@ describe('palette search', () => {
     ['nominators', ['pools']],
     ['eqdkbjic', ['payroll']],
     ['gtp', ['pools']],
+    ['pools nomin', ['pools']],
+    ['pools validator', []],
     ['zzz', []],
   ])('matches “%s”', (query, ids) => {
     expect(found(query)).toEqual(ids)

@@ -1,3 +1,5 @@
+import { logLines } from './main-words.ts'
+
 /** Closing is slow only while a worker thread finishes its current step. Most desktops wait no longer than this at shutdown. */
 const mostMs = 10_000
 
@@ -10,9 +12,7 @@ export interface CloseTimeoutDeps {
 export function closeInTime(close: () => Promise<void>, { log, after }: CloseTimeoutDeps): Promise<void> {
   return new Promise((resolve) => {
     const cancel = after(mostMs, () => {
-      log(
-        `Closing is not done after ${mostMs / 1_000} s and is given up; the next start checks what stayed open.`,
-      )
+      log(logLines.closingAbandoned(mostMs / 1_000))
       resolve()
     })
     const end = (): void => {
@@ -20,7 +20,7 @@ export function closeInTime(close: () => Promise<void>, { log, after }: CloseTim
       resolve()
     }
     close().then(end, (thrown: unknown) => {
-      log('Closing failed', thrown)
+      log(logLines.closingFailed, thrown)
       end()
     })
   })

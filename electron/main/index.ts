@@ -12,12 +12,12 @@ import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
 import { debuggerSwitches, readSwitches, wordsAfterWatch, type Switches } from './switches.ts'
-import { brand, dialogs } from './main-words.ts'
+import { brand, dialogs, logLines } from './main-words.ts'
 
 const log = createLog({ now: () => Date.now(), echo: (line) => console.error(line) })
 
 function giveUp(message: string): void {
-  log.write(`Lookout cannot start: ${message}`)
+  log.write(logLines.cannotStart(message))
   // An installed app has no terminal.
   if (app.isPackaged) dialog.showErrorBox(dialogs.cannotStart, message)
   app.exit(1)
@@ -44,10 +44,10 @@ async function reportUnhandledError(): Promise<void> {
 
 function catchUnhandledErrors(): void {
   const unhandledErrors = createUnhandledErrors({ write: log.write, report: reportUnhandledError })
-  process.on('uncaughtException', (error) => unhandledErrors.note('Uncaught', error))
-  process.on('unhandledRejection', (reason) => unhandledErrors.note('Unhandled rejection', reason))
+  process.on('uncaughtException', (error) => unhandledErrors.note(logLines.uncaught, error))
+  process.on('unhandledRejection', (reason) => unhandledErrors.note(logLines.unhandledRejection, reason))
   app.on('child-process-gone', (_event, { type, reason }) => {
-    if (reason !== 'clean-exit') log.write(`A Chromium process ended (${type}: ${reason})`)
+    if (reason !== 'clean-exit') log.write(logLines.chromiumEnded(type, reason))
   })
 }
 
@@ -86,7 +86,7 @@ function run(switches: Switches): void {
     .whenReady()
     .then(() => startShell({ switches, argv: process.argv, mainFolder: import.meta.dirname, log, links }))
     .catch((thrown: unknown) => {
-      log.write('Startup failed', thrown)
+      log.write(logLines.startFailed, thrown)
       giveUp(toErrorInfo(thrown).message)
     })
 }

@@ -3,7 +3,7 @@ import { requestChannels, wireName, type RequestChannel } from '../shared/channe
 import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, toErrorInfo, type Reply } from '../shared/errors.ts'
 import { checkSender, parseRequest } from './guard.ts'
-import { requestErrors } from './main-words.ts'
+import { logLines, requestErrors } from './main-words.ts'
 
 function register<C extends RequestChannel>(
   channel: C,
@@ -18,7 +18,7 @@ function register<C extends RequestChannel>(
       return { ok: true, value: await handlers[channel](parseRequest(channel, payload[0])) }
     } catch (thrown) {
       const error = toErrorInfo(thrown)
-      if (error.code === 'internal') log(`The request ${channel} failed`, thrown)
+      if (error.code === 'internal') log(logLines.requestFailed(channel), thrown)
       return { ok: false, error }
     }
   })

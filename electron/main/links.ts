@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
+import { actionNames } from './main-words.ts'
 import type { RunAndReport } from './run-and-report.ts'
 import type { MainWindow } from './window/window.ts'
 
@@ -40,7 +41,7 @@ export function openLink(
   runAndReport: RunAndReport,
 ): void {
   if (link.kind === 'block') {
-    runAndReport('Opening a block', () => monitor.handlers['blocks.open']({ text: link.id ?? link.key }))
+    runAndReport(actionNames.openBlock, () => monitor.handlers['blocks.open']({ text: link.id ?? link.key }))
     window.show({ panel: 'blocks', key: link.key })
     return
   }

@@ -150,3 +150,34 @@ export const profileUnnamed = '--user-data-dir needs a folder: --user-data-dir=D
 
 export const profileUnwritable = (folder: string, code: string): string =>
   `Lookout cannot write to the profile folder ${folder}${code}. Make it writable, or choose another with --user-data-dir=DIR.`
+
+/** Actions that the user starts outside the window. */
+export const actionNames = {
+  refreshAccounts: 'Refreshing all accounts',
+  refreshPools: 'Refreshing all pools',
+  mute: 'Muting',
+  pause: 'Pausing',
+  saveChoice: 'Saving the choice',
+  openBlock: 'Opening a block',
+} as const
+
+export const logLines = {
+  cannotStart: (reason: string) => `Lookout cannot start: ${reason}`,
+  startFailed: 'Startup failed',
+  uncaught: 'Uncaught',
+  unhandledRejection: 'Unhandled rejection',
+  errorNotShown: 'An error message could not be shown',
+  chromiumEnded: (type: string, reason: string) => `A Chromium process ended (${type}: ${reason})`,
+  rendererEnded: (reason: string) => `The renderer process ended (${reason})`,
+  preloadFailed: 'The preload failed',
+  pageNotLoaded: 'The page did not load',
+  inWindow: (text: string) => `In the window: ${text}`,
+  requestFailed: (channel: string) => `The request ${channel} failed`,
+  actionFailed: (action: string) => `${action} failed`,
+  updateFailed: 'The update failed',
+  closingAbandoned: (seconds: number) =>
+    `Closing is not done after ${seconds} s and is given up; the next start checks what stayed open.`,
+  closingFailed: 'Closing failed',
+  quittingFailed: 'Quitting failed',
+  notificationFailed: 'A notification could not be shown',
+} as const

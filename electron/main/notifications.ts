@@ -3,7 +3,7 @@ import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
-import { notificationsRefused } from './main-words.ts'
+import { logLines, notificationsRefused } from './main-words.ts'
 import type { Millis } from '../shared/models.ts'
 import { textStyleOf } from '../shared/text-style.ts'
 import { clockTime } from './tray/tray-view.ts'
@@ -51,7 +51,7 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     notification.on('failed', (_event, error) => {
       release()
       isRefused = true
-      log('A notification could not be shown', error)
+      log(logLines.notificationFailed, error)
     })
     notification.on('show', () => {
       isRefused = false

@@ -1,6 +1,7 @@
 import { app } from 'electron'
 import { closeInTime } from './close-timeout.ts'
 import type { Log } from './log.ts'
+import { logLines } from './main-words.ts'
 import { afterTimeout } from './timers.ts'
 
 let isBegun = false
@@ -22,7 +23,7 @@ export function closeOnQuit(log: Log, close: () => Promise<void>, last: () => vo
     isClosed = true
     closeInTime(close, { log: log.write, after: afterTimeout })
       .then(last)
-      .catch((thrown: unknown) => log.write('Quitting failed', thrown))
+      .catch((thrown: unknown) => log.write(logLines.quittingFailed, thrown))
       .finally(() => app.exit(0))
   })
 }

@@ -1,4 +1,5 @@
 import { LookoutError } from '../shared/errors.ts'
+import { logLines } from './main-words.ts'
 
 export interface RunAndReportDeps {
   readonly write: (message: string, thrown: unknown) => void
@@ -13,7 +14,7 @@ export function createRunAndReport({ write, report }: RunAndReportDeps): RunAndR
   return (what, run) => {
     const turn = async (): Promise<unknown> => run()
     turn().catch((thrown: unknown) => {
-      write(`${what} failed`, thrown)
+      write(logLines.actionFailed(what), thrown)
       if (thrown instanceof LookoutError) report(thrown.message)
     })
   }

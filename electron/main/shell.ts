@@ -31,7 +31,7 @@ import { watchTray } from './tray/tray-watch.ts'
 import { createWindowFaults } from './window/window-faults.ts'
 import { createPlaceFile } from './window/window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window/window.ts'
-import { brand, dialogs } from './main-words.ts'
+import { actionNames, brand, dialogs } from './main-words.ts'
 
 /** The tooltip shows the age of the data, which grows even if nothing changes. */
 const trayEveryMs = 60_000
@@ -59,13 +59,13 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
   return {
     open: (navigation?: Navigation): void => window.show(navigation),
     refreshAll: (): void => {
-      runAndReport('Refreshing all accounts', () => handlers['accounts.refresh']({ key: null }))
-      runAndReport('Refreshing all pools', () => handlers['pools.refresh']({ key: null }))
+      runAndReport(actionNames.refreshAccounts, () => handlers['accounts.refresh']({ key: null }))
+      runAndReport(actionNames.refreshPools, () => handlers['pools.refresh']({ key: null }))
     },
     mute: (until: 'hour' | 'tomorrow' | null): void =>
-      runAndReport('Muting', () => handlers['notifications.mute']({ until })),
+      runAndReport(actionNames.mute, () => handlers['notifications.mute']({ until })),
     setPaused: (isPaused: boolean, until?: 'hour' | 'tomorrow'): void =>
-      runAndReport('Pausing', () =>
+      runAndReport(actionNames.pause, () =>
         handlers['monitor.pause']({ isPaused, ...(until === undefined ? {} : { until }) }),
       ),
     quit: (): void => app.quit(),
@@ -100,7 +100,8 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     settings: () => monitor.state().settings,
     isTraySure: trayWatch.isSure,
     isQuitting,
-    remember: (changes) => runAndReport('Saving the choice', () => monitor.handlers['settings.set'](changes)),
+    remember: (changes) =>
+      runAndReport(actionNames.saveChoice, () => monitor.handlers['settings.set'](changes)),
     askToStay,
     explain: () =>
       notifications.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null })),

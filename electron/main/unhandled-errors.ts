@@ -1,3 +1,5 @@
+import { logLines } from './main-words.ts'
+
 export interface UnhandledErrors {
   readonly note: (kind: string, thrown: unknown) => void
 }
@@ -14,7 +16,7 @@ export function createUnhandledErrors({ write, report }: UnhandledErrorsDeps): U
       write(kind, thrown)
       if (isReported) return
       isReported = true
-      report().catch((failure: unknown) => write('An error message could not be shown', failure))
+      report().catch((failure: unknown) => write(logLines.errorNotShown, failure))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { logLines } from '../main-words.ts'
 import type { UpdateManifest } from './update-feed.ts'
 
 const firstCheckMs = 5 * 60_000
@@ -35,7 +36,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     try {
       await run()
     } catch (thrown) {
-      deps.log('The update failed', thrown)
+      deps.log(logLines.updateFailed, thrown)
       if (isAsked) deps.tell('failed', '')
     } finally {
       isBusy = false

@@ -1,3 +1,4 @@
+import { logLines } from '../main-words.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
 
 const withinMs = 60_000
@@ -10,6 +11,6 @@ export function createWindowFaults(
 ): (text: string) => void {
   const mayWrite = createRateLimiter(most, withinMs, now)
   return (text) => {
-    if (mayWrite()) write(`In the window: ${text}`)
+    if (mayWrite()) write(logLines.inWindow(text))
   }
 }

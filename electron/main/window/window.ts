@@ -4,6 +4,7 @@ import { wireName, type EventChannel } from '../../shared/channels.ts'
 import type { EventOf } from '../../shared/contract.ts'
 import type { Navigation } from '../../shared/app-state.ts'
 import { appOrigin, pageUrl } from '../bundle.ts'
+import { logLines } from '../main-words.ts'
 import { attachContextMenu } from '../menu.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
@@ -115,14 +116,14 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     created.webContents.on('did-finish-load', load.loaded)
     created.webContents.on('render-process-gone', (_event, details) => {
       load.gone()
-      options.log(`The renderer process ended (${details.reason})`)
+      options.log(logLines.rendererEnded(details.reason))
       if (details.reason === 'clean-exit' || !reloads.take()) return
       setTimeout(() => {
         if (!created.isDestroyed()) created.webContents.reload()
       }, 250)
     })
     created.webContents.on('preload-error', (_event, _path, error) =>
-      options.log('The preload failed', error),
+      options.log(logLines.preloadFailed, error),
     )
   }
 
@@ -172,7 +173,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     })
     created
       .loadURL(`${pageUrl}${query}`)
-      .catch((thrown: unknown) => options.log('The page did not load', thrown))
+      .catch((thrown: unknown) => options.log(logLines.pageNotLoaded, thrown))
     return created
   }
 

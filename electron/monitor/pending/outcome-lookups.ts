@@ -17,6 +17,8 @@ const operation = 'traces'
 const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare: false }
 /** Maximum share of the quota for lookups. */
 const share = 0.2
+/** A message may be executed this long after the service listed it last. The database must be newer than that. */
+const executedWithinMs = 120_000
 
 export interface OutcomeLookupsDeps {
   readonly traces: Traces
@@ -86,14 +88,15 @@ export function createOutcomeLookups(
     if (waiting.length === 0) return
     const latest = Math.max(...waiting.map(({ lastSeenAt }) => lastSeenAt))
     // If the database lags behind, a missing trace proves nothing.
-    if (database.latest() <= latest) {
+    if (database.latest() <= latest + executedWithinMs) {
       await beforePage()
       const newest = { sort: 'desc', limit: 1, offset: 0 } as const
       const { value } = await client.finishedActions(null, newest, { signal })
       for (const { traceEndUtime } of value.actions) database.note(traceEndUtime)
     }
     for (const { key, failed, lastSeenAt } of waiting)
-      if (database.latest() > lastSeenAt) traces.change(key, at, (record) => dropTrace(record, failed, at))
+      if (database.latest() > lastSeenAt + executedWithinMs)
+        traces.change(key, at, (record) => dropTrace(record, failed, at))
   }
 
   async function lookUp(keys: readonly string[]): Promise<void> {

@@ -89,10 +89,22 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       remove: (network, list) => write(({ payouts }) => payouts.remove(network, list)),
     },
     runs: {
-      observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+      observe: (subject, parts, at) =>
+        write(
+          ({ runs }) => runs.observe(subject, parts, at),
+          ({ isChanged }) => ({ subject, isExtension: !isChanged }),
+        ),
       prepare: (subject, parts, most) => write(({ runs }) => runs.prepare(subject, parts, most)),
-      extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
-      gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
+      extend: (subject, at) =>
+        write(
+          ({ runs }) => runs.extend(subject, at),
+          () => ({ subject, isExtension: true }),
+        ),
+      gap: (subject, reason, at) =>
+        write(
+          ({ runs }) => runs.gap(subject, reason, at),
+          () => ({ subject, isExtension: false }),
+        ),
       latest: (subject) => either(({ runs }) => runs.latest(subject)),
     },
     traces: {

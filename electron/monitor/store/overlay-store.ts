@@ -6,7 +6,7 @@ import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
-import { createPendingWrites } from './pending-writes.ts'
+import { createPendingWrites, type About } from './pending-writes.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { Last } from './runs.ts'
 import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
@@ -32,8 +32,11 @@ export interface OverlayStore {
   readonly status: () => StoreStatus
   /** Oldest first. The last one is the front layer. */
   readonly layers: () => readonly Repositories[]
-  /** Throws LookoutError `storage` if neither the file nor memory accepts the write. */
-  readonly write: <T>(work: (repositories: Repositories) => T) => T
+  /**
+   * `aboutOf` returns which subject was written, so that fewer writes have to be held. Throws LookoutError `storage` if neither
+   * the file nor memory accepts the write.
+   */
+  readonly write: <T>(work: (repositories: Repositories) => T, aboutOf?: (result: T) => About) => T
   /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
   readonly batch: <T>(work: () => T) => T
   /**
@@ -180,20 +183,22 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     }
   }
 
-  function write<T>(work: (repositories: Repositories) => T): T {
+  function write<T>(work: (repositories: Repositories) => T, aboutOf?: (result: T) => About): T {
     if (isInBatch) return work(front)
-    try {
+    const held = (): T => {
       const result = work(front)
-      pendingWrites.add(work)
+      pendingWrites.add(work, aboutOf?.(result))
       return result
+    }
+    try {
+      return held()
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
       const found = faultOf(thrown) ?? 'damaged'
       const fault = found === 'unwritable' && isDiskFull(options.folder) ? 'full' : found
       if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)
-      pendingWrites.add(work)
-      return work(front)
+      return held()
     }
   }
 
@@ -218,7 +223,10 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   return {
     status: () => {
       const records = unreadable.records()
-      const notes = [note, records === null ? null : profile.unreadable].filter((text) => text !== null)
+      const notes = [
+        pendingWrites.isFull() ? heldInMemory(profile.tooManyWrites) : note,
+        records === null ? null : profile.unreadable,
+      ].filter((text) => text !== null)
       return {
         mode,
         note: notes.length === 0 ? null : notes.join(' '),
@@ -228,7 +236,13 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     },
     layers: () => (back === null ? [front] : [back, front]),
     write,
-    batch: (work) => (isInBatch ? work() : write((repositories) => together(repositories, work))),
+    batch: (work) =>
+      isInBatch
+        ? work()
+        : write(
+            (repositories) => together(repositories, work),
+            () => 'any',
+          ),
     read: (take, otherwise, layer = front) => {
       try {
         return take(layer)

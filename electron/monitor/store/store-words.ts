@@ -69,6 +69,7 @@ export const profile = {
   replaced: (name: string) =>
     `The data was damaged. It was moved to ${name}, and Lookout started with an empty file.`,
   readOnly: 'The profile is not writable.',
+  tooManyWrites: 'Too much data waits to be written. Restart Lookout once the file can be written.',
   memoryFailed: 'New data cannot be stored.',
   unreadable: 'Some stored data cannot be read.',
   unsupported: 'This version cannot show the data in the file.',

@@ -133,8 +133,12 @@ export function makeTrouble(
     const draw = random()
     if (draw < 0.01) set(target, { kind: 'huge', bytes: 40_000_000, times: 1 })
     else if (draw < 0.1) set('getBlockTransactions', pick(onlyBlocks, 'not-applied'))
-    else if (draw < 0.8) disturb(target, pick(short, 'reset'), random() * 4_000)
-    else if (draw < 0.94) disturb(target, pick(long, 'reset'), 5_000 + wait(45_000))
+    else if (draw < 0.8) {
+      const fault = pick(short, 'reset')
+      // A fault of all targets also disturbs the stream.
+      const isUnnoticed = fault === 'unknown-type' && target === '*' && outside.hasStream
+      disturb(isUnnoticed ? 'pendingActions' : target, fault, random() * 4_000)
+    } else if (draw < 0.94) disturb(target, pick(long, 'reset'), 5_000 + wait(45_000))
     else if (draw < 0.97) {
       const forMs = 5_000 + wait(60_000)
       outside.setOnline(false)

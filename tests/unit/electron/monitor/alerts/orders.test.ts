@@ -1,6 +1,6 @@
 import { noPoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { describe, expect, it } from 'vitest'
-import { createOrderTracker } from '../../../../../electron/monitor/alerts/orders.ts'
+import { createOrderBook, createOrderTracker } from '../../../../../electron/monitor/alerts/orders.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import { replay } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
@@ -92,5 +92,57 @@ describe('a multisig order', () => {
     tracker.note(executed)
     expect(seenAt(6 * hour)).toEqual(['recovered'])
     expect(seenAt(7 * hour)).toEqual([])
+  })
+})
+
+describe('orders in memory', () => {
+  const creation = (nth: number): TraceView =>
+    traceAt(`created ${nth}`, hour, {
+      type: 'multisig_create_order',
+      parties: [party('creator', '0:aa'), party('multisig', '0:mm'), party('order', `0:${nth}`)],
+      expiresAt: 10 * hour,
+    })
+  const approval = (nth: number): TraceView =>
+    traceAt(`approved ${nth}`, 2 * hour, {
+      type: 'multisig_approve',
+      parties: [party('signer', '0:aa'), party('order', `0:${nth}`)],
+    })
+  const orders = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => from + nth)
+
+  it('are the latest 2,000', () => {
+    const book = createOrderBook()
+    for (const nth of orders(0, 2_003)) book.note(creation(nth))
+    const keys = book.all().map(({ key }) => key)
+    expect([keys.length, keys[0], keys.at(-1)]).toEqual([2_000, '0:3', '0:2002'])
+  })
+
+  it('keep an approval that was seen before the creation, until it is older than 20,000 others', () => {
+    const book = createOrderBook()
+    book.note(approval(1))
+    book.note(approval(2))
+    book.note(creation(1))
+    expect(book.all().map(({ approvals }) => approvals)).toEqual([1])
+    for (const nth of orders(3, 20_003)) {
+      book.note(approval(nth))
+      // The approvals of a known order are in use.
+      if (nth % 5_000 === 0) book.all()
+    }
+    book.note(creation(2))
+    expect(book.all().map(({ approvals }) => approvals)).toEqual([1, 0])
+  })
+
+  it('that were dropped are observed from their creation when they are seen again', () => {
+    const tracker = createOrderTracker(() => [])
+    const observed = (key: string, at: number) =>
+      tracker
+        .observations(at)
+        .flatMap((each) => (each.kind === 'order' && each.order.key === key ? [each.at] : []))
+    for (const nth of orders(0, 2_000)) tracker.note(creation(nth))
+    expect(observed('0:0', 3 * hour)).toEqual([hour, 3 * hour])
+    expect(observed('0:0', 4 * hour)).toEqual([4 * hour])
+    tracker.note(creation(2_000))
+    expect(observed('0:0', 5 * hour)).toEqual([])
+    tracker.note(creation(0))
+    expect(observed('0:0', 6 * hour)).toEqual([hour, 6 * hour])
   })
 })

@@ -154,6 +154,20 @@ describe('a followed message', () => {
     expect(since.length).toBeGreaterThanOrEqual(2)
   })
 
+  it('has a trace that is not polled for 20 seconds after a frame', async () => {
+    const rig = await startLive()
+    await watch(rig, [hashOf(1)])
+    for (let passed = 0; rig.requests.length === 0 && passed < 60; passed += 1) await rig.pass(second)
+    rig.requests.length = 0
+    const actions = [actionOf(hashOf(1), account1)]
+    rig
+      .socket()
+      .say({ ...actionsFrame(hashOf(1), account1, { actions }), type: 'trace', trace: {}, transactions: {} })
+    await rig.pass(18 * second)
+    expect(rig.monitor.state().traces.map(({ state }) => state)).toEqual(['pending'])
+    expect(rig.requests).toEqual([])
+  })
+
   it('stays subscribed until its trace has ended', async () => {
     const rig = await startLive()
     await watch(rig, [hashOf(1)])

@@ -35,6 +35,8 @@ export interface LiveRig {
   readonly recover: () => void
   /** Returns how many timers the monitor has set. */
   readonly timers: () => number
+  /** Sets the computer's clock this much ahead of the virtual time. */
+  readonly setAhead: (ms: number) => void
   readonly stream: () => ReturnType<Monitor['state']>['status']['stream']
 }
 
@@ -68,6 +70,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
   const logged: string[] = []
   let refusal = options.refusal ?? null
   let timers = 0
+  let aheadMs = 0
   const monitor = await startMonitor({
     profile: { folder },
     service: {
@@ -102,7 +105,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
     },
     system: {
       clock: {
-        ...clock,
+        now: () => clock.now() + aheadMs,
         after: (ms, run) => {
           timers += 1
           return clock.after(ms, run)
@@ -138,6 +141,9 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       refusal = null
     },
     timers: () => timers,
+    setAhead: (ms) => {
+      aheadMs = ms
+    },
     stream: () => monitor.state().status.stream,
   }
 }

@@ -33,10 +33,10 @@ async function watching() {
 }
 
 /** Returns an action that lasted for the five seconds before `end`, unix ms. */
-function ended(end: number, more: Readonly<Record<string, unknown>> = {}, account = account1) {
+function ended(end: number, more: Readonly<Record<string, unknown>> = {}, account = account1, hash = key) {
   const endUtime = Math.floor(end / 1000)
   const times = { start_utime: endUtime - 5, end_utime: endUtime, trace_end_utime: endUtime }
-  return actionOf(key, account, { ...atEnd, ...times, ...more })
+  return actionOf(hash, account, { ...atEnd, ...times, ...more })
 }
 
 const incidents = (rig: LiveRig) => rig.monitor.state().incidents
@@ -115,6 +115,31 @@ describe('a poll that contradicts the stream', () => {
     const read = rig.requests.filter(({ url }) => url.pathname.endsWith('/actions'))
     expect(new Set(read.map(({ url }) => url.searchParams.get('account'))).size).toBe(10)
     expect(read.length).toBeLessThan(20)
+  })
+
+  it('reads the histories once within ten minutes, although another trace was missed', async () => {
+    const idle = idleAccounts(8)
+    const missed = new Map<string, string>()
+    const rig = await startLive({
+      answer: ({ searchParams }) => missed.get(searchParams.get('account') ?? '') ?? null,
+    })
+    await watch(rig, [account1, account2, ...idle])
+    await rig.pass(3 * minute)
+    const miss = async (account: string, nth: number, endedAt: number): Promise<void> => {
+      missed.set(account, listed(ended(endedAt, {}, account, hashOf(10 + nth))))
+      await rig.monitor.handlers['accounts.refresh']({ key: account })
+      await rig.pass(minute)
+      expect(incidents(rig)).toHaveLength(nth)
+    }
+    const endedAt = rig.clock.now()
+    await rig.pass(3 * minute)
+    rig.requests.length = 0
+    await miss(account1, 1, endedAt)
+    await miss(account2, 2, endedAt)
+    const read = rig.requests
+      .filter(({ url }) => url.pathname.endsWith('/actions'))
+      .map(({ url }) => url.searchParams.get('account') ?? '')
+    expect(idle.map((account) => read.filter((each) => each === account).length)).toEqual(Array(8).fill(1))
   })
 
   it('ends the coverage for ten minutes', async () => {

@@ -7,7 +7,16 @@ import {
   hashOf,
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
-import { listed, minute, second, startLive, watch, type LiveRig, type LiveRigOptions } from './live-rig.ts'
+import {
+  hour,
+  listed,
+  minute,
+  second,
+  startLive,
+  watch,
+  type LiveRig,
+  type LiveRigOptions,
+} from './live-rig.ts'
 
 const key = hashOf(1)
 const atEnd = { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }
@@ -118,6 +127,17 @@ describe('a trace that the stream reports', () => {
     expect(posts(rig).length).toBeGreaterThan(0)
     expect(states(rig)).toEqual(['completed'])
   })
+})
+
+it('a trace is polled after 20 seconds without a frame, although the clock was set back by an hour', async () => {
+  const rig = await watching()
+  rig.setAhead(hour)
+  await rig.pass(12 * minute)
+  await say(rig, frame('pending'))
+  rig.setAhead(0)
+  rig.requests.length = 0
+  await rig.pass(40 * second)
+  expect(posts(rig).length).toBeGreaterThan(0)
 })
 
 it('a trace is looked up when it is no longer listed and the stream did not report its end', async () => {

@@ -276,6 +276,33 @@ describe('while another connection locks the file', () => {
     again.close()
   })
 
+  it('any number of unchanged responses is held, and gaps between them stay', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    for (const subject of [account, pool]) store.runs.observe(subject, actions('1'), 1_000)
+    const other = job(folder)
+    for (const subject of [account, pool]) {
+      store.runs.observe(subject, actions('1'), 2_000)
+      store.runs.extend(subject, 3_000)
+      const gap = () => store.runs.gap(subject, 'asleep', 4_000)
+      if (subject === pool) store.batch(gap)
+      else gap()
+      store.runs.observe(subject, actions('1'), 5_000)
+      for (let at = 5_001; at <= 115_000; at += 1) store.runs.extend(subject, at)
+      store.runs.observe(subject, actions('1'), 116_000)
+    }
+    other.exec('ROLLBACK')
+    other.close()
+    store.flush()
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    for (const subject of [account, pool]) {
+      expect(asOf(store, subject, 3_500)?.run?.lastSeenAt).toBe(3_000)
+      expect(asOf(store, subject, 4_500)?.gap).toBe('asleep')
+      expect(asOf(store, subject, 9_000)?.run).toMatchObject({ firstSeenAt: 5_000, lastSeenAt: 116_000 })
+    }
+    store.close()
+  })
+
   it('new data stays in memory until a later flush finds the file free', () => {
     const folder = emptyFolder()
     const store = open(folder)

@@ -23,6 +23,18 @@ function listOf({ watched: { accounts } }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
 
+/** Calls `act` for the items that are still watched. Another window or the tray may have removed some. */
+function forEachWatched(
+  engine: Engine,
+  keys: readonly string[],
+  act: (list: Watchlist, key: string) => void,
+): void {
+  for (const key of keys) {
+    const list = listOf(engine, key)
+    if (list.items.has(key)) act(list, key)
+  }
+}
+
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
 function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
@@ -103,6 +115,8 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
+    'accounts.removeMany': ({ keys }) =>
+      done(forEachWatched(engine(), keys, (list, key) => list.remove(key))),
     'accounts.rename': ({ key, label }) =>
       done(listOf(engine(), key).change(key, (item) => [{ ...item, label }])),
     'accounts.refresh': ({ key }) => {
@@ -139,6 +153,12 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'accounts.pollStats': ({ key }) => accountPollStats(engine(), key),
     'watch.mark': ({ key, ...changes }) =>
       done(listOf(engine(), key).change(key, (item) => [withMarks(item, changes)])),
+    'watch.group': ({ keys, group }) =>
+      done(
+        forEachWatched(engine(), keys, (list, key) =>
+          list.change(key, (item) => [withMarks(item, { group })]),
+        ),
+      ),
     'watch.place': ({ key, group, before }) => {
       const list = listOf(engine(), key)
       const now = engine().session.runtime.now()

@@ -16,6 +16,9 @@ const most = 40
 /** Returns the kind of an entry: the part of its id before the first dot. */
 export const kindOf = (id: string): string => id.split('.', 1)[0] ?? id
 
+/** Entries whose titles name watched items and amounts. They come after the items themselves. */
+const events: ReadonlySet<string> = new Set(['alert', 'trace'])
+
 export interface PaletteSection<T> {
   /** `recent`, or the kind of its entries; null for results. */
   readonly kind: string | null
@@ -87,7 +90,8 @@ export function rankEntries<T extends PaletteEntry>(
     const inTitle = scoreOf(query, entry.title)
     const inWords = entry.words === undefined ? null : scoreOf(query, entry.words)
     if (inTitle === null && inWords === null) return []
-    const score = Math.max(inTitle ?? 0, (inWords ?? 0) - 200)
+    const best = Math.max(inTitle ?? 0, (inWords ?? 0) - 200)
+    const score = events.has(kindOf(entry.id)) ? Math.max(best - 600, Math.min(best, 200)) : best
     return [{ entry, score: score + Math.min(40, 8 * recency(entry)) }]
   })
   return scored

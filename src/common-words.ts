@@ -1,3 +1,5 @@
+import { countOf } from './lib/text.ts'
+
 export const bridge = {
   unreachable: 'This window lost its connection to Lookout. Close it and open it again.',
 } as const
@@ -16,6 +18,7 @@ export const refresh = {
 export const watching = {
   presentOnly: 'You can change the watchlist only in the present. Return to now first.',
   stopped: (name: string) => `Stopped watching ${name}.`,
+  stoppedAll: (count: number) => `Stopped watching ${countOf(count, 'item')}.`,
   started: (name: string) => `Watching ${name}.`,
   tracked: 'Tracking until final. A notification will report the outcome.',
   undo: 'Undo',

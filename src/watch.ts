@@ -33,13 +33,15 @@ export async function watch(kind: 'account' | 'pool', text: string): Promise<str
   return null
 }
 
-async function restore(item: AccountView | FollowView): Promise<void> {
-  const { key, label, addedAt, group, note, colour, position } = item
-  const marks = { group, note, colour, position }
-  const kept = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined))
-  await reportFailure(
-    ask((main) => main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] })),
-  )
+type Item = AccountView | FollowView
+
+async function restore(removed: readonly Item[]): Promise<void> {
+  const items = removed.map(({ key, label, addedAt, group, note, colour, position }) => {
+    const marks = { group, note, colour, position }
+    const kept = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined))
+    return { text: key, label, addedAt, ...kept }
+  })
+  await reportFailure(ask((main) => main['accounts.addMany']({ items })))
 }
 
 /** Stops watching, and offers an undo that restores label, group, note and position. */
@@ -50,7 +52,15 @@ export async function stopWatching(key: string): Promise<void> {
   const reply = await ask((main) => main['accounts.remove']({ key }))
   if (!reply.ok) return showToast(reply.error.message)
   if (useView.getState().account === key) showAccount(null)
-  showToast(watching.stopped(name), { title: watching.undo, run: () => void restore(item) })
+  showToast(watching.stopped(name), { title: watching.undo, run: () => void restore([item]) })
+}
+
+/** Stops watching several items, and offers the same undo. Returns whether that succeeded. */
+export async function stopWatchingAll(items: readonly Item[]): Promise<boolean> {
+  const keys = items.map(({ key }) => key)
+  if (!(await reportFailure(ask((main) => main['accounts.removeMany']({ keys }))))) return false
+  showToast(watching.stoppedAll(items.length), { title: watching.undo, run: () => void restore(items) })
+  return true
 }
 
 /** True for a watched account, and for a followed message whose trace is not listed. */

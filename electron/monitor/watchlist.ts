@@ -28,7 +28,8 @@ export interface Watchlist {
   readonly addAll: (items: readonly WatchedItem[]) => number
   /** Saves the items to which an item changes: itself, and others that it displaces. */
   readonly change: (key: AddressKey, changed: (item: WatchedItem) => readonly WatchedItem[]) => void
-  readonly remove: (key: AddressKey) => void
+  /** Throws `not-found` before anything is removed if one is not in the list. */
+  readonly remove: (keys: readonly AddressKey[]) => void
   readonly refresh: (key: AddressKey | null) => void
   readonly show: (key?: AddressKey) => void
 }
@@ -47,7 +48,8 @@ export interface WatchlistOptions<V> {
     readonly restored?: (key: AddressKey, run: Run) => void
     /** Called once for all items added together. `show` publishes one of them again. */
     readonly added?: (show: (key: AddressKey) => void) => void
-    readonly removed: (key: AddressKey) => void
+    /** Called once for all items removed together. */
+    readonly removed: (keys: readonly AddressKey[]) => void
   }
   /** Parses the user's input; an address in any form by default. Throws `invalid-input`. */
   readonly parse?: (text: string) => string
@@ -203,19 +205,21 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       session.emit.replan()
       return fresh.length
     },
-    remove: (key) => {
-      require(key)
-      store.watchlists.remove(network, list, [key])
-      watched.delete(key)
+    remove: (keys) => {
+      for (const key of keys) require(key)
+      store.watchlists.remove(network, list, keys)
       // Record a gap, because the item is not observed until it is added again.
       const wasPolled = operation !== null && session.network.isFile !== true
-      if (wasPolled && freshness.observedAt(idOf(key)) !== null)
-        store.runs.gap(subjectOf(session, operation, key), 'paused', now())
-      freshness.forget(idOf(key))
-      ids.delete(key)
-      published.remove([key])
-      on.removed(key)
-      session.emit.unwatched({ kind: prefix, key })
+      for (const key of keys) {
+        watched.delete(key)
+        if (wasPolled && freshness.observedAt(idOf(key)) !== null)
+          store.runs.gap(subjectOf(session, operation, key), 'paused', now())
+        freshness.forget(idOf(key))
+        ids.delete(key)
+      }
+      published.remove(keys)
+      on.removed(keys)
+      for (const key of keys) session.emit.unwatched({ kind: prefix, key })
       session.emit.replan()
     },
     change: (key, changed) => saveAll(changed(require(key))),

@@ -63,7 +63,9 @@ export async function takeSettings(camera: Camera, lookout: Lookout): Promise<vo
     await page.waitForTimeout(4_000)
     await camera.takeBoth('settings-exported')
     await lookout.openNext(file)
-    await storage.getByRole('group', { name: 'Open an exported file' }).getByRole('button').first().click()
+    const choose = storage.getByRole('group', { name: 'Open an exported file' }).getByRole('button').first()
+    // The button is disabled until the export is written.
+    await choose.click({ timeout: 120_000 })
     await page.waitForTimeout(2_500)
     await storage.getByRole('group', { name: 'Open an exported file' }).scrollIntoViewIfNeeded()
     await camera.takeBoth('settings-archive')

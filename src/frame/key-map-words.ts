@@ -35,6 +35,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['w', 'Watch or stop watching the row’s address'],
         ['Shift F10', 'Open the row’s menu'],
         ['Alt ↑  Alt ↓', 'Move a watched item up, down'],
+        ['x  Shift ↑  Shift ↓', 'Select watched items for one action on all'],
       ],
     },
     {

@@ -16,6 +16,9 @@ const most = 40
 /** Returns the kind of an entry: the part of its id before the first dot. */
 export const kindOf = (id: string): string => id.split('.', 1)[0] ?? id
 
+/** Entries whose titles name watched items and amounts. They come after the items themselves. */
+const events: ReadonlySet<string> = new Set(['alert', 'trace'])
+
 export interface PaletteSection<T> {
   /** `recent`, or the kind of its entries; null for results. */
   readonly kind: string | null
@@ -97,7 +100,8 @@ export function rankEntries<T extends PaletteEntry>(
     const inWords = entry.words === undefined ? null : scoreOf(query, entry.words)
     const isTogether = isFoundTogether(query, entry)
     if (inTitle === null && inWords === null && !isTogether) return []
-    const score = Math.max(inTitle ?? 0, (inWords ?? 0) - 200, isTogether ? 300 : 0)
+    const best = Math.max(inTitle ?? 0, (inWords ?? 0) - 200, isTogether ? 300 : 0)
+    const score = events.has(kindOf(entry.id)) ? Math.max(best - 600, Math.min(best, 200)) : best
     return [{ entry, score: score + Math.min(40, 8 * recency(entry)) }]
   })
   return scored

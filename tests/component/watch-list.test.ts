@@ -130,3 +130,56 @@ test('a message hash is followed once, in hex and in base64', async () => {
   await addAccount(Buffer.from('cd'.repeat(32), 'hex').toString('base64'))
   await screen.findByText('Added a message hash. Its trace is followed until it ends.')
 })
+
+test('several items are selected by keys and by pointer, moved to a group and removed, and both can be undone', async () => {
+  await openWindow()
+  const lines = Array.from({ length: 5 }, (_, nth) => `0:${String(nth + 1).repeat(64)},Account ${nth + 1},`)
+  await upload(csv('list.csv', 'address,label,group', ...lines, `0:${'6'.repeat(64)},Vault,Treasury`))
+  await click('Watch 6')
+  const rows = () => [
+    ...document.querySelectorAll<HTMLElement>('.watch-item:has(.item-menu) > .watch-button'),
+  ]
+  const names = () => rows().map((row) => row.querySelector('.clip')?.textContent)
+  const picked = () =>
+    rows()
+      .filter((row) => row.querySelector('.picked-mark') !== null)
+      .map((row) => row.querySelector('.clip')?.textContent)
+  await waitFor(() =>
+    expect(names()).toEqual(['Vault', 'Account 1', 'Account 2', 'Account 3', 'Account 4', 'Account 5']),
+  )
+  const row = (name: string) => rows()[names().indexOf(name)] ?? document.body
+
+  row('Account 2').focus()
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}')
+  await waitFor(() => expect(picked()).toEqual(['Account 2', 'Account 3']))
+  await user.keyboard('x')
+  await waitFor(() => expect(picked()).toEqual(['Account 2']))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(picked()).toEqual([]))
+
+  await user.keyboard('{Control>}')
+  await user.click(row('Account 1'))
+  await user.keyboard('{/Control}{Shift>}')
+  await user.click(row('Account 3'))
+  await user.keyboard('{/Shift}')
+  await waitFor(() => expect(picked()).toEqual(['Account 1', 'Account 2', 'Account 3']))
+  expect(screen.getByText('3 selected')).toBeTruthy()
+
+  await click('More for Account 2')
+  await user.hover(await find('menuitem', 'Move to group'))
+  await user.keyboard('{ArrowRight}')
+  await click('Treasury', undefined, 'menuitem')
+  await screen.findByText('Moved 3 items to Treasury.')
+  await show('Treasury', /Account 1/, /Account 2/, /Account 3/, /Vault/)
+  await click('Undo')
+  await show('Treasury', /Vault/)
+
+  await click('More for 3 selected items')
+  await click('Stop watching 3 items', undefined, 'menuitem')
+  await waitFor(() => expect(names()).toEqual(['Vault', 'Account 4', 'Account 5']))
+  expect(screen.queryByText('3 selected')).toBeNull()
+  await click('Undo')
+  await waitFor(() =>
+    expect(names()).toEqual(['Vault', 'Account 1', 'Account 2', 'Account 3', 'Account 4', 'Account 5']),
+  )
+})

@@ -74,6 +74,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'accounts.addMany': { items: [watched] },
     'accounts.pollStats': { key: account },
     'watch.mark': { key: account, note: 'A note', colour: null },
+    'watch.group': { keys: [account], group: null },
     'groups.save': { id: 'group', name: 'Group' },
     'watch.place': { key: account, group: null, before: null },
     'groups.place': { id: 'group', before: null },
@@ -167,6 +168,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'desktop.away': undefined,
     'window.failed': { text: 'a fault' },
     'accounts.remove': { key: account },
+    'accounts.removeMany': { keys: [account] },
     'pools.remove': { key: pool },
     // These requests come last: they remove the network, then the key, and finally the complete profile.
     'network.set': { id: 'custom', baseUrl },

@@ -23,6 +23,24 @@ function listOf({ watched: { accounts } }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
 
+/** Calls `act` for each list with those of the keys that are still in it. Another window or the tray may have removed some. */
+function withWatched(
+  { watched: { accounts } }: Engine,
+  keys: readonly string[],
+  act: (list: Watchlist, keys: readonly string[]) => void,
+): void {
+  for (const list of [accounts.list, accounts.follows.list]) {
+    const own = [...new Set(keys)].filter((key) => list.items.has(key))
+    if (own.length > 0) act(list, own)
+  }
+}
+
+function moveToGroup(list: Watchlist, keys: readonly string[], group: string | null): void {
+  const [first = ''] = keys
+  const moved = keys.flatMap((key) => list.items.get(key) ?? [])
+  list.change(first, () => moved.map((item) => withMarks(item, { group })))
+}
+
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
 function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
@@ -102,7 +120,8 @@ function removeGroup({ watched: { accounts } }: Engine, rules: RuleSettings, id:
 export function pendingCommands(engine: () => Engine, rules: RuleSettings): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
-    'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
+    'accounts.remove': ({ key }) => done(listOf(engine(), key).remove([key])),
+    'accounts.removeMany': ({ keys }) => done(withWatched(engine(), keys, (list, own) => list.remove(own))),
     'accounts.rename': ({ key, label }) =>
       done(listOf(engine(), key).change(key, (item) => [{ ...item, label }])),
     'accounts.refresh': ({ key }) => {
@@ -139,6 +158,8 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
     'accounts.pollStats': ({ key }) => accountPollStats(engine(), key),
     'watch.mark': ({ key, ...changes }) =>
       done(listOf(engine(), key).change(key, (item) => [withMarks(item, changes)])),
+    'watch.group': ({ keys, group }) =>
+      done(withWatched(engine(), keys, (list, own) => moveToGroup(list, own, group))),
     'watch.place': ({ key, group, before }) => {
       const list = listOf(engine(), key)
       const now = engine().session.runtime.now()

@@ -29,7 +29,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       const unique = new Map(parsed.toReversed().map((item) => [item.key, item]))
       return { added: pools().list.addAll([...unique.values()].toReversed()) }
     },
-    'pools.remove': ({ key }) => done(pools().list.remove(key)),
+    'pools.remove': ({ key }) => done(pools().list.remove([key])),
     'pools.rename': ({ key, label }) => done(pools().list.change(key, (item) => [{ ...item, label }])),
     'pools.refresh': ({ key }) => {
       engine().access.retry()

@@ -98,9 +98,11 @@ export function createAccounts(session: Session): Accounts {
     }),
     on: {
       added: traces.reload,
-      removed: (key) => {
-        lastEventAt.delete(key)
-        lastSentAt.delete(key)
+      removed: (keys) => {
+        for (const key of keys) {
+          lastEventAt.delete(key)
+          lastSentAt.delete(key)
+        }
         traces.forgetUnwatched()
       },
     },

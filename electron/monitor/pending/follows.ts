@@ -145,9 +145,10 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
         }
         traces.list([...traceOf.values()])
       },
-      removed: (key) => {
-        search.forget(key)
-        if (traceOf.delete(key)) traces.forgetUnwatched()
+      removed: (keys) => {
+        for (const key of keys) search.forget(key)
+        const hadTrace = keys.filter((key) => traceOf.delete(key)).length > 0
+        if (hadTrace) traces.forgetUnwatched()
       },
     },
   })

@@ -91,12 +91,14 @@ export function createPools(session: Session): Pools {
         if (state !== null) states.set(key, state)
         restored.push(key)
       },
-      removed: (key) => {
-        states.delete(key)
-        rounds.delete(key)
-        elections.delete(key)
-        lastSentAt.delete(key)
-        histories.forget(key)
+      removed: (keys) => {
+        for (const key of keys) {
+          states.delete(key)
+          rounds.delete(key)
+          elections.delete(key)
+          lastSentAt.delete(key)
+          histories.forget(key)
+        }
       },
     },
   })

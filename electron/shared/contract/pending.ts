@@ -27,6 +27,7 @@ const marks = {
 export const pendingSchemas = {
   'accounts.add': z.strictObject({ text, label: label.optional() }),
   'accounts.remove': z.strictObject({ key: watchKey }),
+  'accounts.removeMany': z.strictObject({ keys: z.array(watchKey).max(mostAtOnce) }),
   'accounts.rename': z.strictObject({ key: watchKey, label }),
   'accounts.refresh': z.strictObject({ key: addressKey.nullable() }),
   'accounts.review': z.strictObject({ texts: z.array(text).max(mostAtOnce) }),
@@ -49,6 +50,8 @@ export const pendingSchemas = {
   }),
   'accounts.pollStats': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),
+  /** Moves items to a group, or out of all groups. Ignores items that are no longer watched. */
+  'watch.group': z.strictObject({ keys: z.array(watchKey).max(mostAtOnce), group: groupId.nullable() }),
   'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
   'groups.save': z.strictObject({
     id: groupId.nullable(),
@@ -75,12 +78,14 @@ export const pendingSchemas = {
 export interface PendingAnswers {
   'accounts.add': { readonly key: string; readonly isNew: boolean; readonly kind: 'account' | 'message' }
   'accounts.remove': null
+  'accounts.removeMany': null
   'accounts.rename': null
   'accounts.refresh': null
   'accounts.review': ReviewAnswer
   'accounts.addMany': { readonly added: number }
   'accounts.pollStats': AccountPollStats
   'watch.mark': null
+  'watch.group': null
   'watch.place': null
   'groups.save': { readonly id: string }
   'groups.place': null

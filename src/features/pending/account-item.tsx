@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { memo, useState, type DragEvent } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { ask } from '../../bridge.ts'
@@ -22,6 +23,7 @@ import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from '../../explorer-choices.ts'
 import { useShownTrace } from './journal-store.ts'
 import { MarkDialog } from './mark-dialog.tsx'
+import { pickedChoices, usePicked } from './watch-picked.ts'
 import { addressMenu } from './trace-words.ts'
 import type { RowPlace } from './watch-group.tsx'
 import { copyAloud, moveBy, place as moveTo, useWatched, watchDragType, type Watched } from './watch-tools.ts'
@@ -138,6 +140,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { accountKey: key, group, isMovable, index, start, measure, nth, count } = props
   const item = useWatched(key)
   const isCurrent = useView((view) => view.account === key)
+  const isPicked = usePicked(({ keys }) => keys.has(key))
   const isPast = useAsOf() !== null
   const isTestnet = useIsTestnet()
   const lookAlike = useLookAlike(key)
@@ -191,7 +194,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
 
   return (
     <li
-      className="watch-item"
+      className={`watch-item ${isPicked ? 'is-picked' : ''}`}
       data-address-row=""
       {...place}
       draggable={!isPast && isMovable}
@@ -225,7 +228,11 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
             </span>
           )}
         </span>
-        <Mark item={item} />
+        {isPicked ? (
+          <Check size={14} className="picked-mark" aria-label={words.picked.selected} />
+        ) : (
+          <Mark item={item} />
+        )}
         {lookAlike !== null && (
           <span className="watch-error" title={words.item.looksLikeHint}>
             {words.item.looksLike(lookAlike)}
@@ -235,7 +242,10 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         {error !== null && <span className="watch-error">{errorWord(error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>
-      <ItemMenu subject={name} choices={choices} />
+      <ItemMenu
+        subject={name}
+        choices={() => (isPicked && usePicked.getState().keys.size > 1 ? pickedChoices() : choices)}
+      />
       {opened === 'marks' && <MarkDialog item={item} name={name} onClose={() => setOpened(null)} />}
     </li>
   )

@@ -18,7 +18,7 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
         <tr>
           <th scope="col">{words.asset}</th>
           {sides.map((side) => (
-            <th key={side} scope="col">
+            <th key={side} scope="col" className="is-end">
               {words.sides[side]}
             </th>
           ))}
@@ -40,7 +40,11 @@ export function PayoutSummary({ payouts }: { readonly payouts: readonly PayoutVi
               const { count, sum } = summary[side]
               const isBad = side === 'failed' && count > 0
               return (
-                <td key={side} className={isBad ? 'tone-bad' : ''} title={words.shown(count, count)}>
+                <td
+                  key={side}
+                  className={`is-end ${isBad ? 'tone-bad' : ''}`}
+                  title={words.shown(count, count)}
+                >
                   {count === 0 ? (
                     <span className="dim">·</span>
                   ) : (

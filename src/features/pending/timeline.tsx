@@ -34,7 +34,7 @@ const steps: Readonly<Record<(typeof spans)[number], Millis>> = {
   3600000: 600_000,
 }
 const toneOrder = ['live', 'plain', 'bad', 'attention'] as const
-const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
+const widths = Array.from({ length: 90 }, (_, index) => 300 + index * 20)
 
 const secondOf = (at: Millis): string => formatTime(at).slice(0, 8)
 

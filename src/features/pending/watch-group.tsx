@@ -44,7 +44,7 @@ async function restore(group: WatchGroup, members: readonly string[], before: st
   const { id, name, note = null, colour = null } = group
   if (!(await reportFailure(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
   await reportFailure(ask((main) => main['groups.place']({ id, before })))
-  for (const key of members) await reportFailure(ask((main) => main['watch.mark']({ key, group: id })))
+  await reportFailure(ask((main) => main['watch.group']({ keys: [...members], group: id })))
 }
 
 async function deleteGroup(group: WatchGroup, members: readonly string[]): Promise<void> {

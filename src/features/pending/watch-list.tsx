@@ -13,6 +13,7 @@ import { showAccount, useAsOf } from '../../stores/view.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { liveOf, matchesSearch, orderWatched, readWatchSort, type WatchSort } from './watch-order.ts'
+import { PickedBar } from './picked-bar.tsx'
 import { WatchSearch } from './watch-search.tsx'
 import { WatchRows } from './watch-rows.tsx'
 import { membersByGroup, type Watched } from './watch-tools.ts'
@@ -159,6 +160,7 @@ export function WatchList() {
         />
       </div>
       {!isEmpty && <WatchSearch text={search} onText={setSearch} sort={sort} onSort={setSort} />}
+      <PickedBar />
       {isEmpty ? (
         <p className="list-none dim">{isPast ? words.pastEmpty : words.empty}</p>
       ) : (

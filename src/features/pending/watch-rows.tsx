@@ -1,11 +1,20 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { rovingList } from '../../components/roving-list.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
 import { showAccount, useView } from '../../stores/view.ts'
 import { AccountItem } from './account-item.tsx'
 import { GroupHead, GroupSection, type RowPlace } from './watch-group.tsx'
+import { clearPicked, pickTo, togglePicked, usePicked } from './watch-picked.ts'
 import { list as words } from './watch-words.ts'
 
 /** Members of one group in display order. A null id stands for the items without a group. */
@@ -68,8 +77,12 @@ function AllAccounts({ place }: { readonly place: RowPlace }) {
   )
 }
 
+function closestRow(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+}
+
 function indexAt(target: EventTarget | null): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  const row = closestRow(target)
   return row === null ? null : Number(row.dataset['index'])
 }
 
@@ -118,6 +131,52 @@ export function WatchRows(props: WatchRowsProps) {
     row.focus({ preventScroll: true })
   })
 
+  function focusRow(index: number): void {
+    const key = rows[index]?.key ?? null
+    // If the row is already active, nothing renders now, and the flag would move the focus at a later render.
+    wantsFocus.current = key !== activeKey
+    setActiveKey(key)
+    virtualizer.scrollToIndex(index)
+  }
+
+  const order = (): readonly string[] => rows.flatMap(({ key, kind }) => (kind === 'item' ? [key] : []))
+
+  /** Ctrl (Cmd on a Mac) adds an item to the selection, Shift all items up to it. A plain click ends the selection. */
+  function pickByClick(event: MouseEvent): void {
+    const row = rows[indexAt(event.target) ?? -1]
+    if (row?.kind !== 'item' || !(event.target instanceof Element)) return
+    if (event.target.closest('.watch-button') === null) return
+    if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return clearPicked()
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.shiftKey) pickTo(row.key, order())
+    else togglePicked(row.key)
+  }
+
+  /** X selects an item, Shift with an arrow key also its neighbour. Returns whether the key was used. */
+  function pickByKey({ key, target, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    const index = indexAt(target)
+    const row = rows[index ?? -1]
+    if (index === null || row?.kind !== 'item' || altKey || ctrlKey || metaKey) return false
+    if (!(target instanceof HTMLButtonElement)) return false
+    if (key === 'Escape' && usePicked.getState().keys.size > 0) {
+      clearPicked()
+      return true
+    }
+    if (key === 'x' && !shiftKey) {
+      togglePicked(row.key)
+      return true
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (!shiftKey || step === undefined) return false
+    const next = rows[index + step]
+    if (!usePicked.getState().keys.has(row.key)) togglePicked(row.key)
+    if (next?.kind !== 'item') return true
+    pickTo(next.key, order())
+    focusRow(index + step)
+    return true
+  }
+
   const shown = new Map<number, number[]>()
   const items = new Map(virtualizer.getVirtualItems().map((item) => [item.index, item]))
   for (const index of items.keys()) {
@@ -138,16 +197,24 @@ export function WatchRows(props: WatchRowsProps) {
         const index = indexAt(target)
         if (index !== null) setActiveKey(rows[index]?.key ?? null)
       }}
+      onClickCapture={pickByClick}
+      onContextMenu={(event) => {
+        const menu = closestRow(event.target)?.querySelector<HTMLElement>('.item-menu')
+        if (menu == null) return
+        event.preventDefault()
+        menu.click()
+      }}
       onKeyDownCapture={(event) => {
+        if (pickByKey(event)) {
+          event.preventDefault()
+          event.stopPropagation()
+          return
+        }
         const last = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : -1
         if (last === -1 || event.target instanceof HTMLInputElement || indexAt(event.target) === null) return
         event.preventDefault()
         event.stopPropagation()
-        const key = rows[last]?.key ?? null
-        // If the row is already active, nothing renders now, and the flag would move the focus at a later render.
-        wantsFocus.current = key !== activeKey
-        setActiveKey(key)
-        virtualizer.scrollToIndex(last)
+        focusRow(last)
       }}
     >
       <div ref={rovingList} className="watch-rows" style={{ height: virtualizer.getTotalSize() }}>

@@ -56,6 +56,18 @@ export const group = {
   name: 'Name',
 } as const
 
+export const picked = {
+  count: (count: number) => `${groupDigits(count)} selected`,
+  selected: 'selected',
+  subject: (count: number) => countOf(count, 'selected item'),
+  clear: 'Clear selection',
+  clearHint: 'Clear selection (Esc)',
+  move: 'Move to group',
+  newGroup: 'New group',
+  moved: (count: number, group: string) => `Moved ${countOf(count, 'item')} to ${group}.`,
+  stop: (count: number) => `Stop watching ${countOf(count, 'item')}`,
+} as const
+
 export const marks = {
   label: 'Label',
   group: 'Group',

@@ -3,16 +3,16 @@ import { settingGroups } from './setting-groups.ts'
 import { showSettingGroup, useSettingSearch } from './setting-search.ts'
 import { panel } from './settings-words.ts'
 
-/** A group becomes the current one when its title comes this close to the upper edge, px. */
-const reach = 60
+/** A group becomes the current one when its title comes this close to the upper edge, as a share of the page's height. */
+const reach = 0.25
 
-/** Returns the group at the upper edge, or the last group when the page is scrolled to its end. */
+/** Returns the group that is read, or the last group when the page is scrolled to its end. */
 function groupAt(page: HTMLElement): string {
   const titles = settingGroups
     .map(([title]) => title)
     .filter((title) => document.getElementById(`settings-${title}`)?.hidden === false)
   if (page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return titles.at(-1) ?? ''
-  const edge = page.getBoundingClientRect().top + reach
+  const edge = page.getBoundingClientRect().top + reach * page.clientHeight
   const passed = titles.findLast(
     (title) => (document.getElementById(`settings-${title}`)?.getBoundingClientRect().top ?? Infinity) < edge,
   )

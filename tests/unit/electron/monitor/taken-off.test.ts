@@ -46,3 +46,22 @@ it('errors of pools no longer count against the service when no pool is watched'
   await clock.runTo(startAt + 10 * second)
   expect(state().status).toMatchObject({ health: 'ok', note: null })
 })
+
+it('several accounts are moved or removed together, and one that is no longer watched is ignored', async () => {
+  const { monitor } = await startOver(emptyFolder(), () => nothing)
+  const { handlers, state } = monitor
+  const message = `${'A'.repeat(43)}=`
+  for (const text of [someAccount, otherAccount, message]) await handlers['accounts.add']({ text })
+  const gone = `0:${'9'.repeat(64)}`
+  const { id } = await handlers['groups.save']({ id: null, name: 'Treasury' })
+  await handlers['watch.group']({ keys: [someAccount, gone, message], group: id })
+  const groups = () => [...state().accounts, ...state().follows].map(({ key, group }) => [key, group])
+  expect(groups()).toEqual([
+    [someAccount, id],
+    [otherAccount, undefined],
+    [message, id],
+  ])
+  await handlers['watch.group']({ keys: [someAccount], group: null })
+  await handlers['accounts.removeMany']({ keys: [gone, message, otherAccount, otherAccount] })
+  expect(groups()).toEqual([[someAccount, undefined]])
+})

@@ -51,6 +51,16 @@ describe('palette search', () => {
     expect(scoreOf(query, title)).toBeGreaterThan(1_500)
   })
 
+  it('prefers what is watched to what happened to it, also where a title is cut', () => {
+    const both = [
+      { id: 'alert.1', title: 'Not executed: Send 5 TON to a shop (Hot wall…', hint: 'Alert' },
+      { id: 'trace.1', title: 'Hot wall', hint: 'Pending' },
+      { id: 'account.1', title: 'My hot wallet', hint: 'Account' },
+    ]
+    const ids = rankEntries(both, 'hot wall', []).map(({ id }) => id)
+    expect(ids).toEqual(['account.1', 'trace.1', 'alert.1'])
+  })
+
   it('shows recent entries for an empty query', () => {
     expect(found('', ['spare', 'pause']).slice(0, 3)).toEqual(['spare', 'pause', 'pools'])
   })

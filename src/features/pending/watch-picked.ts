@@ -1,0 +1,121 @@
+import { create } from 'zustand'
+import { ask } from '../../bridge.ts'
+import { reportFailure } from '../../commands.ts'
+import type { MenuChoices } from '../../components/item-menu.tsx'
+import { safeText } from '../../lib/text.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { useTime } from '../../stores/time.ts'
+import { showAccount, useView } from '../../stores/view.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { stopWatchingAll } from '../../watch.ts'
+import { allWatched, type Watched } from './watch-tools.ts'
+import { group as groupWords, picked as words } from './watch-words.ts'
+
+interface PickedState {
+  readonly keys: ReadonlySet<string>
+  /** The item from which Shift extends the selection, and the selection when it was chosen. */
+  readonly anchor: string | null
+  readonly base: ReadonlySet<string>
+}
+
+const nothing: PickedState = { keys: new Set(), anchor: null, base: new Set() }
+
+/** The items of the watchlist that are selected for an action on all of them. */
+export const usePicked = create<PickedState>(() => nothing)
+
+export function togglePicked(key: string): void {
+  usePicked.setState(({ keys }) => {
+    const next = new Set(keys)
+    if (!next.delete(key)) next.add(key)
+    return { keys: next, anchor: key, base: next }
+  })
+}
+
+/** Selects all items from the anchor to a key. `order`: the keys of the list from top to bottom. */
+export function pickTo(key: string, order: readonly string[]): void {
+  usePicked.setState(({ anchor, base }) => {
+    const to = order.indexOf(key)
+    const found = anchor === null ? -1 : order.indexOf(anchor)
+    const from = found === -1 ? to : found
+    const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+    return { keys: new Set([...base, ...between]), anchor: order[from] ?? key }
+  })
+}
+
+export function clearPicked(): void {
+  usePicked.setState(nothing)
+}
+
+function pickedItems(): readonly Watched[] {
+  const { keys } = usePicked.getState()
+  return allWatched().filter(({ key }) => keys.has(key))
+}
+
+async function stopPicked(): Promise<void> {
+  const items = pickedItems()
+  if (!(await stopWatchingAll(items))) return
+  clearPicked()
+  const { account } = useView.getState()
+  if (items.some(({ key }) => key === account)) showAccount(null)
+}
+
+function moveTo(keys: readonly string[], group: string | null): Promise<boolean> {
+  return reportFailure(ask((main) => main['watch.group']({ keys: [...keys], group })))
+}
+
+async function movePicked(group: string | null, name: string): Promise<void> {
+  const items = pickedItems()
+  if (
+    !(await moveTo(
+      items.map(({ key }) => key),
+      group,
+    ))
+  )
+    return
+  const before = Map.groupBy(items, (item) => item.group ?? null)
+  showToast(words.moved(items.length, name), {
+    title: groupWords.undo,
+    run: () => {
+      for (const [id, members] of before)
+        void moveTo(
+          members.map(({ key }) => key),
+          id,
+        )
+    },
+  })
+}
+
+async function moveToNew(): Promise<void> {
+  const made = await ask((main) => main['groups.save']({ id: null, name: words.newGroup }))
+  if (!made.ok) return showToast(made.error.message)
+  await movePicked(made.value.id, words.newGroup)
+}
+
+/** Returns the menu for the selected items. */
+export function pickedChoices(): MenuChoices {
+  const { byKey, keys } = useGroups.getState()
+  const isDisabled = useTime.getState().asOf !== null
+  const place = (id: string, name: string, run: () => Promise<void>) => ({
+    id,
+    title: name,
+    isDisabled,
+    run: () => void run(),
+  })
+  return [
+    {
+      id: 'group',
+      title: words.move,
+      choices: [
+        ...keys.map((id) => {
+          const name = safeText(byKey.get(id)?.name ?? '', 80)
+          return place(id, name, () => movePicked(id, name))
+        }),
+        place('none', groupWords.none, () => movePicked(null, groupWords.none)),
+        place('new', words.newGroup, moveToNew),
+      ],
+    },
+    { id: 'clear', title: words.clear, run: clearPicked },
+    null,
+    place('remove', words.stop(pickedItems().length), stopPicked),
+  ]
+}

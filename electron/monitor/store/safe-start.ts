@@ -7,7 +7,7 @@ import type { StartMarker } from './store-types.ts'
 import { log as logLines } from '../monitor-words.ts'
 
 /** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
-export const markerName = 'lookout.starts'
+const markerName = 'lookout.starts'
 
 /** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000

@@ -29,11 +29,11 @@ export function membersByGroup<T extends Watched>(
   return members
 }
 
-export function allWatched(): readonly Watched[] {
+function allWatched(): readonly Watched[] {
   return [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
 }
 
-export function membersOf(group: string | null): readonly string[] {
+function membersOf(group: string | null): readonly string[] {
   const members = membersByGroup(allWatched(), useGroups.getState().keys)
   return (members.get(group) ?? []).map(({ key }) => key)
 }

@@ -110,7 +110,7 @@ const below = {
 }
 /** Files beside these folders that only some modules may import. */
 const files =
-  'engine engine-host monitor monitor-handlers poll-sources session storage watched-alerts watchlist'
+  'engine engine-host engine-session monitor monitor-handlers poll-sources session storage watched-alerts watchlist'
 
 /** Returns the rules of a module of the monitor. `allowed`: refusals that do not apply to it. */
 function layer(name: keyof typeof below, allowed: readonly Refusal[] = []): readonly Refusal[] {

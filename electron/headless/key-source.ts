@@ -31,7 +31,7 @@ function readKey(path: string, env: NodeJS.ProcessEnv): string {
   return /^[\x21-\x7e]{8,512}$/.test(key) ? key : refuse(faults.keyForm(path))
 }
 
-export function credentialFile(env: NodeJS.ProcessEnv, name: string): string | null {
+function credentialFile(env: NodeJS.ProcessEnv, name: string): string | null {
   const folder = env['CREDENTIALS_DIRECTORY']
   const path = folder === undefined || folder === '' ? null : join(folder, name)
   return path !== null && existsSync(path) ? path : null

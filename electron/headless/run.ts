@@ -21,7 +21,7 @@ import type { Signals } from './stop-signal.ts'
 import { readWatchFile } from './watch-file.ts'
 import type { WatchFile } from './watch-schema.ts'
 
-export const exitCodes = { ok: 0, incomplete: 1, wrongInput: 2 } as const
+const exitCodes = { ok: 0, incomplete: 1, wrongInput: 2 } as const
 
 export interface Programs {
   readonly storeProgram: URL | string

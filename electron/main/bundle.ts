@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 
-export const appHost = 'bundle'
+const appHost = 'bundle'
 /** The page's origin as Chromium reports it. Node's URL returns `null` for a custom scheme. */
 export const appOrigin = `app://${appHost}`
 export const pageUrl = `${appOrigin}/index.html`

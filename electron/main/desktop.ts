@@ -34,7 +34,7 @@ function sizeOf(file: string): number {
   )
 }
 
-export function appInfo(): AppInfo {
+function appInfo(): AppInfo {
   const userData = app.getPath('userData')
   return {
     name: app.getName(),

@@ -53,7 +53,7 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
   }
 }
 
-export function targetOf({ incident }: AlertNotification): Navigation {
+function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
   if (kind === 'block') return { panel: 'blocks', key }

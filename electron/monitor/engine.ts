@@ -1,4 +1,5 @@
-import type { Refusal, Status, StreamStatus } from '../shared/app-state.ts'
+import type { Status, StreamStatus } from '../shared/app-state.ts'
+import { createSession } from './engine-session.ts'
 import type { Engine, EngineControl, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
 import { createAccessGuard } from './service/access-guard.ts'
@@ -12,78 +13,19 @@ import { createWatched } from './poll-sources.ts'
 import { repeat } from './repeat.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
-import { createServiceClient, type ServiceClient } from './service/service-client.ts'
-import { createSessionEvents, type Session, type SessionEvents, type StreamAccess } from './session.ts'
+import { createServiceClient } from './service/service-client.ts'
+import { createSessionEvents } from './session.ts'
 import type { PublishedLists } from './view-state/app-state-publisher.ts'
 import { createAccountRefresh } from './view-state/account-refresh.ts'
-import { createFreshnessTracker } from './view-state/freshness-tracker.ts'
-import { createServiceHealth, type ServiceHealthTracker } from './view-state/service-health.ts'
+import { createServiceHealth, healthOf } from './view-state/service-health.ts'
 import { sweepMs } from './view-state/steady.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
-
-interface EngineParts {
-  readonly serviceClient: ServiceClient
-  readonly events: SessionEvents
-  readonly schedule: Schedule
-  readonly health: ServiceHealthTracker
-  readonly stream: StreamAccess | null
-  readonly signal: AbortSignal
-}
 
 /** A stream that refused the connection is tried again after this time. */
 const streamRetryMs = 5 * 60_000
 
-/** A service that failed a moment ago may answer that nothing is pending although it only lost its cache (api-live.md 3). */
-const distrustMs = 60_000
-
-function createSession(
-  { network, store, appState, system, service }: EngineOptions,
-  parts: EngineParts,
-): Session {
-  const { events, schedule, health, stream, signal } = parts
-  const { client, beforePage } = parts.serviceClient
-  const { now } = system.clock
-  return {
-    network,
-    store,
-    appState,
-    schedule,
-    freshness: createFreshnessTracker(),
-    service: {
-      client,
-      beforePage,
-      offers: service.capabilities.offers,
-      isAbsenceTrusted: () => {
-        const failedAt = health.failedAt()
-        const isSound = failedAt === null || Math.abs(now() - failedAt) > distrustMs
-        return isSound && service.capabilities.offers('finishedTraces') === 'no'
-      },
-      stream,
-    },
-    runtime: { now, after: system.clock.after, signal, log: system.log },
-    emit: {
-      report: events.reported.call,
-      tracesChanged: events.tracesChanged.call,
-      unwatched: events.unwatched.call,
-      wake: events.wake.call,
-      replan: events.replan.call,
-    },
-  }
-}
-
 function clear({ groups, follows, accounts, pools }: PublishedLists): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
-}
-
-/** The service is unhealthy while it refuses one operation, even if others succeed. */
-function healthOf(
-  health: ServiceHealthTracker,
-  refusal: Refusal | null,
-): Pick<Status, 'health' | 'note' | 'refusal'> {
-  const current = health.current()
-  if (refusal === null) return current
-  const isStopped = refusal.stopped.length > 0 && current.health !== 'offline'
-  return { ...(isStopped ? { health: 'refused', note: refusal.note } : current), refusal }
 }
 
 function statusOf(

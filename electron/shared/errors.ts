@@ -17,7 +17,7 @@ export const serviceErrorCodes = [
   'unsupported',
   'cancelled',
 ] as const
-export const localErrorCodes = ['invalid-input', 'denied', 'storage', 'keychain', 'internal'] as const
+const localErrorCodes = ['invalid-input', 'denied', 'storage', 'keychain', 'internal'] as const
 export const errorCodes = [...serviceErrorCodes, ...localErrorCodes] as const
 
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number]

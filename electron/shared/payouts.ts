@@ -5,7 +5,7 @@ import { plainSymbol } from './search-words.ts'
 import { formatUnits, nativeDecimals, nativeUnit } from './units.ts'
 
 /** `under-way`: an action of a live trace pays the line. `overdue`: the deadline passed before the payout completed. */
-export const payoutStates = [
+const payoutStates = [
   'waiting',
   'under-way',
   'unverified',

@@ -55,7 +55,7 @@ export function written(value: WireJson | undefined): string {
 }
 
 /** Returns an integer sent as digits or as a number, or null for anything else. */
-export function integerOf(value: WireJson | undefined): bigint | null {
+function integerOf(value: WireJson | undefined): bigint | null {
   if (typeof value === 'bigint') return value
   const digits = typeof value === 'number' ? String(value) : value
   return typeof digits === 'string' && /^-?\d{1,80}$/.test(digits) ? BigInt(digits) : null

@@ -137,7 +137,7 @@ const refusals = {
   refusedKey: ['5', '401 and 403 have a text in error'],
 } as const
 
-export const facts = {
+const facts = {
   ...pending,
   ...general,
   ...finished,

@@ -57,7 +57,7 @@ function busiest(actions: readonly WireObject[]): readonly AddressKey[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([account]) => account)
 }
 
-export function pendingTarget(account: AddressKey): string {
+function pendingTarget(account: AddressKey): string {
   return `/api/v3/pendingActions?account=${account}&include_transactions=true`
 }
 

@@ -35,7 +35,7 @@ const quietFeatures = [
 ]
 
 /** Chromium's switches: no background traffic, no host except loopback, no prompts. */
-export function chromiumSwitches(options: ChromiumOptions, profile: string): string[] {
+function chromiumSwitches(options: ChromiumOptions, profile: string): string[] {
   return [
     `--user-data-dir=${profile}`,
     '--remote-debugging-pipe',

@@ -42,7 +42,7 @@ const USUAL_PLACES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the requested path of Chromium, or the first existing default. Throws if there is none. */
-export function findChromium(asked: string | undefined): string {
+function findChromium(asked: string | undefined): string {
   if (asked !== undefined && asked !== '') return asked
   const found = USUAL_PLACES[process.platform]?.find((path) => existsSync(path))
   if (found === undefined) {

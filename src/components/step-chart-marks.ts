@@ -20,7 +20,6 @@ export interface Colours {
   readonly hatch: string
   readonly amber: string
   readonly vermilion: string
-  readonly ink: string
 }
 
 const hatches = new Map<string, CanvasPattern | null>()

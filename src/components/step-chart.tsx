@@ -58,7 +58,6 @@ function readColours(): Colours {
     hatch: of('hatch'),
     amber: of('amber'),
     vermilion: of('vermilion'),
-    ink: of('ink'),
   }
   probe.remove()
   return colours

@@ -38,7 +38,7 @@ interface Tile {
 }
 
 /** Lays out the items in a box, largest first. Items without size are omitted. */
-export function tilesOf(items: readonly TreemapItem[], width: number, height: number): readonly Tile[] {
+function tilesOf(items: readonly TreemapItem[], width: number, height: number): readonly Tile[] {
   const root = hierarchy<Node>({
     item: null,
     children: items.filter(({ size }) => size > 0).map((item) => ({ item })),

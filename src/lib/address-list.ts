@@ -22,7 +22,7 @@ export type ListParse =
     }
   | { readonly ok: false; readonly message: string }
 
-export const mostListed = mostWatched.accounts
+const mostListed = mostWatched.accounts
 const longestLabel = 120
 
 const addressNames = ['address', 'account', 'wallet', 'hash', 'message']

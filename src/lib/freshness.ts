@@ -14,7 +14,7 @@ const leastSpanMs = 15_000
 const leastWaitMs = 1_000
 
 /** Returns the age of the data, or its upper bound while responses arrive on schedule. Infinite before the first response. */
-export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number {
+function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number {
   if (observedAt === null) return Number.POSITIVE_INFINITY
   return withinMs ?? now - observedAt
 }

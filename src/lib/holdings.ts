@@ -11,7 +11,7 @@ export interface Sum {
   readonly known: number
 }
 
-export function sumHoldings(holdings: readonly Holding[]): Sum {
+function sumHoldings(holdings: readonly Holding[]): Sum {
   let [balance, pending, reward, known, weighted] = [0n, 0n, 0n, 0n, 0n]
   for (const holding of holdings) {
     const own = BigInt(holding.balance)

@@ -7,7 +7,7 @@ import { traceLogicalTime, type Blocks } from './world-blocks.ts'
  * Age of the oldest trace in the database, ms. A profile continues its world for a shorter time, so none of its traces is
  * missing.
  */
-export const archivedFor = 8 * 24 * 3_600_000
+const archivedFor = 8 * 24 * 3_600_000
 /** Period searched for actions of other accounts or of one type, ms. Such actions may be rare. */
 const searchedFor = 12 * 3_600_000
 

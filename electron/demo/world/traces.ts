@@ -6,8 +6,8 @@ import type { Random } from './random.ts'
 
 /** Time for which entries remain listed after their last change (api.md section 1.4), ms. */
 export const pendingTtl = 60_000
-export const syntheticTtl = 30_000
-export const completedTtl = 30_000
+const syntheticTtl = 30_000
+const completedTtl = 30_000
 /** Delay between a shard block and the observation of its transactions, ms. */
 const shardDelay = 150
 /** Delay between a masterchain block and the observation of its transactions as committed, ms. */

@@ -40,7 +40,7 @@ export function isHigher(a: string, b: string): boolean {
 }
 
 /** Returns the manifest. Throws LookoutError `denied` unless the key's owner signed exactly this text. */
-export function readManifest(text: string, signature: string, publicKey: string): UpdateManifest {
+function readManifest(text: string, signature: string, publicKey: string): UpdateManifest {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const isSigned =
     key.asymmetricKeyType === 'ed25519' &&

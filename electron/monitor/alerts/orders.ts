@@ -65,10 +65,7 @@ export function createOrderBook(): OrderBook {
 }
 
 /** Returns the state of an order at a time. An executed or expired order is no longer pending. */
-export function orderSeen(
-  order: MultisigOrder,
-  at: Millis,
-): Extract<Observation, { readonly kind: 'order' }> {
+function orderSeen(order: MultisigOrder, at: Millis): Extract<Observation, { readonly kind: 'order' }> {
   const { executedAt, expiresAt } = order
   const isOver = (executedAt !== null && executedAt <= at) || (expiresAt !== null && expiresAt <= at)
   return { kind: 'order', order, isOver, at }

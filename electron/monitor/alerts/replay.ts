@@ -45,7 +45,7 @@ function firstPayments(traces: readonly TraceView[]): RuleContext['isPaidBefore'
 
 const ofTraces: ReadonlySet<string> = new Set(['traces', 'orders'])
 
-export function* observationsOfTrace(view: TraceView): Generator<Observation> {
+function* observationsOfTrace(view: TraceView): Generator<Observation> {
   for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
   yield { kind: 'trace', view }
 }
@@ -72,7 +72,7 @@ function electionsClosingTimes(
   }
 }
 
-export function* observationsOfPool(
+function* observationsOfPool(
   pool: string,
   spans: readonly Span<PoolState>[],
   recheckTimes: RecheckTimes = () => [],
@@ -102,10 +102,7 @@ export function* observationsOfPool(
 }
 
 /** Yields when an account was readable and when it was not. Other gaps only interrupt an observation. */
-export function* observationsOfAccount(
-  account: string,
-  spans: readonly Span<null>[],
-): Generator<Observation> {
+function* observationsOfAccount(account: string, spans: readonly Span<null>[]): Generator<Observation> {
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap } of spans) {
     const fault = gap !== null && isOwnFault(gap) ? gap : null
@@ -122,7 +119,7 @@ export function* observationsOfAccount(
 const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
 
 /** Yields, in order, the times at which the service began and stopped refusing access. */
-export function* observationsOfAccess(
+function* observationsOfAccess(
   spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
 ): Generator<Observation> {
   const cause = 'requests-refused'

@@ -23,7 +23,7 @@ export class OtherHashError extends LookoutError {
 }
 
 /** Returns the hashes that differ. Ignores a hash that is missing on either side. */
-export function hashDifferences(expected: BlockHashes, received: Received): readonly HashDifference[] {
+function hashDifferences(expected: BlockHashes, received: Received): readonly HashDifference[] {
   const pairs = [
     ['root-hash', expected.rootHash, received.rootHash],
     ['file-hash', expected.fileHash, received.fileHash],

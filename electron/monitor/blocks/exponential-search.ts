@@ -7,7 +7,7 @@ export interface Bounds {
 const maxSeqno = 2 ** 31 - 1
 
 /** Returns the next seqno to try; null when finished. The step doubles until a block is missing, then the range is halved. */
-export function nextProbe({ low, high }: Bounds, step: number): number | null {
+function nextProbe({ low, high }: Bounds, step: number): number | null {
   if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
   return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
 }

@@ -42,7 +42,7 @@ function archivesIn(note: unknown): readonly OpenedArchive[] {
   )
 }
 
-export function underOf(id: string): string {
+function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
 

@@ -7,7 +7,7 @@ import type { DeliveryPorts, SendResult } from './delivery-types.ts'
 import * as words from './delivery-words.ts'
 
 export const timeoutMs = 10_000
-export const mostResponseBytes = 65_536
+const mostResponseBytes = 65_536
 /** Maximum time that a receiver can ask to wait. */
 export const mostRetryAfterMs = 3_600_000
 

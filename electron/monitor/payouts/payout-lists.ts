@@ -19,8 +19,7 @@ import type { Watchlist } from '../watchlist.ts'
 import type { StoredPayout } from '../store/store-types.ts'
 import * as words from '../monitor-words.ts'
 import { createTokenSymbols } from './token-symbols.ts'
-import { createNameIndex } from './name-index.ts'
-import { matchKey, paidKeys, paidState, rankOf } from './payout-matching.ts'
+import { createPayoutLines, keyOf } from './payout-lines.ts'
 import { createUnstoredActions } from './unstored-actions.ts'
 
 const hourMs = 3_600_000
@@ -50,18 +49,6 @@ export interface Payouts {
   readonly sweep: () => void
 }
 
-const keyOf = ({ list, line }: StoredPayout): string => `${list}/${line}`
-const actionOf = ({ trace, action }: StoredPayout): string => `${trace ?? ''} ${action ?? ''}`
-
-function released({
-  trace: _trace,
-  action: _action,
-  endedAt: _endedAt,
-  ...line
-}: StoredPayout): StoredPayout {
-  return { ...line, state: 'waiting' }
-}
-
 interface RemovedList {
   readonly list: PayoutList
   readonly records: readonly StoredPayout[]
@@ -84,13 +71,7 @@ export function createPayouts(
   } = session
   const network = storeKey(session.network)
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
-  const lines = new Map<string, StoredPayout>()
-  /** Keys of uncompleted lines by match key. */
-  const open = createNameIndex()
-  /** Keys of lines by the trace that pays them. */
-  const byTrace = createNameIndex()
-  /** Keys of actions that pay a line. */
-  const paying = new Set<string>()
+  const lines = createPayoutLines(now, (list) => lists.get(list)?.since ?? 0)
   const symbols = createTokenSymbols(store.traces, network)
   let removed: RemovedList | null = null
   let sweptAt = now()
@@ -114,97 +95,40 @@ export function createPayouts(
   }
 
   function put(record: StoredPayout): void {
-    const key = keyOf(record)
-    const before = lines.get(key)
-    if (before?.trace !== undefined) {
-      byTrace.remove(before.trace, key)
-      paying.delete(actionOf(before))
-    }
-    lines.set(key, record)
+    lines.put(record)
     symbols.want(record.asset)
-    if (record.state === 'completed') open.remove(matchKey(record), key)
-    else open.add(matchKey(record), key)
-    if (record.trace === undefined) return
-    byTrace.add(record.trace, key)
-    paying.add(actionOf(record))
+  }
+
+  function publish(records: Iterable<StoredPayout>): void {
+    appState.lists.payouts.upsert([...records].map(viewOf))
   }
 
   for (const record of store.payouts.lines(network)) {
     if (lists.has(record.list)) put(record)
   }
   const unstored = createUnstoredActions(
-    lines.values(),
+    lines.byKey.values(),
     (key) => store.traces.one(network, key)?.view ?? null,
   )
   appState.lists.payoutLists.replace([...lists.values()].map(unstored.viewOf))
-  appState.lists.payouts.replace([...lines.values()].map(viewOf))
+  appState.lists.payouts.replace([...lines.byKey.values()].map(viewOf))
 
-  function save(records: readonly StoredPayout[]): void {
-    if (records.length === 0) return
-    store.payouts.saveLines(network, records)
-    appState.lists.payouts.upsert(records.map(viewOf))
-  }
-
-  /** Returns the line that an action of a trace pays; null if no open line matches. */
-  function lineFor(trace: TraceView, action: TraceView['actions'][number]): StoredPayout | null {
-    const state = paidState(trace, action)
-    const endedAt = trace.endedAt ?? now()
-    let best: { readonly rank: number; readonly line: StoredPayout } | null = null
-    for (const { key, from } of paidKeys(action, trace)) {
-      for (const each of open.keys(key)) {
-        const line = lines.get(each)
-        if (line === undefined || (line.from !== null && line.from !== from)) continue
-        if (endedAt < (lists.get(line.list)?.since ?? 0)) continue
-        const rank = rankOf(line.state, state)
-        if (rank !== null && (best === null || rank < best.rank)) best = { rank, line }
-        if (rank === 0) return line
-      }
-    }
-    return best?.line ?? null
-  }
-
-  /** Compares the actions of a trace again, except those that completed a line. Returns the changed lines. */
-  function apply(trace: TraceView, changed: Map<string, StoredPayout>): void {
-    for (const key of byTrace.keys(trace.key)) {
-      const line = lines.get(key)
-      if (line !== undefined && line.state !== 'completed') put(released(line))
-      if (line !== undefined) changed.set(key, changed.get(key) ?? line)
-    }
-    for (const action of trace.actions) {
-      if (paying.has(`${trace.key} ${action.key}`)) continue
-      const line = lineFor(trace, action)
-      if (line === null) continue
-      const list = unstored.note(line.list, trace) ? lists.get(line.list) : undefined
-      if (list !== undefined) appState.lists.payoutLists.upsert([unstored.viewOf(list)])
-      changed.set(keyOf(line), changed.get(keyOf(line)) ?? line)
-      put({
-        ...released(line),
-        state: paidState(trace, action),
-        trace: trace.key,
-        action: action.key,
-        ...(trace.endedAt === null || isLive(trace.state) ? {} : { endedAt: trace.endedAt }),
-      })
-    }
+  function noteUnstored(view: TraceView): void {
+    const changed = [...lines.listsPaidBy(view.key)].filter((list) => unstored.note(list, view))
+    appState.lists.payoutLists.upsert(changed.flatMap((id) => lists.get(id) ?? []).map(unstored.viewOf))
   }
 
   function compare(views: readonly TraceView[]): void {
-    if (lines.size === 0) return
+    if (lines.byKey.size === 0) return
     const renamed = symbols.learn(views)
     if (renamed.size > 0)
-      appState.lists.payouts.upsert(
-        [...lines.values()].filter(({ asset }) => renamed.has(assetKey(asset))).map(viewOf),
-      )
-    const before = new Map<string, StoredPayout>()
-    for (const view of views) apply(view, before)
-    const after = [...before].flatMap(([key, line]) => {
-      const next = lines.get(key)
-      return next === undefined || JSON.stringify(next) === JSON.stringify(line) ? [] : [next]
-    })
-    save(after)
+      publish([...lines.byKey.values()].filter(({ asset }) => renamed.has(assetKey(asset))))
+    const changed = lines.compare(views)
+    for (const view of views) if (view.omittedActions !== undefined) noteUnstored(view)
+    if (changed.length === 0) return
+    store.payouts.saveLines(network, changed)
+    publish(changed)
   }
-
-  const pays = (view: TraceView): boolean =>
-    view.actions.some((action) => paidKeys(action, view).some(({ key }) => open.has(key)))
 
   /** Compares the traces stored since a time, oldest first. Yields to other work. */
   async function compareStored(since: Millis): Promise<void> {
@@ -213,24 +137,24 @@ export function createPayouts(
     for (const page of store.traces.between(network, since, now(), mostTracesRead)) {
       const views = page.map(({ view }) => view)
       symbols.learn(views)
-      found.push(...views.filter(pays))
+      found.push(...views.filter(lines.mayPay))
       await setImmediate()
       if (session.runtime.signal.aborted) return
     }
     const ended = found.filter(({ state }) => !isLive(state))
     compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
     compare(traces.known.open().map(({ view }) => view))
-    appState.lists.payouts.upsert([...lines.values()].map(viewOf))
+    publish(lines.byKey.values())
   }
 
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
-    if (lists.size >= mostLists || lines.size + records.length > mostPayoutsInAll)
+    if (lists.size >= mostLists || lines.byKey.size + records.length > mostPayoutsInAll)
       throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
     store.payouts.saveList(network, list, records)
     lists.set(list.id, list)
     for (const record of records) put(record)
     appState.lists.payoutLists.upsert([unstored.viewOf(list)])
-    appState.lists.payouts.upsert(records.map(viewOf))
+    publish(records)
     await compareStored(list.since)
   }
 
@@ -263,13 +187,9 @@ export function createPayouts(
       const list = lists.get(id)
       if (list === undefined) throw new LookoutError('not-found', words.payouts.listGone)
       store.payouts.remove(network, id)
-      const gone = [...lines.values()].filter((line) => line.list === id)
+      const gone = [...lines.byKey.values()].filter((line) => line.list === id)
       removed = { list, records: gone }
-      for (const line of gone) {
-        put(released(line))
-        open.remove(matchKey(line), keyOf(line))
-        lines.delete(keyOf(line))
-      }
+      for (const line of gone) lines.remove(line)
       lists.delete(id)
       appState.lists.payoutLists.remove([id])
       appState.lists.payouts.remove(gone.map(keyOf))
@@ -278,10 +198,7 @@ export function createPayouts(
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
       const { list, records } = removed
       // Another list may have claimed the payment since.
-      await place(
-        list,
-        records.map((record) => (paying.has(actionOf(record)) ? released(record) : record)),
-      )
+      await place(list, records.map(lines.unclaimed))
       removed = null
     },
     sweep: () => {
@@ -290,8 +207,7 @@ export function createPayouts(
         deadline !== null && deadline > sweptAt && deadline <= at
       const due = new Set([...lists.values()].filter(isDue).map(({ id }) => id))
       sweptAt = at
-      if (due.size > 0)
-        appState.lists.payouts.upsert([...lines.values()].filter(({ list }) => due.has(list)).map(viewOf))
+      if (due.size > 0) publish([...lines.byKey.values()].filter(({ list }) => due.has(list)))
     },
   }
 }

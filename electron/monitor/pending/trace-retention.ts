@@ -15,7 +15,7 @@ export const unresolvedKeptMs = 7 * 24 * 3_600_000
  * Maximum number of ended traces in the list; the journal has all. Traces with an unknown end take precedence, except for
  * `leastResolved` places.
  */
-export const mostEnded = 2_500
+const mostEnded = 2_500
 const leastResolved = 500
 const readAtOnce = 25
 

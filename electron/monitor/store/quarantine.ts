@@ -4,7 +4,7 @@ import { parseJson } from './bounds.ts'
 import type { Database } from './database.ts'
 import { integerAt, readable, rowOf, textAt } from './rows.ts'
 import { leftName } from './trace-search.ts'
-import type { SafeStart } from './store-types.ts'
+import type { SafeStart } from './safe-start.ts'
 
 /**
  * Safe mode quarantines recent records, which the user can restore. SQL statements move the records without decoding them,

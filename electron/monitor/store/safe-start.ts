@@ -3,11 +3,26 @@ import { join } from 'node:path'
 import { readSmallFile } from './small-file.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Clock } from '../clock.ts'
-import type { StartMarker } from './store-types.ts'
 import { log as logLines } from '../monitor-words.ts'
 
+/** Start in safe mode: sets aside records that changed at or after `since`. */
+export interface SafeStart {
+  readonly at: Millis
+  readonly since: Millis
+}
+
+export interface StartMarker {
+  /** Counts this start before anything is read. Returns null if safe mode is not needed. */
+  readonly begin: () => SafeStart | null
+  /** Undoes `begin`, because the file was not opened for writing. */
+  readonly undo: () => void
+  /** Called when the start succeeded or the store was closed properly. */
+  readonly succeed: () => void
+  readonly suspect: (since: Millis) => void
+}
+
 /** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
-export const markerName = 'lookout.starts'
+const markerName = 'lookout.starts'
 
 /** A start counts as successful after this uptime. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000

@@ -15,6 +15,7 @@ import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
 import type { SetAside, UnreadableRecords } from '../../shared/storage-models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
+import type { StartMarker } from './safe-start.ts'
 import type { TraceState } from '../../shared/trace-state.ts'
 
 export const operations = ['pendingActions', 'getBlockTransactions', 'getPool'] as const
@@ -116,22 +117,6 @@ export interface StoreStatus {
   readonly setAside?: SetAside
   /** Absent if all records read so far were readable. */
   readonly unreadable?: UnreadableRecords
-}
-
-/** Start in safe mode: sets aside records that changed at or after `since`. */
-export interface SafeStart {
-  readonly at: Millis
-  readonly since: Millis
-}
-
-export interface StartMarker {
-  /** Counts this start before anything is read. Returns null if safe mode is not needed. */
-  readonly begin: () => SafeStart | null
-  /** Undoes `begin`, because the file was not opened for writing. */
-  readonly undo: () => void
-  /** Called when the start succeeded or the store was closed properly. */
-  readonly succeed: () => void
-  readonly suspect: (since: Millis) => void
 }
 
 /** Settings, and small JSON values by name. */

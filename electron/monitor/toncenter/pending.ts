@@ -164,7 +164,7 @@ export function decodeMetadata(value: WireJson): Metadata {
 }
 
 /** Returns the canonical address, or well-formed text for any other key, e.g. a public key. */
-export function rowKey(name: string): string {
+function rowKey(name: string): string {
   return addressKeyOf(name) ?? cutName(name).toWellFormed()
 }
 

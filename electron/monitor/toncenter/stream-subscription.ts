@@ -4,7 +4,7 @@ import type { StreamFrame } from './stream-frames.ts'
 import type { Snapshot } from './stream-types.ts'
 
 /** The service resets the connection if a request reaches 5 MB. 20,000 addresses take 1.4 MB. */
-export const mostAddresses = 20_000
+const mostAddresses = 20_000
 const mostHashes = 10_000
 
 export interface Subscription {

@@ -39,7 +39,7 @@ export const maxRowsUnchecked = 1_000
 const maxTokens = 16
 
 const maxText = 4_096
-export const maxName = 256
+const maxName = 256
 const maxType = 64
 const maxSymbol = 64
 

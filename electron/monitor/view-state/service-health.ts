@@ -1,3 +1,4 @@
+import type { Refusal, Status } from '../../shared/app-state.ts'
 import { healthOfCode, type ErrorInfo, type ServiceHealth } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 
@@ -52,4 +53,15 @@ export function createServiceHealth(): ServiceHealthTracker {
       return { health: outcomes.length === 0 ? 'starting' : 'ok', note: null }
     },
   }
+}
+
+/** The service is unhealthy while it refuses one operation, even if others succeed. */
+export function healthOf(
+  health: ServiceHealthTracker,
+  refusal: Refusal | null,
+): Pick<Status, 'health' | 'note' | 'refusal'> {
+  const current = health.current()
+  if (refusal === null) return current
+  const isStopped = refusal.stopped.length > 0 && current.health !== 'offline'
+  return { ...(isStopped ? { health: 'refused', note: refusal.note } : current), refusal }
 }

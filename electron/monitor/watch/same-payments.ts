@@ -29,7 +29,7 @@ function partOf(action: ActionView): readonly unknown[] | null {
  * Returns a key of sender, recipient, asset, amount and comment. Null if there is no payment, or if a payment cannot be
  * compared.
  */
-export function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
+function paymentKey({ actions, omittedActions = 0 }: TraceView): string | null {
   if (omittedActions > 0) return null
   const paying = actions.filter(({ parties }) => parties.some(({ role }) => role === 'recipient'))
   const all = paying.map(partOf)

@@ -24,7 +24,7 @@ export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): Tr
 }
 
 /** Returns the stage that the stored actions show. */
-export function stageOfRows(record: TraceRecord, by: AskedBy): ListedStage {
+function stageOfRows(record: TraceRecord, by: AskedBy): ListedStage {
   return stageOf(rowsOf(record).map(progressOfRow), by)
 }
 

@@ -42,7 +42,7 @@ function onKey(event: KeyboardEvent, ids: Ids): void {
   void run(ids)
 }
 
-export function GroupActions({ group }: { readonly group: AlertGroup }) {
+function GroupActions({ group }: { readonly group: AlertGroup }) {
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 120)
   const { snoozedUntil = 0 } = group.incidents[0]

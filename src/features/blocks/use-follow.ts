@@ -14,7 +14,7 @@ const renewMs = 10_000
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
   reportFailure(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
 
-export function lastDownloaded(blocks: Iterable<BlockView>): string | null {
+function lastDownloaded(blocks: Iterable<BlockView>): string | null {
   let last: BlockView | null = null
   for (const block of blocks) {
     const isShown = block.ref.workchain === -1 && (block.status === 'complete' || block.status === 'partial')

@@ -33,7 +33,7 @@ export function allWatched(): readonly Watched[] {
   return [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
 }
 
-export function membersOf(group: string | null): readonly string[] {
+function membersOf(group: string | null): readonly string[] {
   const members = membersByGroup(allWatched(), useGroups.getState().keys)
   return (members.get(group) ?? []).map(({ key }) => key)
 }

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-export const variants = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows', 'map', 'bareMap'] as const
+const variants = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows', 'map', 'bareMap'] as const
 export type Variant = (typeof variants)[number]
 export type WindowTimes = Readonly<Record<Variant, readonly number[]>>
 

@@ -1,6 +1,4 @@
 /// <reference types="vite/client" />
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { StateDelta } from '../../../electron/shared/app-state.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
@@ -8,52 +6,23 @@ import { PendingRow } from '../../../src/features/pending/pending-row.tsx'
 import { PendingTable } from '../../../src/features/pending/pending-table.tsx'
 import { pendingColumns, readPendingLayout } from '../../../src/features/pending/pending-view.ts'
 import { shownColumns, tracksOf } from '../../../src/lib/column-layout.ts'
-import type {} from '../../../src/components/css-variables.d.ts'
 import { apply } from '../../../src/stores/app-state.ts'
 import { traces, useTraces } from '../../../src/stores/traces.ts'
 import '../../../src/styles/index.ts'
+import { BareList } from '../bare-list.tsx'
 import { scrollGrid } from '../scroll-grid.ts'
 
 const layout = readPendingLayout(null)
 const columns = shownColumns(pendingColumns, layout, 1_200)
 const doNothing = (): void => undefined
 
-const BareRow = memo(function BareRow({
-  rowKey,
-  start,
-}: {
-  readonly rowKey: string
-  readonly start: number
-}) {
-  return (
-    <div className="grid-row" style={{ transform: `translateY(${start}px)`, height: 28 }}>
-      <PendingRow rowKey={rowKey} columns={columns} isUnfolded={false} onFold={doNothing} />
-    </div>
-  )
-})
+function Cells({ rowKey }: { readonly rowKey: string }) {
+  return <PendingRow rowKey={rowKey} columns={columns} isUnfolded={false} onFold={doNothing} />
+}
 
-function BareList() {
-  const scroller = useRef<HTMLDivElement>(null)
+function BareTraces() {
   const keys = useTraces((state) => state.keys)
-  // As in the app's grid, nothing is memoized and the React Compiler does not run.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: keys.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 28,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: 8,
-    rangeExtractor: defaultRangeExtractor,
-  })
-  return (
-    <div ref={scroller} className="grid scroller" style={{ '--tracks': tracksOf(columns, layout) }}>
-      <div className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <BareRow key={keys[index]} rowKey={keys[index] ?? ''} start={start} />
-        ))}
-      </div>
-    </div>
-  )
+  return <BareList keys={keys} tracks={tracksOf(columns, layout)} cells={Cells} />
 }
 
 interface Fiber {
@@ -106,7 +75,7 @@ const bench = {
         className="pane-main"
         style={{ height: 800, width: 1_000, display: 'flex', flexDirection: 'column' }}
       >
-        {what === 'table' ? <PendingTable /> : <BareList />}
+        {what === 'table' ? <PendingTable /> : <BareTraces />}
       </div>,
     )
   },

@@ -1,16 +1,14 @@
 /// <reference types="vite/client" />
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import uPlot from 'uplot'
 import type { PoolHistory, PoolState } from '../../../electron/shared/pool-models.ts'
-import type {} from '../../../src/components/css-variables.d.ts'
 import { createStepPlot } from '../../../src/components/step-chart.tsx'
 import { NominatorRow } from '../../../src/features/pools/nominator-row.tsx'
 import { NominatorTable } from '../../../src/features/pools/nominator-table.tsx'
 import { marksOf, stepsOf } from '../../../src/lib/pool-charts.ts'
 import { describePool } from '../../../src/lib/pool-figures.ts'
 import '../../../src/styles/index.ts'
+import { BareList } from '../bare-list.tsx'
 import { scrollGrid } from '../scroll-grid.ts'
 
 const size = { width: 1_200, height: 160 }
@@ -23,7 +21,6 @@ const colours = {
   hatch: 'rgba(27, 35, 44, 0.16)',
   amber: 'rgb(147, 84, 0)',
   vermilion: 'rgb(184, 58, 18)',
-  ink: 'rgb(27, 35, 44)',
 }
 
 function holder(): HTMLElement {
@@ -95,44 +92,10 @@ let figures = describePool({
   former: [],
 })
 
-const BareRow = memo(function BareRow({
-  rowKey,
-  start,
-}: {
-  readonly rowKey: string
-  readonly start: number
-}) {
+function Cells({ rowKey }: { readonly rowKey: string }) {
   const share = figures.byAddress.get(rowKey)
   if (share === undefined) return null
-  return (
-    <div className="grid-row" style={{ transform: `translateY(${start}px)`, height: 28 }}>
-      <NominatorRow entry={{ share, past: null, isMine: false }} cycle={null} columns={columns} />
-    </div>
-  )
-})
-
-function BareList() {
-  const scroller = useRef<HTMLDivElement>(null)
-  const { keys } = figures
-  // As in the app's grid, nothing is memoized and the React Compiler does not run.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: keys.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 28,
-    getItemKey: (index) => keys[index] ?? index,
-    overscan: 8,
-    rangeExtractor: defaultRangeExtractor,
-  })
-  return (
-    <div ref={scroller} className="grid scroller" style={{ '--tracks': tracks }}>
-      <div className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
-          <BareRow key={keys[index]} rowKey={keys[index] ?? ''} start={start} />
-        ))}
-      </div>
-    </div>
-  )
+  return <NominatorRow entry={{ share, past: null, isMine: false }} cycle={null} columns={columns} />
 }
 
 let root: Root | null = null
@@ -173,7 +136,7 @@ const bench = {
             {what === 'table' ? (
               <NominatorTable state={state} figures={figures} summary={null} isStale={false} />
             ) : (
-              <BareList />
+              <BareList keys={figures.keys} tracks={tracks} cells={Cells} />
             )}
           </div>
         </div>

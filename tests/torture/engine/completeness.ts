@@ -35,7 +35,7 @@ export interface Trouble {
   readonly isOfStream: boolean
 }
 
-export const graceMs = 120_000
+const graceMs = 120_000
 
 export interface CompletenessJudge {
   readonly observe: (views: readonly TraceView[], at: number) => void

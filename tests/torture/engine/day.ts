@@ -50,7 +50,7 @@ export interface DayReport {
 
 const hourMs = 3_600_000
 /** Block time of a fast network, and how long the network lists traces. */
-export const fastPacing = { blockMs: 400, delays: [[1, 1_500, 5_500]] } as const
+const fastPacing = { blockMs: 400, delays: [[1, 1_500, 5_500]] } as const
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
 

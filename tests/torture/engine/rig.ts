@@ -51,7 +51,7 @@ const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const rigKey = 'demo-key'
 /** The `target` of deliveries that are frames of the stream. */
-export const streamTarget = 'stream'
+const streamTarget = 'stream'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 

@@ -20,7 +20,7 @@ export function headingOf({ alerts }: OutgoingMessage): string {
   return alerts.length === 1 ? cut(first.heading, 200) : words.several(alerts.length)
 }
 
-export function alertText({ title, facts, network }: RenderedAlert): string {
+function alertText({ title, facts, network }: RenderedAlert): string {
   return [title, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
 }
 

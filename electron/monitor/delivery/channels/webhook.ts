@@ -7,7 +7,7 @@ import { failedResult, post, resultOf, type Posted } from '../post.ts'
 const unix = (at: number): number => Math.floor(at / 1000)
 
 /** Returns the JSON body (docs/delivery.md). Times are unix seconds. */
-export function webhookBody({ alerts, sentAt }: OutgoingMessage): string {
+function webhookBody({ alerts, sentAt }: OutgoingMessage): string {
   return JSON.stringify({
     version: 1,
     sent_at: unix(sentAt),

@@ -10,7 +10,7 @@ import {
   type PublishedList,
 } from '../../../../electron/monitor/view-state/app-state-publisher.ts'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
-import type { Status } from '../../../../electron/shared/app-state.ts'
+import { startingStatus } from '../../../fixtures/app-state.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { conditionOf, ruleOf } from './alerts/samples.ts'
@@ -21,17 +21,7 @@ const pool = `0:${'cd'.repeat(32)}`
 const nominator = `0:${'ef'.repeat(32)}`
 const minute = 60_000
 
-const status: Status = {
-  network: customNetwork(serviceUrl),
-  key: { origin: serviceUrl, state: 'none', note: null },
-  isPaused: false,
-  storage: { mode: 'disk', note: null },
-  health: 'starting',
-  note: null,
-  quota: { limit: 10, used: 0 },
-  latencyMs: null,
-  lastAnswerAt: null,
-}
+const status = { ...startingStatus, network: customNetwork(serviceUrl) }
 
 /** Returns a list of the app state that is never updated. */
 function stale<T>(): PublishedList<T> {

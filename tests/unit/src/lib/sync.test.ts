@@ -1,35 +1,10 @@
 import { expect, test } from 'vitest'
 import type { AppState, StateDelta } from '../../../../electron/shared/app-state.ts'
 import type { Reply } from '../../../../electron/shared/errors.ts'
-import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { createSync } from '../../../../src/lib/sync.ts'
+import { emptyState } from '../../../fixtures/app-state.ts'
 
-const stateAt = (revision: number): AppState => ({
-  revision,
-  status: {
-    network: { id: 'mainnet', name: 'Mainnet', baseUrl: 'https://toncenter.com', isTestnet: false },
-    health: 'ok',
-    note: null,
-    key: { origin: 'https://toncenter.com', state: 'none', note: null },
-    quota: { limit: 1, used: 0 },
-    latencyMs: null,
-    lastAnswerAt: null,
-    isPaused: false,
-    storage: { mode: 'disk', note: null },
-  },
-  settings: defaultSettings,
-  views: {},
-  groups: [],
-  book: [],
-  payoutLists: [],
-  payouts: [],
-  follows: [],
-  accounts: [],
-  traces: [],
-  pools: [],
-  blocks: [],
-  incidents: [],
-})
+const stateAt = (revision: number): AppState => ({ ...emptyState, revision })
 const delta = (from: number): StateDelta => ({ from, revision: from + 1 })
 
 function record() {

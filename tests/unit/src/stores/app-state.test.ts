@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import { emptyState, startingStatus } from '../../../fixtures/app-state.ts'
 import type { AppState } from '../../../../electron/shared/app-state.ts'
 import type { BlockView } from '../../../../electron/shared/block-models.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
@@ -55,28 +57,10 @@ const incident = (id: string, at: number, acknowledgedAt: number | null): Incide
   when: null,
 })
 const state: AppState = {
-  revision: 1,
-  status: {
-    network: { id: 'testnet', name: 'Testnet', baseUrl: 'https://testnet.toncenter.com', isTestnet: true },
-    health: 'ok',
-    note: null,
-    key: { origin: 'https://testnet.toncenter.com', state: 'none', note: null },
-    quota: { limit: 1, used: 0.4 },
-    latencyMs: 120,
-    lastAnswerAt: 5,
-    isPaused: false,
-    storage: { mode: 'disk', note: null },
-  },
+  ...emptyState,
+  status: { ...startingStatus, network: testnet },
   settings: { ...defaultSettings, theme: 'dark', closeToTray: false, hideAmounts: true },
-  views: {},
-  groups: [],
-  book: [],
-  payoutLists: [],
-  payouts: [],
-  follows: [],
-  accounts: [],
   traces: [trace('old', 'completed', 1), trace('new', 'pending', 3)],
-  pools: [],
   blocks: [
     block(7, 'complete', 10),
     block(8, 'failed', null),

@@ -6,6 +6,7 @@ import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import { mainnet, testnet } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { emptyState } from '../../../../fixtures/app-state.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 
 // 12:04 local time: the tests run with TZ=UTC.
@@ -73,23 +74,7 @@ function incident(
 }
 
 function state(changes: Partial<AppState>): AppState {
-  return {
-    revision: 1,
-    status,
-    settings: defaultSettings,
-    views: {},
-    groups: [],
-    book: [],
-    payoutLists: [],
-    payouts: [],
-    follows: [],
-    accounts: [],
-    traces: [],
-    pools: [],
-    blocks: [],
-    incidents: [],
-    ...changes,
-  }
+  return { ...emptyState, status, ...changes }
 }
 
 const refusedPool: AppState['pools'][number] = {

@@ -2,8 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createVirtualClock, type VirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
-import { createStartMarker, parseMarker, sinceOf } from '../../../../../electron/monitor/store/safe-start.ts'
-import type { StartMarker } from '../../../../../electron/monitor/store/store-types.ts'
+import {
+  createStartMarker,
+  parseMarker,
+  sinceOf,
+  type StartMarker,
+} from '../../../../../electron/monitor/store/safe-start.ts'
 import { emptyFolder } from './profile.ts'
 
 const day = 86_400_000

@@ -1,22 +1,10 @@
 import { expect, it } from 'vitest'
 import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
-import type { StateDelta, Status } from '../../../../../electron/shared/app-state.ts'
+import type { StateDelta } from '../../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
-import { mainnet } from '../../../../../electron/shared/networks.ts'
-import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { emptyState } from '../../../../fixtures/app-state.ts'
 
-const status: Status = {
-  network: mainnet,
-  health: 'starting',
-  note: null,
-  key: { origin: 'https://toncenter.com', state: 'none', note: null },
-  quota: { limit: 1, used: 0 },
-  latencyMs: null,
-  lastAnswerAt: null,
-  isPaused: false,
-  storage: { mode: 'disk', note: null },
-}
-const settings = defaultSettings
+const { status, settings } = emptyState
 
 function incident(id: string, title: string): Incident {
   return {

@@ -148,6 +148,7 @@ async function watch(
       profile: {
         folder,
         storeProgram: programs.storeProgram,
+        isUnattended: true,
         ...(file === null
           ? {}
           : {

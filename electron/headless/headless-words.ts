@@ -109,6 +109,7 @@ function unitOf(origin: string): string {
 export const logWords = {
   started: 'watching',
   status: 'service status',
+  storage: 'storage',
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',

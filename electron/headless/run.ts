@@ -72,6 +72,7 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
 function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
   const linesOf = createAlertLines(monitor.state())
   let health = ''
+  let mode = 'disk'
   return monitor.onDelta((delta) => {
     const state = monitor.state()
     for (const { line, fired } of linesOf(delta, state)) {
@@ -79,6 +80,10 @@ function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
       if (fired !== null) metrics.fired(fired)
     }
     const { status } = state
+    if (status.storage.mode !== mode) {
+      mode = status.storage.mode
+      log.write(mode === 'disk' ? 'info' : 'warn', logWords.storage, { mode, note: status.storage.note })
+    }
     if (status.health === health) return
     health = status.health
     log.write(health === 'ok' ? 'info' : 'warn', logWords.status, { service: health, note: status.note })
@@ -148,6 +153,7 @@ async function watch(
       profile: {
         folder,
         storeProgram: programs.storeProgram,
+        isUnattended: true,
         ...(file === null
           ? {}
           : {

@@ -18,6 +18,8 @@ export interface ProfileOptions {
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
   readonly app?: string
+  /** True without a window to acknowledge alerts in. They then expire like other data, except open ones about lasting conditions. */
+  readonly isUnattended?: boolean
   /** Returns the initial settings of a profile whose settings come from a file. */
   readonly declare?: (saved: SavedSettings) => Settings
 }

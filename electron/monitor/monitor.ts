@@ -117,7 +117,10 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     program: storeProgram ?? threadProgram,
     clock,
     trustedNow: time.trustedNow,
-    retention: () => settings.saved().settings.retention,
+    retention: () => ({
+      ...settings.saved().settings.retention,
+      kept: options.profile.isUnattended === true ? 'open' : 'unacknowledged',
+    }),
     flush: () => host.engine().control.flush(),
     log,
   })

@@ -5,6 +5,7 @@ import type { Retention } from '../shared/settings.ts'
 import type { StorageJob, StorageRemoved } from '../shared/storage-models.ts'
 import type { Clock } from './clock.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { KeptAlerts } from './store/retention.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
 import { createStoreWorker } from './store/worker/store-worker.ts'
 import { jobErrors, jobLog, jobs as jobNames } from './store/store-words.ts'
@@ -22,7 +23,8 @@ export interface StorageOptions {
   readonly clock: Clock
   /** The current time for decisions about expiry; null while the clock is not trusted. */
   readonly trustedNow: () => Millis | null
-  readonly retention: () => Retention
+  /** `kept`: the alerts that stay with their data. */
+  readonly retention: () => Retention & { readonly kept?: KeptAlerts }
   /** Writes pending data, so that the worker can read it. */
   readonly flush: () => void
   readonly log: (message: string, thrown: unknown) => void
@@ -94,6 +96,7 @@ export function createStorage(options: StorageOptions): Storage {
       cutoffs: cutoffsOf(retention, now),
       mostBytes: mostBytesOf(retention),
       keepFrom: now - alwaysKeptMs,
+      ...(retention.kept === undefined ? {} : { kept: retention.kept }),
     })
   }
 

@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
+import { conditions } from '../../shared/rules.ts'
 import type { Database } from './database.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
 import { sweep, type Steps } from './sweep.ts'
@@ -14,20 +15,37 @@ export interface Cutoffs {
   readonly incidents: Millis | null
 }
 
+/**
+ * Which alerts stay with their data at any age. `open`: only those whose lasting condition holds, for a monitor without a window
+ * to acknowledge alerts in.
+ */
+export const keptAlerts = ['unacknowledged', 'open'] as const
+export type KeptAlerts = (typeof keptAlerts)[number]
+
+const lastingKinds = Object.entries(conditions)
+  .flatMap(([kind, { isLasting }]) => (isLasting ? [`'${kind}'`] : []))
+  .join(', ')
+
+const keptSql: Readonly<Record<KeptAlerts, string>> = {
+  unacknowledged: 'acknowledged_at IS NULL',
+  open: `(acknowledged_at IS NULL AND CASE WHEN json_valid(record) THEN json_extract(record, '$.recoveredAt') IS NULL
+    AND json_extract(record, '$.ended') IS NULL AND json_extract(record, '$.event.kind') IN (${lastingKinds}) ELSE FALSE END)`,
+}
+
 const rowsAStep = 200
 
 /**
- * Lists the subjects of unacknowledged alerts in a temporary table, because scanning the alerts for each row could take too
- * long. Ignores damaged records.
+ * Lists the subjects of alerts that are kept in a temporary table, because scanning the alerts for each row could take too long.
+ * Ignores damaged records.
  */
-function noteAlerted(database: Database): void {
+function noteAlerted(database: Database, kept: KeptAlerts): void {
   database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS alerted (
       network INTEGER, kind TEXT, key TEXT, PRIMARY KEY (network, kind, key)) WITHOUT ROWID;
     DELETE FROM alerted;
     INSERT OR IGNORE INTO alerted
       SELECT network, json_extract(record, '$.subject.kind'), json_extract(record, '$.subject.key') FROM incident
-      WHERE acknowledged_at IS NULL AND json_valid(record)`)
+      WHERE ${keptSql[kept]} AND json_valid(record)`)
 }
 
 /** Builds an SQL condition that limits retention to rows of certain networks. */
@@ -99,10 +117,10 @@ function* removeBlocks(database: Database, before: Millis, scope: InScope): Step
   }
 }
 
-function* removeIncidents(database: Database, before: Millis, scope: InScope): Steps {
+function* removeIncidents(database: Database, before: Millis, scope: InScope, kept: KeptAlerts): Steps {
   const remove = database.prepare(`
     DELETE FROM incident WHERE (network, id) IN (
-      SELECT network, id FROM incident WHERE at < ? AND acknowledged_at IS NOT NULL AND ${scope('incident')} LIMIT ${rowsAStep})`)
+      SELECT network, id FROM incident WHERE at < ? AND NOT ${keptSql[kept]} AND ${scope('incident')} LIMIT ${rowsAStep})`)
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
@@ -142,18 +160,22 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
 }
 
 /** Removes records older than their cutoff and unreferenced parts. Skips opened files. */
-export function removeByAge(database: Database, cutoffs: Cutoffs): Steps {
-  return removeIn(database, cutoffs, outsideFiles)
+export function removeByAge(
+  database: Database,
+  cutoffs: Cutoffs,
+  kept: KeptAlerts = 'unacknowledged',
+): Steps {
+  return removeIn(database, cutoffs, outsideFiles, kept)
 }
 
-function* removeIn(database: Database, cutoffs: Cutoffs, scope: InScope): Steps {
+function* removeIn(database: Database, cutoffs: Cutoffs, scope: InScope, kept: KeptAlerts): Steps {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
-  noteAlerted(database)
+  noteAlerted(database, kept)
   if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions, scope)
   if (pools !== null) yield* removeSpans(database, 'getPool', pools, scope)
   if (traces !== null) yield* removeTraces(database, traces, scope)
   if (blocks !== null) yield* removeBlocks(database, blocks, scope)
-  if (incidents !== null) yield* removeIncidents(database, incidents, scope)
+  if (incidents !== null) yield* removeIncidents(database, incidents, scope, kept)
   yield removeSetAside(database, cutoffs, scope)
   yield* sweep(database)
 }
@@ -174,13 +196,18 @@ function oldest(database: Database): Millis | null {
 const slices = 16
 
 /** Removes the oldest records until at most `most` bytes are left, but none newer than `keepFrom`. Includes opened files. */
-export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
+export function* removeBySize(
+  database: Database,
+  most: number,
+  keepFrom: Millis,
+  kept: KeptAlerts = 'unacknowledged',
+): Steps {
   const from = oldest(database)
   if (from === null) return
   for (let slice = 1; slice <= slices && usedBytes(database) > most; slice += 1) {
     const before = from + Math.ceil(((keepFrom - from) * slice) / slices)
     if (before <= from) return
     const all = { pendingActions: before, pools: before, traces: before, blocks: before, incidents: before }
-    yield* removeIn(database, all, anywhere)
+    yield* removeIn(database, all, anywhere, kept)
   }
 }

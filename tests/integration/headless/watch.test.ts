@@ -2,6 +2,7 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { startDemo, type Demo } from '../../../electron/demo/start-demo.ts'
@@ -125,6 +126,30 @@ it('applies a changed file at SIGHUP while it serves metrics and counts on, and 
   expect(output(watching).filter(({ message }) => message === 'serving metrics')).toHaveLength(1)
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)
+})
+
+it('logs that data is held in memory while another program locks the file, and keeps watching', async () => {
+  const demo = await startService()
+  const { profile, words } = setUp(demo)
+  const watching = run(words)
+  await lineWith(watching, { message: 'watching' })
+  const other = new DatabaseSync(join(profile, 'lookout.db'))
+  onTestFinished(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  await lineWith(watching, {
+    level: 'warn',
+    message: 'storage',
+    mode: 'memory',
+    note: 'The data is in use by another program. New data is held in memory and written once the file is free.',
+  })
+  const alerts = (): number => output(watching).filter(({ kind }) => kind === 'alert').length
+  const before = alerts()
+  await expect.poll(alerts, { timeout }).toBeGreaterThan(before)
+  other.exec('COMMIT')
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+  const stored = other.prepare('SELECT count(*) AS count FROM incident').get()
+  expect(Number(stored?.['count'])).toBeGreaterThanOrEqual(alerts())
 })
 
 it('prints alerts, serves metrics and health, and ends cleanly at SIGTERM', async () => {

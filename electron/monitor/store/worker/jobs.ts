@@ -6,6 +6,7 @@ import { importArchive, previewArchive } from './archive-read.ts'
 import { writeCsv } from './csv.ts'
 import { openBeside } from './open.ts'
 import type { JobName, JobSteps } from './protocol.ts'
+import { keptAlerts } from '../retention.ts'
 import { check, forget, indexTraces, remove, usage } from './upkeep.ts'
 
 const millis = z.int()
@@ -41,7 +42,16 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   usage: kind(true, z.object({ now: millis }), usage),
   index: kind(false, z.null(), indexTraces),
   check: kind(true, z.null(), check),
-  remove: kind(false, z.object({ cutoffs, mostBytes: z.int().nullable(), keepFrom: millis }), remove),
+  remove: kind(
+    false,
+    z.object({
+      cutoffs,
+      mostBytes: z.int().nullable(),
+      keepFrom: millis,
+      kept: z.enum(keptAlerts).exactOptional(),
+    }),
+    remove,
+  ),
   export: kind(true, z.object({ path, selection, app: z.string(), now: millis }), writeArchive),
   csv: kind(true, z.object({ path, table: z.enum(csvTables), selection, now: millis }), writeCsv),
   preview: kind(true, z.object({ path }), previewArchive),

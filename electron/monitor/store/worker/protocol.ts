@@ -8,7 +8,7 @@ import type {
   StorageRemoved,
   StorageUsage,
 } from '../../../shared/storage-models.ts'
-import type { Cutoffs } from '../retention.ts'
+import type { Cutoffs, KeptAlerts } from '../retention.ts'
 
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
@@ -20,6 +20,8 @@ export interface Jobs {
       /** Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null: unlimited. */
       readonly mostBytes: number | null
       readonly keepFrom: Millis
+      /** Default: `unacknowledged`. */
+      readonly kept?: KeptAlerts
     }
     readonly result: StorageRemoved
   }

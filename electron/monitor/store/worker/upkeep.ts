@@ -99,10 +99,10 @@ export async function* indexTraces(database: Database): JobSteps<null> {
 
 /** Removes records older than their cutoff, then the oldest ones until the size limit is met. */
 export async function* remove(database: Database, request: RequestOf<'remove'>): JobSteps<StorageRemoved> {
-  const { cutoffs, mostBytes, keepFrom } = request
+  const { cutoffs, mostBytes, keepFrom, kept } = request
   const before = usedBytes(database)
-  let rows = yield* follow(removeByAge(database, cutoffs))
-  if (mostBytes !== null) rows += yield* follow(removeBySize(database, mostBytes, keepFrom))
+  let rows = yield* follow(removeByAge(database, cutoffs, kept))
+  if (mostBytes !== null) rows += yield* follow(removeBySize(database, mostBytes, keepFrom, kept))
   return { rows, bytes: Math.max(0, before - usedBytes(database)) }
 }
 

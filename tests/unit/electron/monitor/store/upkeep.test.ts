@@ -138,6 +138,33 @@ describe('retention by age', () => {
     store.close()
   })
 
+  it('removes old alerts and their data for a monitor without a window, except open ones about lasting conditions', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const incident = (seqno: number, event: Incident['event'], at = 1): Incident => ({
+      id: `alert ${seqno}`,
+      rule: 'r',
+      severity: 'critical',
+      event,
+      at,
+      subject: { kind: 'block', key: block(seqno).key },
+      acknowledgedAt: null,
+      when: null,
+    })
+    const moment = { kind: 'count-mismatch', counted: 1, listed: 2 } as const
+    const lasting = { kind: 'validator-below', amount: '1', minimum: '2' } as const
+    for (const seqno of [1, 2, 3, 4]) store.blocks.save('demo', block(seqno), [row])
+    const waiting = incident(2, lasting)
+    const old = [incident(1, moment), waiting, { ...incident(3, lasting), recoveredAt: 2 }]
+    store.incidents.save('demo', [...old, incident(4, moment, 9_500)])
+    beside(folder, store, (database) => [
+      ...removeByAge(database, { ...nothing, blocks: 9_000, incidents: 9_000 }, 'open'),
+    ])
+    expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['alert 4', 'alert 2'])
+    expect(store.blocks.recent('demo', 9).map(({ ref }) => ref.seqno)).toEqual([2])
+    store.close()
+  })
+
   it('keeps the data of opened files', () => {
     const folder = emptyFolder()
     const store = open(folder)

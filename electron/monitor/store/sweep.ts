@@ -31,6 +31,22 @@ function removing(database: Database, work: () => number): number {
   }
 }
 
+interface Rows {
+  /** Selects the ids of a range. */
+  readonly select: Statement
+  readonly remove: Statement
+  readonly used: ReadonlySet<number>
+}
+
+/** Removes the unused rows of one step, from id `first`. Returns their number. */
+function removeUnused(database: Database, { select, remove, used }: Rows, first: number): number {
+  const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
+  const unused = ids.filter((id) => !used.has(id))
+  for (const id of unused) remove.run(id)
+  if (unused.length > 0) database.markStale()
+  return unused.length
+}
+
 /** Removes unreferenced lists. Two passes are needed, because a base can be removed only after the lists that use it. */
 function* sweepLists(database: Database): Steps {
   const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
@@ -61,11 +77,7 @@ function* sweepLists(database: Database): Steps {
       yield removing(database, () => {
         // Read the spans added in the meantime, because they may refer to any list.
         while (scan() > 0);
-        const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
-        const unused = ids.filter((id) => !used.has(id))
-        for (const id of unused) remove.run(id)
-        if (unused.length > 0) database.markStale()
-        return unused.length
+        return removeUnused(database, { select, used, remove }, first)
       })
     }
   }
@@ -135,34 +147,25 @@ function* sweepParts(database: Database): Steps {
   const selectNames = database.prepare('SELECT id FROM name WHERE id BETWEEN ? AND ?')
   const removeName = database.prepare('DELETE FROM name WHERE id = ?')
 
-  function* removeUnused(
-    table: 'part' | 'name',
-    select: Statement,
-    used: ReadonlySet<number>,
-    remove: Statement,
-  ): Steps {
+  function* sweepTable(table: 'part' | 'name', rows: Rows): Steps {
     const last = highest(database, table)
     for (let first = 1; first <= last; first += idsAStep) {
       yield database.transaction(() => {
         catchUp()
-        const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
-        const unused = ids.filter((id) => !used.has(id))
-        for (const id of unused) remove.run(id)
-        if (unused.length > 0) database.markStale()
-        return unused.length
+        return removeUnused(database, rows, first)
       })
     }
   }
 
   for (let pass = 0; pass < partPasses; pass += 1) {
     let count = 0
-    for (const removed of removeUnused('part', selectParts, parts, removePart)) {
+    for (const removed of sweepTable('part', { select: selectParts, used: parts, remove: removePart })) {
       count += removed
       yield removed
     }
     if (count === 0) break
   }
-  yield* removeUnused('name', selectNames, names, removeName)
+  yield* sweepTable('name', { select: selectNames, used: names, remove: removeName })
 }
 
 function* sweepAccounts(database: Database): Steps {

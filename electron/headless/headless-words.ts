@@ -1,3 +1,4 @@
+import { memoryOnly } from '../monitor/store/store-words.ts'
 export const usage = `Usage: lookout watch --profile DIR [options]
 
 Watches without a window. Alerts are printed to stdout and log lines to stderr, one JSON object each.
@@ -41,7 +42,9 @@ export const faults = {
     'The profile uses a proxy, but lookout watch reads the proxy only from the environment: set NODE_USE_ENV_PROXY=1 and HTTPS_PROXY.',
   nothingWatched:
     'Nothing is watched. Name a file with accounts or pools (--config), or a profile with a watchlist.',
-  notWritable: (note: string | null) => `lookout watch needs a writable profile. ${note ?? ''}`.trim(),
+  /** `note`: why, as shown by the window, which goes on without a file. */
+  notWritable: (note: string | null) =>
+    `lookout watch needs a writable profile. ${(note ?? '').replace(memoryOnly, '')}`.trim(),
   portInUse: (host: string, port: number) =>
     `Cannot serve metrics on ${host}:${port}: another program uses this port.`,
   cannotListen: (host: string, port: number, code: string) =>

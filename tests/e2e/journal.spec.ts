@@ -22,7 +22,7 @@ test('the journal exports what it lists, and the time bar accepts a typed moment
     await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByText(`Saved ${path}`)).toBeVisible()
     const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n')
-    expect(head.split(',').slice(0, 5)).toEqual([
+    expect(head.split(',').slice(0, 6)).toEqual([
       'ended_at',
       'ended_at_unix',
       'outcome',

@@ -17,6 +17,8 @@ export interface RenderedAlert {
   /** Rule and subject, e.g. `Stake overdue · Pool A`. */
   readonly heading: string
   readonly title: string
+  /** The title without the account that `heading` names. */
+  readonly body: string
   readonly facts: readonly string[]
   /** The fact about another trace with the same payment, which is also in `facts`. Null if there is none. */
   readonly samePayment: string | null

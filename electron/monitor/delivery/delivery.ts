@@ -95,12 +95,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   function logEntry(entry: StoredEntry, deps: RenderDeps, hidden: ReadonlySet<string>): DeliveryLogEntry {
     const { key, channel, state, createdAt, status, attempts, doneAt, dueAt, error } = entry
-    const { heading, title } = renderEntry(deps, entry, hidden.has(channel))
+    const { heading, body } = renderEntry(deps, entry, hidden.has(channel))
     return {
       key,
       channel,
       state,
-      title: state === 'test' ? heading : `${heading}: ${title}`,
+      title: state === 'test' ? heading : `${heading}: ${body}`,
       createdAt,
       status,
       attempts,

@@ -4,7 +4,7 @@ import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { renderText, type TextStyle } from '../../shared/text-parts.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
-import { alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
+import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
 import type { OutboxEntry } from '../store/outbox-repository.ts'
 import type { OutgoingMessage, RenderedAlert } from './delivery-types.ts'
@@ -75,6 +75,7 @@ export function renderEntry(
       ? words.testHeading
       : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
     title: renderText(alertTitle(incident), style),
+    body: renderText(alertBody(incident), style),
     facts: alertFacts(incident).map((fact) => renderText(fact, style)),
     samePayment: samePaymentUtc(incident),
   }

@@ -46,7 +46,7 @@ export const jobLog = {
 
 export const fileTypes = { exports: 'Lookout exports' } as const
 
-const memoryOnly = 'New data is held in memory and lost when Lookout quits.'
+export const memoryOnly = 'New data is held in memory and lost when Lookout quits.'
 
 export const heldWhileFull =
   'The disk is full. Existing data is safe. New data is held in memory and written once there is room: free some space before you quit Lookout.'

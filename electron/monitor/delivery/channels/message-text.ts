@@ -20,16 +20,16 @@ export function headingOf({ alerts }: OutgoingMessage): string {
   return alerts.length === 1 ? cut(first.heading, 200) : words.several(alerts.length)
 }
 
-function alertText({ title, facts, network }: RenderedAlert): string {
-  return [title, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
+function alertText({ body, facts, network }: RenderedAlert): string {
+  return [body, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
 }
 
 /** Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line. */
 export function bodyOf({ alerts }: OutgoingMessage, most: number): string {
   const [first] = alerts
   if (alerts.length === 1) return cut(alertText(first), most)
-  const lines = alerts.map(({ heading, title, samePayment }) => {
-    const line = `${cut(heading, 100)}: ${cut(title, 200)}`
+  const lines = alerts.map(({ heading, body, samePayment }) => {
+    const line = `${cut(heading, 100)}: ${cut(body, 200)}`
     return samePayment === null ? line : `${line} · ${samePayment}`
   })
   return cut(lines.join('\n'), most)

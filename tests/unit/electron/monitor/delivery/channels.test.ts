@@ -107,7 +107,7 @@ describe('ntfy', () => {
   it('a long message has at most 4,000 bytes and is not cut within a character', () => {
     const { body } = ntfyRequest('https://ntfy.sh/my-topic', null, {
       ...one,
-      alerts: [{ ...overdue, title: `ab${'💎'.repeat(2_000)}` }],
+      alerts: [{ ...overdue, body: `ab${'💎'.repeat(2_000)}` }],
     })
     // 2 + 998 * 4 bytes of text and 3 of the ellipsis are 3,997; another character would make 4,001.
     expect(JSON.parse(body)).toMatchObject({ message: `ab${'💎'.repeat(998)}…` })

@@ -15,6 +15,7 @@ export const overdue: RenderedAlert = {
   subject: { kind: 'pool', key: `-1:${'b2'.repeat(32)}` },
   heading: 'Stake overdue · Pool <A> & B',
   title: 'Stake of Pool <A> & B is overdue',
+  body: 'Stake of Pool <A> & B is overdue',
   facts: ['sent: 1,500.5 TON'],
   samePayment: null,
 }
@@ -27,6 +28,7 @@ export const resolved: RenderedAlert = {
   resolvedAt: 1_795_176_060_000,
   heading: 'Resolved: Stake overdue · Pool C',
   title: 'Stake of Pool C is overdue',
+  body: 'Stake of Pool C is overdue',
   facts: [],
 }
 

@@ -63,3 +63,42 @@ it('messages name the same payment with its time in UTC, alone and in a group', 
   )
   expect(renderEntry(deps, { ...entry, network: 'demo-1795183140681' }, false).network).toBe('Demo')
 })
+
+it('a message names the account of a trace once, in its heading', () => {
+  const account = `0:${'1'.repeat(64)}`
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const deps = { labels: () => new Map([[account, 'Treasury']]), settings: () => settings }
+  const rendered = renderEntry(
+    deps,
+    {
+      key: 'message',
+      channel: 'ops',
+      network: 'https://toncenter.com',
+      state: 'fired',
+      createdAt: 1,
+      dueAt: 1,
+      incident: {
+        id: 'alert',
+        rule: 'failed',
+        severity: 'info',
+        at: 1,
+        when: null,
+        acknowledgedAt: null,
+        subject: { kind: 'trace', key: 'first' },
+        event: {
+          kind: 'trace-failed',
+          title: [{ kind: 'text', text: 'Send 5 TON' }],
+          account,
+          evidence: [],
+        },
+      },
+    },
+    false,
+  )
+  expect(rendered).toMatchObject({
+    heading: 'Lookout · Treasury',
+    title: 'Failed: Send 5 TON (Treasury)',
+    body: 'Failed: Send 5 TON',
+  })
+  expect(bodyOf({ alerts: [rendered], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON\nNetwork: Mainnet')
+})

@@ -104,15 +104,46 @@ function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   })
 }
 
+/** Calls `run` after the next paint. The returned function cancels it. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frameId = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frameId)
+    clearTimeout(timer)
+  }
+}
+
+/** Returns the rows in the order of the cells. Null until they are grouped, which waits until the table's rows are painted. */
+function useCellOrder(
+  rows: readonly BlockRow[],
+  watched: ReadonlySet<BlockRow>,
+  colour: MapColour,
+): readonly BlockRow[] | null {
+  const [grouped, setGrouped] = useState<{
+    readonly of: readonly [readonly BlockRow[], ReadonlySet<BlockRow>]
+    readonly order: readonly BlockRow[]
+  } | null>(null)
+  const isGrouped = colour === 'account'
+  useEffect(() => {
+    if (!isGrouped) return
+    return afterPaint(() => setGrouped({ of: [rows, watched], order: groupedByAccount(rows, watched) }))
+  }, [rows, watched, isGrouped])
+  if (!isGrouped) return rows
+  return grouped?.of[0] === rows && grouped.of[1] === watched ? grouped.order : null
+}
+
 /** Draws after the next paint, so that the table's rows appear first. */
-function useDrawing(picture: Picture, marked: readonly number[]) {
+function useDrawing(picture: Picture | null, marked: readonly number[]) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
   const drawn = useRef<{ readonly picture: Picture; readonly cells: Uint8Array } | null>(null)
   useEffect(() => {
+    if (picture === null) return
     const { layout } = picture
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const draw = (): void => {
+    return afterPaint(() => {
       const context = canvas.current?.getContext('2d')
       if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
       if (drawn.current?.picture !== picture) drawn.current = { picture, cells: cellsOf(picture) }
@@ -126,14 +157,7 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
       drawCells(context, layout, drawn.current.cells, readPalette(probe.current))
       const ink = getComputedStyle(probe.current).color
       for (const index of marked) frame(context, layout, index, ink)
-    }
-    const frameId = requestAnimationFrame(() => {
-      timer = setTimeout(draw)
     })
-    return () => {
-      cancelAnimationFrame(frameId)
-      clearTimeout(timer)
-    }
   }, [picture, marked])
   return { canvas, probe }
 }
@@ -164,18 +188,16 @@ export function BlockMap({ rows: byTime, matching, watched, names }: BlockMapPro
   const [cursor, setCursor] = useState(0)
   const [width, box] = useWidth()
   const version = useThemeVersion()
-  const rows = useMemo(
-    () => (colour === 'account' ? groupedByAccount(byTime, watched) : byTime),
-    [byTime, watched, colour],
-  )
+  const order = useCellOrder(byTime, watched, colour)
+  const rows = order ?? byTime
   const layout = useMemo(
     () => layoutMap(rows.length, width, mapHeight(rows.length, window.innerHeight)),
     [rows.length, width],
   )
 
   const picture = useMemo(
-    () => ({ rows, matching, watched, colour, layout, version }),
-    [rows, matching, watched, colour, layout, version],
+    () => (order === null ? null : { rows: order, matching, watched, colour, layout, version }),
+    [order, matching, watched, colour, layout, version],
   )
   const selectedIndex = useMemo(() => rows.findIndex(({ hash }) => hash === selected), [rows, selected])
   const marked = useMemo(

@@ -23,9 +23,6 @@ export interface MainSide {
   readonly quietRequests: number
   readonly changedBytes: number
   readonly delta: StateDelta
-  /** Bytes sent for a past moment, and for a step to the next one. */
-  readonly pastBytes: number
-  readonly stepBytes: number
 }
 
 export async function runMainSide(count: number): Promise<MainSide> {
@@ -71,12 +68,7 @@ export async function runMainSide(count: number): Promise<MainSide> {
     await until(() => deltas.slice(changedFrom).some((delta) => delta.traces !== undefined))
     const delta = deltas.slice(changedFrom).find((each) => each.traces !== undefined)
     if (delta === undefined) throw new Error('No delta came')
-    const at = Date.now()
-    const past = await monitor.handlers['history.at']({ at, from: null })
-    const step = await monitor.handlers['history.at']({ at: at + 1, from: at })
     return {
-      pastBytes: serialize(past).length,
-      stepBytes: serialize(step).length,
       traces: monitor.state().traces,
       quietBytes,
       quietRequests,

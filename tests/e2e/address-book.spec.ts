@@ -36,6 +36,7 @@ test('a name of the address book is shown in rows, detail, palette and filters, 
       .getByRole('option', { name: /^Exchange deposit/ })
       .first()
       .click()
+    await page.getByRole('option', { name: /^Rename in the address book/ }).click()
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Exchange deposit')
     await page.keyboard.press('Escape')
   })

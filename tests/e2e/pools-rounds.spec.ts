@@ -243,11 +243,11 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     // The status line may show “offline” because of another pool.
     const failure = main.locator('.inline-message', { hasText: 'Last response' })
     await expect(failure).toBeVisible()
-    await expect(statusLine(page)).toContainText('offline')
+    await expect(statusLine(page)).toContainText('No connection')
     await demo.faults.clear()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(failure).toHaveCount(0)
-    await expect(statusLine(page)).not.toContainText('offline')
+    await expect(statusLine(page)).not.toContainText('No connection')
     await page.getByRole('button', { name: 'Show charts' }).click()
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').filter({ hasText: 'not observed until' })).not.toHaveCount(0)

@@ -133,7 +133,7 @@ it('logs that data is held in memory while another program locks the file, and k
   const { profile, words } = setUp(demo)
   const watching = run(words)
   await lineWith(watching, { message: 'watching' })
-  const other = new DatabaseSync(join(profile, 'lookout.db'))
+  const other = new DatabaseSync(join(profile, 'lookout.db'), { timeout: 30_000 })
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
   await lineWith(watching, {

@@ -175,6 +175,13 @@ test('several items are selected by keys and by pointer, moved to a group and re
   await show('Treasury', /Vault/)
 
   await click('More for 3 selected items')
+  await click('Move to group', undefined, 'menuitem')
+  await click('New group', undefined, 'menuitem')
+  await show('New group', /Account 1/, /Account 2/, /Account 3/)
+  await click('Undo')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'New group' })).toBeNull())
+
+  await click('More for 3 selected items')
   await click('Stop watching 3 items', undefined, 'menuitem')
   await waitFor(() => expect(names()).toEqual(['Vault', 'Account 4', 'Account 5']))
   expect(screen.queryByText('3 selected')).toBeNull()

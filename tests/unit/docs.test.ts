@@ -35,3 +35,11 @@ it('watch.md lists every action type that a rule accepts', () => {
   const line = /^Action types: (.*)\.$/m.exec(text)?.[1] ?? ''
   expect([...line.matchAll(/`(\w+)`/g)].map(([, type]) => type)).toEqual(Object.keys(actionTypes))
 })
+
+it('the documented nginx listens on ports only, because an old Unix socket prevents a start after a kill', () => {
+  const text = readFileSync(join(root, 'docs/teams/nginx.conf'), 'utf8')
+  expect([...text.matchAll(/^ *listen (.*);$/gm)].map(([, at]) => at)).toEqual([
+    '${LOOKOUT_LISTEN}',
+    '${LOOKOUT_INNER}',
+  ])
+})

@@ -63,7 +63,8 @@ function moveTo(keys: readonly string[], group: string | null): Promise<boolean>
   return reportFailure(ask((main) => main['watch.group']({ keys: [...keys], group })))
 }
 
-async function movePicked(group: string | null, name: string): Promise<void> {
+/** `isNew`: the group was created for this move, so that undo removes it. */
+async function movePicked(group: string | null, name: string, isNew = false): Promise<void> {
   const items = pickedItems()
   if (
     !(await moveTo(
@@ -75,12 +76,16 @@ async function movePicked(group: string | null, name: string): Promise<void> {
   const before = Map.groupBy(items, (item) => item.group ?? null)
   showToast(words.moved(items.length, name), {
     title: groupWords.undo,
-    run: () => {
-      for (const [id, members] of before)
-        void moveTo(
+    run: async () => {
+      const moves = [...before].map(([id, members]) =>
+        moveTo(
           members.map(({ key }) => key),
           id,
-        )
+        ),
+      )
+      const areMoved = (await Promise.all(moves)).every(Boolean)
+      if (isNew && group !== null && areMoved)
+        await reportFailure(ask((main) => main['groups.remove']({ id: group })))
     },
   })
 }
@@ -88,7 +93,7 @@ async function movePicked(group: string | null, name: string): Promise<void> {
 async function moveToNew(): Promise<void> {
   const made = await ask((main) => main['groups.save']({ id: null, name: words.newGroup }))
   if (!made.ok) return showToast(made.error.message)
-  await movePicked(made.value.id, words.newGroup)
+  await movePicked(made.value.id, words.newGroup, true)
 }
 
 /** Returns the menu for the selected items. */

@@ -89,11 +89,11 @@ function ColumnDialog({ columns, layout, shownIds, isOpen, onChange, onReset, on
           </label>
         ))}
       </fieldset>
-      <p className="dialog-end">
+      <div className="dialog-buttons">
         <button type="button" className="button" onClick={onReset}>
           {words.reset}
         </button>
-      </p>
+      </div>
     </ModalDialog>
   )
 }

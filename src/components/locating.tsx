@@ -8,7 +8,7 @@ const seqno = (bound: number | null): string | null => (bound === null ? null : 
 
 /** The progress of the search for the block of a time or logical time, with a button that ends it. */
 export function Locating({ locate: { request, requests, low, high } }: { readonly locate: HeadLocate }) {
-  const label = words.of(request.kind === 'lt' ? groupDigits(request.lt) : formatDateTime(request.at))
+  const label = words.of(request.kind === 'lt' ? request.lt : formatDateTime(request.at))
   return (
     <>
       <span className="progress" role="progressbar" aria-label={label} />

@@ -40,7 +40,7 @@ function MomentForm({ onDone }: { readonly onDone: () => void }) {
       <p className={at === null ? 'tone-attention' : 'dim'} role="status">
         {at === null ? refused.moment : words.momentHint}
       </p>
-      <p className="dialog-end">
+      <div className="dialog-buttons">
         <button
           type="button"
           className="button"
@@ -54,7 +54,7 @@ function MomentForm({ onDone }: { readonly onDone: () => void }) {
         <button type="submit" className="button is-main" disabled={at === null}>
           {words.show}
         </button>
-      </p>
+      </div>
     </form>
   )
 }

@@ -83,7 +83,7 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
           />
         </label>
         <Failure text={failure} />
-        <p className="dialog-end">
+        <div className="dialog-buttons">
           {known !== undefined && (
             <button
               type="button"
@@ -102,7 +102,7 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
           <button type="submit" className="button is-main">
             {words.save}
           </button>
-        </p>
+        </div>
       </form>
     </ModalDialog>
   )

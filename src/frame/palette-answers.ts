@@ -133,7 +133,7 @@ function locateEntries(query: string): readonly PaletteItem[] {
   return [
     {
       id: 'block.locate',
-      title: entries.findBlock(isMoment ? formatDateTime(request.at) : groupDigits(request.lt)),
+      title: entries.findBlock(isMoment ? formatDateTime(request.at) : request.lt),
       hint: isMoment ? hints.time : hints.logicalTime,
       run: () => {
         showPanel('blocks')

@@ -84,12 +84,8 @@ function Counts({ block, rows }: { readonly block: BlockView; readonly rows: Blo
       </Field>
       {first !== undefined && last !== undefined && (
         <Field name={card.logicalTime}>
-          <Value text={first.lt} what={copied.firstLt} onCopy={copyText}>
-            {groupDigits(first.lt)}
-          </Value>
-          <Value text={last.lt} what={copied.lastLt} onCopy={copyText}>
-            {groupDigits(last.lt)}
-          </Value>
+          <Value text={first.lt} what={copied.firstLt} onCopy={copyText} />
+          <Value text={last.lt} what={copied.lastLt} onCopy={copyText} />
         </Field>
       )}
     </>

@@ -1,6 +1,5 @@
 import { accountShades, countsOfShades, leastToTell, shades, type MapColour } from '../../lib/block-map.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
-import { groupDigits } from '../../lib/text.ts'
 import { mapLegend as words } from './blocks-words.ts'
 
 interface SwatchesProps {
@@ -62,8 +61,8 @@ function Scale({ colour, rows }: Pick<MapLegendProps, 'colour' | 'rows'>) {
     case 'lt':
       return (
         <>
-          <span>{groupDigits(rows[0]?.lt ?? '0')}</span>
-          <Swatches names={allShades} text={groupDigits(rows.at(-1)?.lt ?? '0')} />
+          <span>{rows[0]?.lt ?? '0'}</span>
+          <Swatches names={allShades} text={rows.at(-1)?.lt ?? '0'} />
         </>
       )
   }

@@ -8,7 +8,7 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, hashToHex, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { neighbourRow, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
-import { groupDigits, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -136,9 +136,7 @@ export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps)
             </Value>
           </Field>
           <Field name={facts.logicalTime}>
-            <Value text={row.lt} what={copied.lt} onCopy={copyText}>
-              {groupDigits(row.lt)}
-            </Value>
+            <Value text={row.lt} what={copied.lt} onCopy={copyText} />
           </Field>
           <Field name={facts.hash}>
             <Value text={row.hash} what={copied.hash} onCopy={copyText} />

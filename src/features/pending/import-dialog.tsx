@@ -127,7 +127,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
             </label>
           </>
         )}
-        <p className="dialog-end">
+        <div className="dialog-buttons">
           <button type="button" className="button" onClick={() => onClose(false)}>
             {words.cancel}
           </button>
@@ -139,7 +139,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
           >
             {words.watch(fresh)}
           </button>
-        </p>
+        </div>
       </div>
     </ModalDialog>
   )

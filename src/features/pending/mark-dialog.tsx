@@ -81,14 +81,14 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
         </label>
         <NoteField note={note} onChange={setNote} />
         <ColourChoice colour={colour} onChange={setColour} />
-        <p className="dialog-end">
+        <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {words.cancel}
           </button>
           <button type="submit" className="button is-main">
             {words.save}
           </button>
-        </p>
+        </div>
       </form>
     </ModalDialog>
   )

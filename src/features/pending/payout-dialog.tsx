@@ -115,14 +115,14 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
             </label>
           </>
         )}
-        <p className="dialog-end">
+        <div className="dialog-buttons">
           <button type="button" className="button" onClick={() => onClose(null)}>
             {words.cancel}
           </button>
           <button type="submit" className="button is-main" disabled={!parsed.ok || isBusy}>
             {isBusy ? words.adding : words.accept}
           </button>
-        </p>
+        </div>
       </form>
     </ModalDialog>
   )

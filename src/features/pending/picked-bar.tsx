@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
+import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
-import { clearPicked, pickedChoices, usePicked } from './watch-picked.ts'
+import { clearPicked, moveToNew, pickedChoices, setNaming, usePicked } from './watch-picked.ts'
 import { picked as words } from './watch-words.ts'
 
 /** Says how many items of the watchlist are selected, with the menu for all of them. Shows nothing if none is. */
@@ -11,6 +13,7 @@ export function PickedBar() {
   const accounts = useAccounts(({ byKey }) => [...keys].filter((key) => byKey.has(key)).length)
   const follows = useFollows(({ byKey }) => [...keys].filter((key) => byKey.has(key)).length)
   const count = accounts + follows
+  const isNaming = usePicked((state) => state.isNaming)
   if (count === 0) return null
   return (
     <div className="picked-bar">
@@ -25,6 +28,48 @@ export function PickedBar() {
       >
         <X size={14} aria-hidden="true" />
       </button>
+      {isNaming && <NewGroupDialog count={count} />}
     </div>
+  )
+}
+
+function NewGroupDialog({ count }: { readonly count: number }) {
+  const [name, setName] = useState('')
+  const trimmed = name.trim()
+  const close = (): void => setNaming(false)
+
+  async function move(): Promise<void> {
+    if (await moveToNew(trimmed)) close()
+  }
+
+  return (
+    <ModalDialog title={words.moveTo(count)} isOpen onClose={close}>
+      <form
+        className="mark-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void move()
+        }}
+      >
+        <label>
+          {words.name}
+          <input
+            type="text"
+            autoFocus
+            value={name}
+            maxLength={80}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <div className="dialog-buttons">
+          <button type="button" className="button" onClick={close}>
+            {words.cancel}
+          </button>
+          <button type="submit" className="button is-main" disabled={trimmed === ''}>
+            {words.accept}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
   )
 }

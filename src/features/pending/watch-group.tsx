@@ -166,14 +166,14 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
         </label>
         <NoteField note={note} onChange={setNote} />
         <ColourChoice colour={colour} onChange={setColour} />
-        <p className="dialog-end">
+        <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
             {marks.cancel}
           </button>
           <button type="submit" className="button is-main">
             {marks.save}
           </button>
-        </p>
+        </div>
       </form>
     </ModalDialog>
   )

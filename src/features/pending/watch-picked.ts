@@ -16,9 +16,11 @@ interface PickedState {
   /** The item from which Shift extends the selection, and the selection when it was chosen. */
   readonly anchor: string | null
   readonly base: ReadonlySet<string>
+  /** True while the user types the name of a new group for the selected items. */
+  readonly isNaming: boolean
 }
 
-const nothing: PickedState = { keys: new Set(), anchor: null, base: new Set() }
+const nothing: PickedState = { keys: new Set(), anchor: null, base: new Set(), isNaming: false }
 
 /** The items of the watchlist that are selected for an action on all of them. */
 export const usePicked = create<PickedState>(() => nothing)
@@ -90,17 +92,23 @@ async function movePicked(group: string | null, name: string, isNew = false): Pr
   })
 }
 
-async function moveToNew(): Promise<void> {
-  const made = await ask((main) => main['groups.save']({ id: null, name: words.newGroup }))
-  if (!made.ok) return showToast(made.error.message)
-  await movePicked(made.value.id, words.newGroup, true)
+export function setNaming(isNaming: boolean): void {
+  usePicked.setState({ isNaming })
+}
+
+/** Creates a group and moves the selected items to it. Returns false if the group was not created. */
+export async function moveToNew(name: string): Promise<boolean> {
+  const made = await ask((main) => main['groups.save']({ id: null, name }))
+  if (made.ok) await movePicked(made.value.id, safeText(name, 80), true)
+  else showToast(made.error.message)
+  return made.ok
 }
 
 /** Returns the menu for the selected items. */
 export function pickedChoices(): MenuChoices {
   const { byKey, keys } = useGroups.getState()
   const isDisabled = useTime.getState().asOf !== null
-  const place = (id: string, name: string, run: () => Promise<void>) => ({
+  const place = (id: string, name: string, run: () => Promise<void> | void) => ({
     id,
     title: name,
     isDisabled,
@@ -116,7 +124,7 @@ export function pickedChoices(): MenuChoices {
           return place(id, name, () => movePicked(id, name))
         }),
         place('none', groupWords.none, () => movePicked(null, groupWords.none)),
-        place('new', words.newGroup, moveToNew),
+        place('new', words.newGroup, () => setNaming(true)),
       ],
     },
     { id: 'clear', title: words.clear, run: clearPicked },

@@ -63,7 +63,11 @@ export const picked = {
   clear: 'Clear selection',
   clearHint: 'Clear selection (Esc)',
   move: 'Move to group',
-  newGroup: 'New group',
+  newGroup: 'New group…',
+  moveTo: (count: number) => `Move ${countOf(count, 'item')} to a new group`,
+  name: 'Name',
+  cancel: 'Cancel',
+  accept: 'Move',
   moved: (count: number, group: string) => `Moved ${countOf(count, 'item')} to ${group}.`,
   stop: (count: number) => `Stop watching ${countOf(count, 'item')}`,
 } as const

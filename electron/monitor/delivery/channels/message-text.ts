@@ -20,8 +20,10 @@ export function headingOf({ alerts }: OutgoingMessage): string {
   return alerts.length === 1 ? cut(first.heading, 200) : words.several(alerts.length)
 }
 
-function alertText({ body, facts, network }: RenderedAlert): string {
-  return [body, ...facts.map((fact) => `- ${fact}`), words.footer(network)].join('\n')
+/** A test concerns no network. */
+function alertText({ state, body, facts, network }: RenderedAlert): string {
+  const footer = state === 'test' ? [] : [words.footer(network)]
+  return [body, ...facts.map((fact) => `- ${fact}`), ...footer].join('\n')
 }
 
 /** Returns the text below the heading, at most `most` characters. If there are several alerts, each has one line. */

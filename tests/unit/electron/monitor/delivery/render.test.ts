@@ -101,4 +101,5 @@ it('a message names the account of a trace once, in its heading', () => {
     body: 'Failed: Send 5 TON',
   })
   expect(bodyOf({ alerts: [rendered], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON\nNetwork: Mainnet')
+  expect(bodyOf({ alerts: [{ ...rendered, state: 'test' }], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON')
 })

@@ -7,7 +7,12 @@ interface ListDigests<T> {
   readonly next: (elements: readonly T[], isFull: boolean) => ListDelta<T>
 }
 
-function digestsOf<T>(keyOf: (element: T) => string): ListDigests<T> {
+const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64')
+
+function digestsOf<T>(
+  keyOf: (element: T) => string,
+  digest: (element: T) => string = digestOf,
+): ListDigests<T> {
   let last: ReadonlyMap<string, string> = new Map()
   return {
     next: (elements, isFull) => {
@@ -16,13 +21,23 @@ function digestsOf<T>(keyOf: (element: T) => string): ListDigests<T> {
       const upserts: T[] = []
       for (const element of elements) {
         const key = keyOf(element)
-        const digest = hash('sha256', JSON.stringify(element), 'base64')
-        now.set(key, digest)
-        if (before.get(key) !== digest) upserts.push(element)
+        const digested = digest(element)
+        now.set(key, digested)
+        if (before.get(key) !== digested) upserts.push(element)
       }
       last = now
       return { upserts, removed: [...before.keys()].filter((key) => !now.has(key)) }
     },
+  }
+}
+
+/** Neighbouring moments share a pool's state, which is long. */
+function createPoolDigest(): (pool: PastState['pools'][number]) => string {
+  const known = new WeakMap<object, string>()
+  return ({ state, ...rest }) => {
+    const ofState = state === null ? '' : (known.get(state) ?? digestOf(state))
+    if (state !== null) known.set(state, ofState)
+    return `${JSON.stringify(rest)} ${ofState}`
   }
 }
 
@@ -35,7 +50,7 @@ const keyOf = ({ key }: { readonly key: string }): string => key
 export function createPastDelta(): (state: PastState, from: Millis | null) => PastDelta {
   const accounts = digestsOf<PastState['accounts'][number]>(keyOf)
   const traces = digestsOf<PastState['traces'][number]>(keyOf)
-  const pools = digestsOf<PastState['pools'][number]>(keyOf)
+  const pools = digestsOf(keyOf, createPoolDigest())
   const blocks = digestsOf<PastState['blocks'][number]>(keyOf)
   const incidents = digestsOf<PastState['incidents'][number]>(({ id }) => id)
   let sentAt: Millis | null = null

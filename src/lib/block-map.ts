@@ -83,7 +83,7 @@ export const shades = 8
 /** The alternating shades of accounts, and the common shade of those that are too small to tell apart. */
 export const accountShades = { small: 1, odd: 3, even: 6 } as const
 
-/** Returns the least number of transactions of an account that is told apart from its neighbours. */
+/** Returns the minimum number of transactions with which an account gets a shade of its own. */
 export function leastToTell(count: number): number {
   return Math.max(2, Math.ceil(count / 1_500))
 }

@@ -34,6 +34,13 @@ function profile(newer: number): string {
 
 const ids = (incidents: readonly Incident[]): readonly string[] => incidents.map(({ id }) => id)
 
+/** 150 actions, each of a trace of its own. */
+const many = Array.from({ length: 150 }, (_, nth) => ({
+  ...JSON.parse(transferAnswer).actions[0],
+  action_id: `a${nth}`,
+  trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
+}))
+
 it('an open alert is listed after a restart, however many newer ones exist', async () => {
   const { monitor } = await startOver(profile(700))
   expect(monitor.state().incidents).toHaveLength(501)
@@ -41,12 +48,6 @@ it('an open alert is listed after a restart, however many newer ones exist', asy
 })
 
 it('an open alert stays listed while many others arrive', async () => {
-  const one = JSON.parse(transferAnswer).actions[0]
-  const many = Array.from({ length: 150 }, (_, nth) => ({
-    ...one,
-    action_id: `a${nth}`,
-    trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
-  }))
   let actions: readonly unknown[] = []
   const { monitor, clock } = await startOver(profile(499), () =>
     JSON.stringify({ actions, address_book: {}, metadata: {} }),
@@ -132,12 +133,6 @@ it('an alert whose retry runs stays listed while many others arrive, and fires w
   before.traces.save(serviceUrl, [{ ...record, view: { ...record.view, samePayment } }])
   before.watchlists.save(serviceUrl, 'accounts', { key: someAccount, label: null, addedAt: 1 })
   before.close()
-  const one = JSON.parse(transferAnswer).actions[0]
-  const many = Array.from({ length: 150 }, (_, nth) => ({
-    ...one,
-    action_id: `a${nth}`,
-    trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
-  }))
   let actions: readonly unknown[] = []
   const { monitor, clock } = await startOver(folder, () =>
     JSON.stringify({ actions, address_book: {}, metadata: {} }),

@@ -17,6 +17,11 @@ const refreshing = (at: number): Visit => ({
   act: (monitor) => Promise.resolve(monitor.handlers['pools.refresh']({ key: null })),
 })
 
+const reading = (at: number): Visit => ({
+  at,
+  act: (monitor) => Promise.resolve(monitor.handlers['incidents.acknowledgeAll'](undefined)),
+})
+
 function around(at: number): Sitting {
   const from = Math.max(0, at - 3 * minute)
   const refreshes = [1, 6, 11, 16].map((minutes) => refreshing(from + minutes * minute))
@@ -40,7 +45,11 @@ try {
       {
         from: 2 * round - 30 * minute,
         perSecond,
-        visits: [28, 18, 8, 2].map((minutes) => refreshing(2 * round - minutes * minute)),
+        skipsGaps: true,
+        visits: [
+          ...[28, 18, 8, 2].map((minutes) => refreshing(2 * round - minutes * minute)),
+          reading(2 * round - 10 * minute),
+        ],
       },
     ],
   })

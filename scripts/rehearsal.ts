@@ -6,8 +6,6 @@ import { createVirtualService } from '../electron/demo/virtual/service.ts'
 import { createRandom } from '../electron/demo/world/random.ts'
 import { demoNetwork, keepWorld, seedsOf } from '../electron/main/demo.ts'
 import { startMonitor, type Monitor } from '../electron/monitor/monitor.ts'
-import { openStore } from '../electron/monitor/store/open-store.ts'
-import { storeKey } from '../electron/shared/networks.ts'
 
 export const minute = 60_000
 /** Time between two stake returns of a pool, ms. The stake of the validator's other pool returns halfway in between. */
@@ -27,8 +25,8 @@ export interface Sitting {
   readonly to?: number
   readonly perSecond: number
   readonly isRead?: boolean
-  /** The accounts' finished actions are read from this time on. Otherwise every gap since the last sitting is filled. */
-  readonly skipsGaps?: boolean
+  /** Whether finished actions are read, and gaps filled with them. Default: true. */
+  readonly fillsGaps?: boolean
   readonly sleeps?: readonly Stretch[]
   /** Periods in which the service responds only with 502. */
   readonly outages?: readonly Stretch[]
@@ -47,27 +45,14 @@ interface Turn {
   readonly act: () => unknown
 }
 
-/** Forgets which finished actions were read, so that the monitor starts again with the newest ones. */
-function skipGaps(folder: string, network: string): void {
-  const store = openStore({ folder, now: Date.now })
-  const accounts = store.watchlists.list(network, 'accounts')
-  store.watchlists.saveAll(
-    network,
-    'accounts',
-    accounts.map(({ history: _skipped, ...item }) => item),
-  )
-  store.close()
-}
-
 async function sit(
   { folder }: Rehearsal,
   sitting: Sitting,
   world: World,
   worldBeganAt: number,
 ): Promise<number> {
-  const { from, to, perSecond, isRead = false, sleeps = [], outages = [], visits = [] } = sitting
-  const network = demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt })
-  if (sitting.skipsGaps === true) skipGaps(folder, storeKey(network))
+  const { from, to, perSecond, isRead = false, fillsGaps = true } = sitting
+  const { sleeps = [], outages = [], visits = [] } = sitting
   const random = createRandom('rehearsal', from)
   const clock = createVirtualClock(worldBeganAt + from)
   world.advanceTo(clock.now())
@@ -79,11 +64,12 @@ async function sit(
     now: clock.now,
   })
   const { wire, faults } = createVirtualService({ world, gateway, clock, random: random.next })
+  if (!fillsGaps) faults.set('actions', '502')
   const monitor = await startMonitor({
     profile: { folder },
     service: {
       fetch: wire.fetch,
-      network,
+      network: demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt }),
       limits: { withoutKey: perSecond, withKey: perSecond },
     },
     system: {

@@ -99,3 +99,35 @@ it('a power loss at any moment leaves the change of a pool with its alert, or ne
   expect(states.at(-1)).toBe('true 1')
   expect(states.filter((state) => !['true 1', 'false 0'].includes(state))).toEqual([])
 })
+
+it('a power loss at any moment leaves an imported profile complete, or the one before', async () => {
+  const folder = emptyFolder()
+  const { monitor } = await startOver(folder)
+  await monitor.handlers['settings.set']({ theme: 'light' })
+  const item = (address: string) => ({ address, label: 'Imported', group: 'ops' })
+  const text = JSON.stringify({
+    format: 'lookout-profile',
+    version: 1,
+    networks: [
+      {
+        network: serviceUrl,
+        groups: [{ id: 'ops', name: 'Operations' }],
+        accounts: [item(someAccount)],
+        pools: [item(pool)],
+        book: [item(otherAccount)],
+      },
+    ],
+    settings: { theme: 'dark' },
+  })
+  const found = afterEachCommit(folder, ({ watchlists, profile }) =>
+    [
+      watchlists.groups(serviceUrl).length,
+      ...(['accounts', 'pools', 'book'] as const).map((list) => watchlists.list(serviceUrl, list).length),
+      JSON.stringify(profile.settings()).includes('"dark"'),
+    ].join(' '),
+  )
+  await monitor.handlers['profile.import']({ text, hasWatchlists: true, hasSettings: true })
+  const states = found()
+  expect(states.at(-1)).toBe('1 1 1 1 true')
+  expect(states.filter((state) => !['1 1 1 1 true', '0 0 0 0 false'].includes(state))).toEqual([])
+})

@@ -226,7 +226,7 @@ describe.skipIf(programs === null)('the archive', () => {
     }
     for (const { archive } of [one, two]) archive.setOn(true)
     two.store.traces.save(network, [trace(unverified, false)])
-    expect(await stored()).toMatchObject([{ ...unverified, success: false }])
+    expect(await stored()).toMatchObject([{ ...unverified, outcome: 'unknown', success: null }])
     one.store.traces.save(network, [trace({}, true)])
     const verified = { state: 'completed', stage: 'final', outcome: 'succeeded', success: true }
     expect(await stored()).toMatchObject([verified])
@@ -397,6 +397,44 @@ describe.skipIf(programs === null)('the archive', () => {
     await expect(none.archive.setConnection('mysql://x')).rejects.toThrow(
       'Enter a connection such as postgresql://',
     )
+  })
+
+  it('is created once by two Lookouts that connect to an empty database at the same time', async () => {
+    const { url } = await database()
+    const lock = new pg.Client({ connectionString: url })
+    await lock.connect()
+    await lock.query('SELECT pg_advisory_lock(7566820)')
+    const tests = Promise.allSettled([lookout(url).archive.test(), lookout(url).archive.test()])
+    const areBlocked = async () =>
+      expect(await ask(url, connectionsSql)).toEqual([{ waits_for: 'Lock' }, { waits_for: 'Lock' }])
+    await vi.waitFor(areBlocked, patient)
+    await lock.end()
+    const done = { status: 'fulfilled', value: undefined }
+    expect(await tests).toEqual([done, done])
+  })
+
+  it('has no outcome of a trace whose end is not verified, whatever was predicted', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    const record = storedTrace('not executed', `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+    const predicted = { state: 'not-executed', stage: 'dropped', outcome: 'succeeded' } as const
+    const { actions } = endedTrace()
+    one.store.traces.save(network, [{ ...record, view: { ...record.view, actions, ...predicted } }])
+    await isWritten(one)
+    const stored = () =>
+      ask(
+        reader,
+        'SELECT state, outcome, success FROM lookout.trace JOIN lookout.trace_amount ON trace = key',
+      )
+    const unknown = { state: 'not-executed', outcome: 'unknown', success: null }
+    expect(await stored()).toEqual([unknown])
+    // As written by version 1 of the schema.
+    await ask(reader, `UPDATE lookout.trace SET outcome = 'succeeded'`)
+    await ask(reader, 'UPDATE lookout.trace_amount SET success = true')
+    await ask(reader, 'DELETE FROM lookout.migration WHERE version = 2')
+    await one.archive.test()
+    expect(await stored()).toEqual([unknown])
   })
 
   it.each(['payouts', 'pools'])('runs the SQL of the Grafana dashboard %s', async (name) => {

@@ -14,6 +14,7 @@ import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { patient } from '../../fixtures/patient.ts'
 import { storedTrace } from '../../fixtures/stored-records.ts'
 import { endedTrace } from '../../fixtures/traces.ts'
+import { hour, of, rounds, state } from '../../unit/electron/monitor/watch/rounds.ts'
 
 const programs = postgresPrograms()
 if (programs === null)
@@ -206,6 +207,39 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(
       await ask(reader, 'SELECT min(at) AS at FROM lookout.pool_sample WHERE pool = $1', [pool]),
     ).toEqual([{ at: new Date(startAt) }])
+  })
+
+  it('takes the amounts of a round from the Lookout that observed its end most closely', async () => {
+    const { url, owner: reader } = await database()
+    const [late, near] = [lookout(url), lookout(url)]
+    const stored = async () => {
+      await Promise.all([isWritten(late), isWritten(near)])
+      return await ask(
+        reader,
+        `SELECT ended_at, reward::text, validator_by, (SELECT array_agg(reward.reward::text ORDER BY address) FROM lookout.reward
+         WHERE round = id) AS rewards FROM lookout.pool_round`,
+      )
+    }
+    const ofRound = rounds.entries.slice(0, 2)
+    late.archive.setOn(true)
+    // The response at 10 h was missed, and the one at 20 h shows a later deposit of the validator.
+    const deposited = state('0', '600', [of('ann', '630'), of('bob', '355'), of('cid', '105')], ['zoe'])
+    const [begin] = ofRound
+    if (begin === undefined) throw new Error('no round')
+    storePool(late.store, 0, [
+      begin,
+      { ...begin, state: deposited, fromAt: 20 * hour, seenUntilAt: 20 * hour },
+    ])
+    const at = (hours: number) => new Date(startAt + hours * hour)
+    const rewards = ['30', '15', '5']
+    expect(await stored()).toEqual([{ ended_at: at(20), reward: '150', validator_by: '100', rewards }])
+    near.archive.setOn(true)
+    storePool(near.store, 0, ofRound)
+    const exact = [{ ended_at: at(10), reward: '83', validator_by: '33', rewards }]
+    expect(await stored()).toEqual(exact)
+    late.archive.backfill()
+    near.archive.backfill()
+    expect(await stored()).toEqual(exact)
   })
 
   it('keeps a verified outcome when another Lookout could not verify the same trace', async () => {

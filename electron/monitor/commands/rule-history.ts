@@ -18,7 +18,7 @@ export const tracesLookedAt = 50_000
 
 /** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
 async function tracesOf(
-  { session: { store, network } }: Engine,
+  { session: { store, network, runtime } }: Engine,
   from: Millis,
   to: Millis,
 ): Promise<readonly TraceView[]> {
@@ -26,6 +26,7 @@ async function tracesOf(
   for (const page of store.traces.between(storeKey(network), from, to, tracesLookedAt)) {
     for (const { view } of page) views.push(view)
     await setImmediate()
+    runtime.signal.throwIfAborted()
   }
   return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
 }

@@ -9,13 +9,17 @@ import { emptyFolder } from './store/profile.ts'
 
 const pool = `0:${'cd'.repeat(32)}`
 const below: AlertRule = { ...ruleOf({ kind: 'validator-below', units: '100' }), id: 'below' }
-const isNew: AlertRule = { ...ruleOf({ kind: 'pending-new', filter: noFilter }), id: 'new' }
+const isNew: AlertRule = {
+  ...ruleOf({ kind: 'pending-new', filter: noFilter }),
+  id: 'new',
+  severity: 'info',
+}
 const second = 1_000
 
 function incident(rule: string, at: number, subject: Incident['subject']): Incident {
   const event = { kind: 'recorded', title: 't', facts: [] } as const
   const id = `${rule}:${at}`
-  return { id, rule, severity: 'critical', event, at, subject, acknowledgedAt: null, when: null }
+  return { id, rule, severity: 'info', event, at, subject, acknowledgedAt: null, when: null }
 }
 
 const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })
@@ -60,6 +64,39 @@ it('an open alert stays listed while many others arrive', async () => {
   expect(incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
   expect(incidents.length).toBeLessThan(600)
   expect(ids(incidents)).toContain(lasting.id)
+})
+
+const loss: Incident = {
+  ...incident('new', startAt - 7_200_000, { kind: 'pool', key: pool }),
+  severity: 'critical',
+}
+
+/** Also contains an older critical alert. */
+function profileWithLoss(newer: number): string {
+  const folder = profile(newer)
+  const store = openStore({ folder, now: () => startAt })
+  store.incidents.save(serviceUrl, [loss])
+  store.close()
+  return folder
+}
+
+it('an open critical alert about one moment is listed after a restart, however many newer notes exist', async () => {
+  const { monitor } = await startOver(profileWithLoss(700))
+  expect(ids(monitor.state().incidents)).toContain(loss.id)
+})
+
+it('an open critical alert about one moment stays listed while many notes arrive', async () => {
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(profileWithLoss(498), () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  actions = many
+  await clock.runTo(startAt + 8 * second)
+  expect(monitor.state().incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
+  expect(monitor.state().incidents.length).toBeLessThan(600)
+  expect(ids(monitor.state().incidents)).toContain(loss.id)
 })
 
 it('acknowledging all alerts includes those no longer listed', async () => {

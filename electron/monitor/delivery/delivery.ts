@@ -139,8 +139,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       settings()
         .delivery.channels.filter(({ isOn }) => isOn)
         .flatMap(({ id, name }) => {
-          const { failingSince: since } = dispatcher.run(id)
-          return since === null ? [] : [{ id, name, since }]
+          const { failingSince: since, error } = dispatcher.run(id)
+          return since === null ? [] : [{ id, name, since, isTried: error !== null }]
         }),
     keepSecrets: async (channel, before, changes) => {
       await secrets.load([channel])

@@ -25,7 +25,9 @@ export interface DispatcherDeps {
 }
 
 export interface ChannelRun {
+  /** Does not count time in which the computer slept. */
   readonly failingSince: Millis | null
+  /** Why the last attempt since the start failed; null if it succeeded, or if there was none. */
   readonly error: string | null
 }
 
@@ -53,6 +55,8 @@ interface Worker {
 const rejectedForMs = 24 * 3_600_000
 /** The dispatcher checks again after this time even if no message is known to be due. */
 const lookEveryMs = 10 * 60_000
+/** After a longer time without a check, the computer has slept. */
+const mostIdleMs = lookEveryMs + 60_000
 const closeWithinMs = 1_500
 
 function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly mutedUntil: Millis } {
@@ -66,6 +70,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
   let lookedAt = Number.POSITIVE_INFINITY
+  let awakeAt = now()
   let isClosing = false
   let isClosed = false
 
@@ -95,6 +100,15 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
   function notAhead(worker: Worker, at: Millis): void {
     if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
+  }
+
+  /** A channel does not fail while the computer sleeps, because no message is sent then. */
+  function noteAwake(at: Millis): void {
+    const idleMs = at - awakeAt
+    awakeAt = at
+    if (idleMs <= mostIdleMs) return
+    for (const worker of workers.values())
+      if (worker.failingSince !== null) setFailing(worker, Math.min(worker.failingSince + idleMs, at))
   }
 
   function setBack(at: Millis): void {
@@ -245,6 +259,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     try {
       if (at < lookedAt) setBack(at)
       lookedAt = at
+      noteAwake(at)
       dropGone(channels, at)
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
@@ -264,6 +279,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       look()
     },
     run: (id) => {
+      noteAwake(now())
       const { failingSince, error } = workerOf(id)
       return { failingSince, error }
     },

@@ -247,6 +247,17 @@ describe('delivery', () => {
     ])
   })
 
+  it('without a window, an alert about a moment has no reminders, because nothing acknowledges it', async () => {
+    const { add, fire, asked, monitor, run } = await start(undefined, undefined, { isUnattended: true })
+    const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)
+    for (const each of rules)
+      await monitor.handlers['rules.save']({ rule: { ...each, resendMs: 30 * minute } })
+    await add(hook('a'))
+    await fire()
+    await run(100 * minute)
+    expect(asked).toEqual(['a.example.org'])
+  })
+
   it('a corrected channel is tried at once, whatever the back-off', async () => {
     let isBroken = true
     const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 500 : 200))

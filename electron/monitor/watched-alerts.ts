@@ -24,14 +24,13 @@ import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
 /**
- * The list contains this many of the newest alerts, of the open critical ones and of the open warnings, all open lasting ones, and
- * those that wait for a retry.
+ * The list contains the newest alerts, the newest open ones of each rule that newer notes must not push off it, all open lasting
+ * ones, and those that wait for a retry.
  */
 const incidentsShown = 500
+const openPerRule = 100
 /** Alerts beyond the list that are tolerated, so that not every alert causes a search for others to drop. */
 const mostExtra = 100
-/** Newer notes must not push these off the list. */
-const countedSeverities = ['critical', 'warning'] as const
 
 /**
  * Conditions about new actions. A rule with such a condition and no scope causes all accounts to be polled as if a window were
@@ -79,7 +78,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     if (newest.length < incidentsShown) return newest
     const others = [
       store.incidents.goingOn(storeKey(network), lastingRules()),
-      ...countedSeverities.map((each) => store.incidents.open(storeKey(network), each, incidentsShown)),
+      store.incidents.open(storeKey(network), openPerRule),
     ]
     return [...newest, ...others.flat()]
   }
@@ -87,14 +86,19 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   published.replace([...known.values()])
 
-  /** Drops the oldest alerts beyond the limits. Open lasting alerts stay, and those that wait for a retry. */
+  /**
+   * Drops the oldest alerts beyond the limits. Open lasting alerts stay, and those that wait for a retry. A dropped alert can no
+   * longer be acknowledged or snoozed, so its reminders and escalations end.
+   */
   function trim(): void {
     if (known.size <= incidentsShown + mostExtra) return
     const newest = [...known.values()].toSorted((a, b) => b.at - a.at)
-    const open = countedSeverities.map((severity) =>
-      newest.filter((incident) => incident.severity === severity && isOpenIncident(incident)),
-    )
-    const kept = new Set([newest, ...open].flatMap((list) => list.slice(0, incidentsShown)))
+    const open = newest.filter((incident) => incident.severity !== 'info' && isOpenIncident(incident))
+    const ofRules = [...Map.groupBy(open, ({ rule }) => rule).values()]
+    const kept = new Set([
+      ...newest.slice(0, incidentsShown),
+      ...ofRules.flatMap((list) => list.slice(0, openPerRule)),
+    ])
     const lasting = new Set(lastingRules())
     const dropped = newest.flatMap((incident) => {
       const isGoingOn = incident.waitsUntil !== undefined || (!isOver(incident) && lasting.has(incident.rule))
@@ -103,6 +107,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     if (dropped.length <= mostExtra) return
     for (const id of dropped) known.delete(id)
     published.remove(dropped)
+    store.outbox.add({ network: storeKey(network), entries: [], over: dropped })
   }
 
   function save(incidents: readonly Incident[]): void {

@@ -258,6 +258,26 @@ describe('delivery', () => {
     expect(asked).toEqual(['a.example.org'])
   })
 
+  it.each([
+    ['is switched off', { isOn: false }],
+    ['no longer repeats', { resendMs: null }],
+    ['no longer uses the channel', { channels: [] }],
+  ])('reminders end when the rule %s', async (_what, changes) => {
+    const { add, fire, asked, monitor, run } = await start()
+    const save = async (fields: Partial<AlertRule>): Promise<void> => {
+      for (const rule of monitor.state().settings.rules.filter(({ title }) => title === isNew.title))
+        await monitor.handlers['rules.save']({ rule: { ...rule, ...fields } })
+    }
+    await save({ resendMs: 30 * minute })
+    await add(hook('a'))
+    await fire()
+    await run(31 * minute)
+    expect(asked).toHaveLength(2)
+    await save(changes)
+    await run(91 * minute)
+    expect(asked).toHaveLength(2)
+  })
+
   it('a corrected channel is tried at once, whatever the back-off', async () => {
     let isBroken = true
     const { add, fire, asked, monitor, run } = await start(() => (isBroken ? 500 : 200))

@@ -77,6 +77,8 @@ export const fileFaults = {
     'Secrets are never in this file. Enter { file: /path/of/a/file } with mode 0600, or { credential: NAME } of systemd.',
   unusedSecret: (field: string, kind: string) => `A ${kind} channel has no secret "${field}".`,
   forNothing: (kind: string) => `"for" does not apply to ${kind}, which happens at one moment.`,
+  resendNothing: (kind: string) =>
+    `"resend" does not apply to ${kind}, which happens at one moment: nothing would end its reminders.`,
   schema: {
     missing: (name: string) => `Missing field "${name}".`,
     known: (names: readonly string[]) => `Accepted: ${names.join(', ')}.`,

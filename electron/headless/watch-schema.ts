@@ -119,6 +119,10 @@ const rule = fields({
     context.addIssue({ code: 'custom', message: fileFaults.forNothing(kind), path: ['for'] })
     return z.NEVER
   }
+  if (given.resend !== undefined && !conditions[kind].isLasting) {
+    context.addIssue({ code: 'custom', message: fileFaults.resendNothing(kind), path: ['resend'] })
+    return z.NEVER
+  }
   const made = {
     id: given.id ?? `file-${createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)}`,
     title,

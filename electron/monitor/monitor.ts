@@ -88,6 +88,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     secrets: options.secrets,
     fetch: options.service.fetch,
     sendMail: sendMailBySmtp,
+    isUnattended: options.profile.isUnattended === true,
     system: options.system,
   })
   const deps = {

@@ -21,11 +21,17 @@ import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import type { OutboxBatch } from './store/outbox-repository.ts'
 import { contextOf, orderTraces, poolSpansOf } from './watched-context.ts'
-import { isOver } from '../shared/incident-state.ts'
+import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
-/** The list contains the newest alerts, all open lasting ones, and those that wait for a retry. */
+/**
+ * The list contains the newest alerts, the newest open ones of each rule that newer notes must not push off it, all open lasting
+ * ones, and those that wait for a retry.
+ */
 const incidentsShown = 500
+const openPerRule = 100
+/** Alerts beyond the list that are tolerated, so that not every alert causes a search for others to drop. */
+const mostExtra = 100
 
 /**
  * Conditions about new actions. A rule with such a condition and no scope causes all accounts to be polled as if a window were
@@ -71,26 +77,38 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   function listed(): readonly Incident[] {
     const newest = store.incidents.list(storeKey(network), incidentsShown)
     if (newest.length < incidentsShown) return newest
-    const ids = new Set(newest.map(({ id }) => id))
-    const goingOn = store.incidents.goingOn(storeKey(network), lastingRules())
-    return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
+    const others = [
+      store.incidents.goingOn(storeKey(network), lastingRules()),
+      store.incidents.open(storeKey(network), openPerRule),
+    ]
+    return [...newest, ...others.flat()]
   }
 
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   published.replace([...known.values()])
 
-  /** Drops the oldest alerts beyond the limit. Open lasting alerts stay, and those that wait for a retry. */
+  /**
+   * Drops the oldest alerts beyond the limits. Open lasting alerts stay, and those that wait for a retry. A dropped alert can no
+   * longer be acknowledged or snoozed, so its reminders and escalations end.
+   */
   function trim(): void {
-    if (known.size <= 1.2 * incidentsShown) return
+    if (known.size <= incidentsShown + mostExtra) return
+    const newest = [...known.values()].toSorted((a, b) => b.at - a.at)
+    const open = newest.filter((incident) => incident.severity !== 'info' && isOpenIncident(incident))
+    const ofRules = [...Map.groupBy(open, ({ rule }) => rule).values()]
+    const kept = new Set([
+      ...newest.slice(0, incidentsShown),
+      ...ofRules.flatMap((list) => list.slice(0, openPerRule)),
+    ])
     const lasting = new Set(lastingRules())
-    const oldest = [...known.values()]
-      .filter((incident) => isOver(incident) || !lasting.has(incident.rule))
-      .filter(({ waitsUntil }) => waitsUntil === undefined)
-      .toSorted((a, b) => a.at - b.at)
-      .slice(0, known.size - incidentsShown)
-      .map(({ id }) => id)
-    for (const id of oldest) known.delete(id)
-    published.remove(oldest)
+    const dropped = newest.flatMap((incident) => {
+      const isGoingOn = incident.waitsUntil !== undefined || (!isOver(incident) && lasting.has(incident.rule))
+      return kept.has(incident) || isGoingOn ? [] : [incident.id]
+    })
+    if (dropped.length <= mostExtra) return
+    for (const id of dropped) known.delete(id)
+    published.remove(dropped)
+    store.outbox.add({ network: storeKey(network), entries: [], over: dropped })
   }
 
   function save(incidents: readonly Incident[]): void {

@@ -92,7 +92,7 @@ export function destinationOf(target: ChannelTarget): string {
 export const messageStates = ['fired', 'again', 'escalated', 'resolved', 'test'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** `skipped`: the channel was muted, or removed. */
+/** `skipped`: the channel was muted or removed, or a reminder is no longer wanted. */
 export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'skipped'
 
 export interface DeliveryLogEntry {

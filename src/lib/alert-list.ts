@@ -16,6 +16,8 @@ export interface AlertFilter {
   readonly rule: string | null
   /** An account, a pool, or `group:` with the id of a group. */
   readonly place: string | null
+  /** Maximum age of an alert, ms. */
+  readonly withinMs: number | null
 }
 
 export const groupPrefix = 'group:'
@@ -43,13 +45,14 @@ function isAtPlace(incident: Incident, place: string, { groupOf }: AlertListCont
 
 export function listAlerts(
   incidents: readonly Incident[],
-  { text, severity, rule, place }: AlertFilter,
+  { text, severity, rule, place, withinMs }: AlertFilter,
   context: AlertListContext,
 ): AlertList {
   const words = wordsOf(text)
   const accepted = incidents.filter((incident) => {
     if (severity !== null && incident.severity !== severity) return false
     if (rule !== null && incident.rule !== rule) return false
+    if (withinMs !== null && incident.at < context.now - withinMs) return false
     if (place !== null && !isAtPlace(incident, place, context)) return false
     if (words.length === 0) return true
     const shown = wordsOf(context.textOf(incident)).join(' ')

@@ -105,3 +105,28 @@ test('a key on one alert of a group applies to this alert only', async () => {
   await click('Acknowledge 2 alerts')
   await waitFor(() => expect(untouched()).toEqual([]))
 })
+
+test('a filter limits what is acknowledged, and shows the alerts of the last day only', async () => {
+  const day = 24 * 3_600_000
+  const monitor = await openAlerts([
+    { ...storedIncident('new', accounts[0] ?? '', anHourAgo()), severity: 'warning' },
+    { ...storedIncident('old', accounts[1] ?? '', anHourAgo() - day), severity: 'warning' },
+    { ...storedIncident('loss', accounts[2] ?? '', anHourAgo()), rule: 'stake-lost' },
+  ])
+  const unacknowledged = () =>
+    monitor
+      .state()
+      .incidents.filter((each) => each.acknowledgedAt === null)
+      .map(({ id }) => id)
+      .toSorted()
+  expect(linesOf('Open')).toHaveLength(3)
+  await user.selectOptions(screen.getByLabelText('Time'), 'Last 24 hours')
+  await user.selectOptions(screen.getByLabelText('Severity'), 'Warning')
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Acknowledge all' })).toBeNull()
+  await click('Acknowledge 1 matching alert')
+  await waitFor(() => expect(unacknowledged()).toEqual(['loss', 'old']))
+  await click('Clear')
+  await click('Acknowledge all')
+  await waitFor(() => expect(unacknowledged()).toEqual([]))
+})

@@ -58,6 +58,8 @@ export interface FailingChannel {
   readonly id: string
   readonly name: string
   readonly since: Millis
+  /** False until an attempt failed since the start: an earlier failure proves nothing about the time in between. */
+  readonly isTried: boolean
 }
 
 /** Returns alerts that are silent until a time. Null ends the silence. */
@@ -216,10 +218,11 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (event.kind === 'channel-failing') failing.set(event.channel, event.name)
     const present = new Map(channels.map((channel) => [channel.id, channel]))
     for (const { id, name } of channels) failing.set(id, name)
-    const observations = [...failing].map(([channel, name]): Observation => {
-      const failingSince = present.get(channel)?.since ?? null
-      if (failingSince === null) failing.delete(channel)
-      return { kind: 'channel', channel, name, failingSince, at }
+    const observations = [...failing].flatMap(([channel, name]): readonly Observation[] => {
+      const found = present.get(channel)
+      if (found?.isTried === false) return []
+      if (found === undefined) failing.delete(channel)
+      return [{ kind: 'channel', channel, name, failingSince: found?.since ?? null, at }]
     })
     if (observations.length > 0) observe(observations)
   }

@@ -61,7 +61,7 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
   function repeats(at: Millis): readonly AlertNotification[] {
     return incidents().flatMap((incident): readonly AlertNotification[] => {
       const rule = ruleOf(incident)
-      const every = rule?.resendMs ?? null
+      const every = rule?.isOn === true ? rule.resendMs : null
       if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at)) return []
       // After a restart, repeats keep their rhythm.
       const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))

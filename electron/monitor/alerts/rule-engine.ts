@@ -32,12 +32,9 @@ function advance(held: Held, condition: ConditionState): Held {
   // Time in a gap counts only if the value is the same on both sides.
   const isSame = condition.identity !== null && held.identity === condition.identity
   const isSeen = condition.isContinued || isSame
-  return {
-    ...held,
-    identity: condition.identity,
-    heldMs: held.heldMs + (isSeen ? condition.at - held.lastAt : 0),
-    lastAt: condition.at,
-  }
+  const { at, identity, since } = condition
+  const heldMs = since === undefined ? held.heldMs + (isSeen ? at - held.lastAt : 0) : at - since
+  return { ...held, identity, heldMs, lastAt: at }
 }
 
 /** An episode with another identity is a new one. */

@@ -30,6 +30,7 @@ export const log = { broken: 'A message could not be sent' } as const
 
 export const skips = {
   muted: 'The channel was muted.',
+  ruleChanged: 'The rule no longer repeats its alerts here.',
   removed: 'The channel was removed or switched off.',
 } as const
 

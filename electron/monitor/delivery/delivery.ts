@@ -8,6 +8,8 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { FailingChannel } from '../alerts/alert-manager.ts'
+import { isLasting } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
@@ -26,6 +28,8 @@ export interface DeliveryOptions {
   readonly secrets: SecretStore
   readonly fetch: DeliveryPorts['fetch']
   readonly sendMail: SendMail
+  /** True without a window in which alerts are acknowledged. */
+  readonly isUnattended: boolean
   readonly system: Pick<SystemAccess, 'clock' | 'random' | 'log'>
 }
 
@@ -61,11 +65,20 @@ function testIncident(id: string, at: Millis): Incident {
   }
 }
 
+/** An alert about a moment stays open until it is acknowledged. Where nothing acknowledges it, its reminders would never end. */
+function withoutEndlessReminders(settings: Settings): Settings {
+  const rules = settings.rules.map((rule) => (isLasting(rule.condition) ? rule : { ...rule, resendMs: null }))
+  return { ...settings, rules }
+}
+
 export function createDelivery(options: DeliveryOptions): Delivery {
   const { store, system } = options
   const { outbox } = store
   const { now, after } = system.clock
-  const settings = () => options.settings.saved().settings
+  function settings(): Settings {
+    const { settings: saved } = options.settings.saved()
+    return options.isUnattended ? withoutEndlessReminders(saved) : saved
+  }
   const secrets = createChannelSecrets(options.secrets, () => dispatcher.wake())
   const dispatcher = createDispatcher({
     store,
@@ -139,8 +152,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       settings()
         .delivery.channels.filter(({ isOn }) => isOn)
         .flatMap(({ id, name }) => {
-          const { failingSince: since } = dispatcher.run(id)
-          return since === null ? [] : [{ id, name, since }]
+          const { failingSince: since, error } = dispatcher.run(id)
+          return since === null ? [] : [{ id, name, since, isTried: error !== null }]
         }),
     keepSecrets: async (channel, before, changes) => {
       await secrets.load([channel])

@@ -1,6 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { Channel } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { minuteOfDay } from '../alerts/quiet.ts'
 import type { OpenStore } from '../store/open-store.ts'
@@ -12,7 +13,7 @@ import { failures, log, skips } from './delivery-words.ts'
 import { backoffMs, createPace, mostWaitMs, quietUntil, type Pace } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
-import { reminderOf } from './routing.ts'
+import { isStale, reminderOf } from './routing.ts'
 
 export interface DispatcherDeps {
   readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
@@ -25,7 +26,9 @@ export interface DispatcherDeps {
 }
 
 export interface ChannelRun {
+  /** Does not count time in which the computer slept. */
   readonly failingSince: Millis | null
+  /** Why the last attempt since the start failed; null if it succeeded, or if there was none. */
   readonly error: string | null
 }
 
@@ -53,6 +56,8 @@ interface Worker {
 const rejectedForMs = 24 * 3_600_000
 /** The dispatcher checks again after this time even if no message is known to be due. */
 const lookEveryMs = 10 * 60_000
+/** After a longer time without a check, the computer has slept. */
+const mostIdleMs = lookEveryMs + 60_000
 const closeWithinMs = 1_500
 
 function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly mutedUntil: Millis } {
@@ -66,22 +71,16 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
   let lookedAt = Number.POSITIVE_INFINITY
+  let awakeAt = now()
   let isClosing = false
   let isClosed = false
 
   function workerOf(id: string): Worker {
     const known = workers.get(id)
     if (known !== undefined) return known
-    const worker: Worker = {
-      channel: id,
-      pace: createPace(),
-      sending: null,
-      failures: 0,
-      failingSince: outbox.report.failing().get(id) ?? null,
-      error: null,
-      retryAt: 0,
-      singles: 0,
-    }
+    const failingSince = outbox.report.failing().get(id) ?? null
+    const idle = { sending: null, failures: 0, error: null, retryAt: 0, singles: 0 }
+    const worker: Worker = { channel: id, pace: createPace(), failingSince, ...idle }
     workers.set(id, worker)
     notAhead(worker, now())
     return worker
@@ -95,6 +94,15 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   /** A channel cannot have failed since a time in the future, which a clock that was ahead leaves. */
   function notAhead(worker: Worker, at: Millis): void {
     if (worker.failingSince !== null && worker.failingSince > at) setFailing(worker, at)
+  }
+
+  /** A channel does not fail while the computer sleeps, because no message is sent then. */
+  function noteAwake(at: Millis): void {
+    const idleMs = at - awakeAt
+    awakeAt = at
+    if (idleMs <= mostIdleMs) return
+    for (const worker of workers.values())
+      if (worker.failingSince !== null) setFailing(worker, Math.min(worker.failingSince + idleMs, at))
   }
 
   function setBack(at: Millis): void {
@@ -111,6 +119,9 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     return createChannel(channel.target, ports).send({ alerts: [first, ...others], sentAt: now() }, values)
   }
 
+  const ruleOf = ({ incident }: StoredEntry): AlertRule | undefined =>
+    settings().rules.find(({ id }) => id === incident.rule)
+
   /** Finishes messages. Each reminder is followed by the next one, which is not due before `notBefore`. */
   function finish(
     batch: readonly StoredEntry[],
@@ -123,8 +134,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       // A reminder that was cancelled in the meantime is not repeated.
       const repeated = batch.filter(({ key, state }) => state === 'again' && done.has(key))
       for (const entry of repeated) {
-        const rule = settings().rules.find(({ id }) => id === entry.incident.rule)
-        const next = reminderOf(rule, entry, now())
+        const next = reminderOf(ruleOf(entry), entry, now())
         if (next === null) continue
         const dueAt = Math.max(next.dueAt, notBefore)
         outbox.add({ network: entry.network, entries: [{ ...next, dueAt }] })
@@ -172,13 +182,17 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
 
   async function sendBatch(channel: Channel, worker: Worker, at: Millis, of: DueMessages): Promise<void> {
     const { mostAlerts } = createChannel(channel.target, ports)
-    const batch = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts, of)
+    const due = outbox.due(channel.id, at, worker.singles > 0 ? 1 : mostAlerts, of)
     worker.singles = Math.max(0, worker.singles - 1)
     // Otherwise messages that the store cannot read would be looked for without a pause.
-    if (batch.length === 0) {
+    if (due.length === 0) {
       worker.retryAt = at + lookEveryMs
       return
     }
+    const isOld = (entry: StoredEntry): boolean => isStale(ruleOf(entry), entry)
+    finish(due.filter(isOld), ['skipped', skips.ruleChanged], 0)
+    const batch = due.filter((entry) => !isOld(entry))
+    if (batch.length === 0) return
     if (isMuted(channel, at)) {
       finish(batch, ['skipped', skips.muted], channel.mutedUntil)
       return
@@ -245,6 +259,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
     try {
       if (at < lookedAt) setBack(at)
       lookedAt = at
+      noteAwake(at)
       dropGone(channels, at)
       const next = channels.filter(({ isOn }) => isOn).map((channel) => check(channel, at))
       const times = next.filter((time) => time !== null)
@@ -264,6 +279,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       look()
     },
     run: (id) => {
+      noteAwake(now())
       const { failingSince, error } = workerOf(id)
       return { failingSince, error }
     },

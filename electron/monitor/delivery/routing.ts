@@ -60,14 +60,24 @@ function entryOf(
   }
 }
 
-/** Returns the next reminder after `at`; null if the rule has no reminders. */
+/** Returns the next reminder after `at`; null if the rule has no reminders on this channel. */
 export function reminderOf(
   rule: AlertRule | undefined,
   { network, incident, channel }: Pick<OutboxEntry, 'network' | 'incident' | 'channel'>,
   at: Millis,
 ): OutboxEntry | null {
   const everyMs = rule?.resendMs ?? null
-  return everyMs === null ? null : entryOf(network, incident, channel, 'again', [at, at + everyMs])
+  if (everyMs === null || rule?.isOn !== true || !usesChannel(rule, channel)) return null
+  return entryOf(network, incident, channel, 'again', [at, at + everyMs])
+}
+
+/** Returns true for a waiting reminder whose rule has changed since, so that it is no longer wanted. */
+export function isStale(rule: AlertRule | undefined, entry: OutboxEntry): boolean {
+  if (entry.state !== 'again') return false
+  // The first message about an alert that was raised during a snooze does not depend on reminders.
+  if (entry.incident.snoozedUntil !== undefined && rule?.isOn === true && usesChannel(rule, entry.channel))
+    return false
+  return reminderOf(rule, entry, entry.dueAt) === null
 }
 
 /** Follows escalations from one channel to the next. Each channel is reached once. */

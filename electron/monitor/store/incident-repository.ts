@@ -27,6 +27,14 @@ export function createIncidentRepository(database: Database, ids: Ids, note: Not
         AND json_extract(record, '$.recoveredAt') IS NULL AND (json_extract(record, '$.waitsUntil') IS NOT NULL
         OR json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))) END
     ORDER BY at DESC, id`)
+  const selectOpen = database.prepare(`
+    SELECT ${cells} FROM (
+      SELECT *, row_number() OVER (
+        PARTITION BY CASE WHEN json_valid(record) THEN json_extract(record, '$.rule') END ORDER BY at DESC, id) AS nth
+      FROM incident WHERE network = ? AND acknowledged_at IS NULL
+        AND CASE WHEN json_valid(record) THEN json_extract(record, '$.ended') IS NULL
+          AND json_extract(record, '$.recoveredAt') IS NULL AND json_extract(record, '$.severity') <> 'info' END)
+    WHERE nth <= ? ORDER BY at DESC, id`)
   const updateAll = database.prepare(`
     UPDATE incident SET acknowledged_at = ?2,
       record = CASE WHEN json_valid(record) THEN json_set(record, '$.acknowledgedAt', ?2) ELSE record END
@@ -58,6 +66,10 @@ export function createIncidentRepository(database: Database, ids: Ids, note: Not
     goingOn: (network, rules) => {
       const id = ids.findNetwork(network)
       return id === null ? [] : incidentsOf(selectGoingOn.all(id, JSON.stringify(rules)))
+    },
+    open: (network, mostPerRule) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : incidentsOf(selectOpen.all(id, mostPerRule))
     },
     acknowledge: (network, at) => {
       const id = ids.findNetwork(network)

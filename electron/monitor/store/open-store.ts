@@ -205,6 +205,8 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
         newestIncidents(({ incidents }) => incidents.list(network, limit)).slice(0, limit),
       one: (network, id) => either(({ incidents }) => incidents.one(network, id)),
       goingOn: (network, rules) => newestIncidents(({ incidents }) => incidents.goingOn(network, rules)),
+      open: (network, mostPerRule) =>
+        newestIncidents(({ incidents }) => incidents.open(network, mostPerRule)),
       acknowledge: (network, at) => write(({ incidents }) => incidents.acknowledge(network, at)),
       until: (network, at, limit) =>
         newestIncidents(({ incidents }) => incidents.until(network, at, limit)).slice(0, limit),

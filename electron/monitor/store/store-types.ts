@@ -230,6 +230,8 @@ export interface IncidentStore {
   readonly one: (network: string, id: string) => Incident | null
   /** Returns the open alerts of these rules, acknowledged or not, and those that wait for a retry. */
   readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
+  /** Returns the newest alerts of each rule that are neither acknowledged nor over, without those of severity info. */
+  readonly open: (network: string, mostPerRule: number) => readonly Incident[]
   readonly acknowledge: (network: string, at: Millis) => void
   readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]
   /** Returns the newest alerts that began between `from` and `to`, both inclusive. */

@@ -4,7 +4,7 @@ import { trackedRule } from '../../../electron/shared/rules.ts'
 import { Select } from '../../components/select.tsx'
 import { groupPrefix, type AlertFilter } from '../../lib/alert-list.ts'
 import { safeText } from '../../lib/text.ts'
-import { noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
+import { isActive, noAlertFilter, useAlertFilter } from '../../stores/alert-filter.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -14,6 +14,13 @@ import { nameOf } from './alert-names.ts'
 
 /** Maximum number of accounts and pools in the list. Alerts of other accounts and pools can be found by searching. */
 const mostPlaces = 500
+const hour = 3_600_000
+const times: readonly (readonly [ms: number | null, title: string])[] = [
+  [null, words.times.any],
+  [hour, words.times.hour],
+  [24 * hour, words.times.day],
+  [7 * 24 * hour, words.times.week],
+]
 const order = new Intl.Collator()
 
 function usePlaces(selected: string | null): readonly (readonly [place: string, title: string])[] {
@@ -45,8 +52,6 @@ export function AlertFilterBar() {
   const rules = useSettings((settings) => settings.rules)
   const places = usePlaces(filter.place)
   const change = (changes: Partial<AlertFilter>): void => useAlertFilter.setState(changes)
-  const isActive =
-    filter.text !== '' || [filter.severity, filter.rule, filter.place].some((each) => each !== null)
   return (
     <div className="alert-filter" role="search" aria-label={words.label}>
       <input
@@ -81,7 +86,13 @@ export function AlertFilterBar() {
         choices={[[null, words.allPlaces], ...places]}
         onChange={(place) => change({ place })}
       />
-      {isActive && (
+      <Select
+        aria-label={words.time}
+        value={filter.withinMs}
+        choices={times}
+        onChange={(withinMs) => change({ withinMs })}
+      />
+      {isActive(filter) && (
         <button
           type="button"
           className="button is-small"

@@ -5,6 +5,8 @@ import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useNow } from '../../components/ticker.ts'
 import { countAlerts, countInfo, useIncidents } from '../../stores/incidents.ts'
+import { isActive, useAlertFilter } from '../../stores/alert-filter.ts'
+import type { AlertList } from '../../lib/alert-list.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
@@ -18,8 +20,39 @@ import { noAlerts, panel } from './alerts-words.ts'
 /** Number of entries per section at first, and number added each time the user shows more. */
 const pageSize = 100
 
+/** Maximum number of alerts in one request. */
+const mostIds = 1_000
+
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
+}
+
+async function acknowledge(ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += mostIds)
+    await reportFailure(
+      ask((main) => main['incidents.acknowledge']({ ids: ids.slice(from, from + mostIds) })),
+    )
+}
+
+/** While a filter is active, acknowledges only what it lets through. */
+function AcknowledgeButton({ list: { open, snoozed } }: { readonly list: AlertList }) {
+  const isPast = useAsOf() !== null
+  const isFiltered = useAlertFilter(isActive)
+  const ids = [...open, ...snoozed].flatMap(({ incidents }) => incidents.map(({ id }) => id))
+  const unacknowledged = useIncidents(({ byKey }) =>
+    [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
+  )
+  if (isFiltered ? ids.length === 0 : !unacknowledged) return null
+  return (
+    <button
+      type="button"
+      className="button is-small"
+      disabled={isPast}
+      onClick={() => void (isFiltered ? acknowledge(ids) : acknowledgeAll())}
+    >
+      {isFiltered ? panel.acknowledgeMatching(ids.length) : panel.acknowledgeAll}
+    </button>
+  )
 }
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -31,8 +64,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function History() {
-  const { open, snoozed, earlier } = useAlertList()
+function History({ list: { open, snoozed, earlier } }: { readonly list: AlertList }) {
   const [most, setMost] = useState(pageSize)
   const hidden = [open, snoozed, earlier].reduce((sum, { length }) => sum + Math.max(0, length - most), 0)
   const isNothing = open.length + snoozed.length + earlier.length === 0
@@ -78,10 +110,7 @@ export function AlertsPanel() {
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = useNow((now) => countAlerts(incidents, now))
   const info = useNow((now) => countInfo(incidents, now))
-  const unacknowledged = useIncidents(({ byKey }) =>
-    [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
-  )
-  const isPast = useAsOf() !== null
+  const list = useAlertList()
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
   useReadiness(hasAnswer ? null : panel.waiting)
   return (
@@ -89,16 +118,7 @@ export function AlertsPanel() {
       <div className="page-head">
         <h2 id="alerts-title">{panel.title}</h2>
         {count > 0 && <span className="dim">{panel.openCount(open, info)}</span>}
-        {!isRules && unacknowledged && (
-          <button
-            type="button"
-            className="button is-small"
-            disabled={isPast}
-            onClick={() => void acknowledgeAll()}
-          >
-            {panel.acknowledgeAll}
-          </button>
-        )}
+        {!isRules && <AcknowledgeButton list={list} />}
         <div className="button-pair page-tabs" role="group" aria-label={panel.views}>
           <button type="button" className="button" aria-pressed={!isRules} onClick={() => setRules(false)}>
             {panel.history}
@@ -115,7 +135,7 @@ export function AlertsPanel() {
           <p>{noAlerts.text}</p>
         </Empty>
       ) : (
-        <History />
+        <History list={list} />
       )}
     </section>
   )

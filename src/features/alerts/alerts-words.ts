@@ -7,6 +7,7 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
+  acknowledgeMatching: (count: number) => `Acknowledge ${countOf(count, 'matching alert')}`,
   openCount: (count: number, info: number) =>
     `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${info === 0 ? '' : `, and ${info} of severity Info`}`,
   open: 'Open',
@@ -27,6 +28,8 @@ export const filterBar = {
   place: 'Account, pool or group',
   allPlaces: 'All accounts and pools',
   group: (name: string) => `Group ${name}`,
+  time: 'Time',
+  times: { any: 'Any time', hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' },
   clear: 'Clear',
 } as const
 

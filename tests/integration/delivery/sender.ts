@@ -32,6 +32,7 @@ const delivery = createDelivery({
   },
   fetch: (url, init) => fetch(url, init),
   sendMail: () => Promise.reject(new Error('unused')),
+  isUnattended: true,
   system: {
     clock: {
       now,

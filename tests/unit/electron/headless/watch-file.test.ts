@@ -118,6 +118,10 @@ describe('a fault names its line', () => {
     ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],
     ['rules:\n  - when: { kind: stake-sent }\n    for: 10m\n', '"for" does not apply to stake-sent'],
     [
+      'rules:\n  - when: { kind: trace-failed }\n    resend: 1h\n',
+      'w.yaml, line 3: "resend" does not apply to trace-failed',
+    ],
+    [
       'rules:\n  - when: { kind: reward-low, percent: 5, units: 5 TON }\n',
       'Unknown field "units". Accepted: kind, percent.',
     ],

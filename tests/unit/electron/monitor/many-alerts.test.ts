@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
+import type { Channel } from '../../../../electron/shared/delivery.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'
 import { storedTrace } from '../../../fixtures/stored-records.ts'
@@ -9,13 +10,34 @@ import { emptyFolder } from './store/profile.ts'
 
 const pool = `0:${'cd'.repeat(32)}`
 const below: AlertRule = { ...ruleOf({ kind: 'validator-below', units: '100' }), id: 'below' }
-const isNew: AlertRule = { ...ruleOf({ kind: 'pending-new', filter: noFilter }), id: 'new' }
+const isNew: AlertRule = {
+  ...ruleOf({ kind: 'pending-new', filter: noFilter }),
+  id: 'new',
+  severity: 'info',
+}
+const isLost: AlertRule = { ...ruleOf({ kind: 'stake-lost', units: null, percent: null }), id: 'lost' }
 const second = 1_000
+const channel: Channel = {
+  id: 'a',
+  name: 'a',
+  isOn: true,
+  target: { kind: 'slack', origin: 'https://a.example.org' },
+  policy: {
+    least: 'warning',
+    hideAmounts: true,
+    quietHours: { isOn: false, from: 0, to: 0, letsCriticalThrough: true },
+    perMinute: 20,
+    groupMs: 0,
+    sendsResolved: true,
+    escalation: null,
+  },
+  mutedUntil: null,
+}
 
 function incident(rule: string, at: number, subject: Incident['subject']): Incident {
   const event = { kind: 'recorded', title: 't', facts: [] } as const
   const id = `${rule}:${at}`
-  return { id, rule, severity: 'critical', event, at, subject, acknowledgedAt: null, when: null }
+  return { id, rule, severity: 'info', event, at, subject, acknowledgedAt: null, when: null }
 }
 
 const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })
@@ -27,7 +49,7 @@ function profile(newer: number): string {
     incident('new', startAt - 60_000 + nth, { kind: 'trace', key: `k${nth}` }),
   )
   store.incidents.save(serviceUrl, [lasting, ...moments])
-  store.profile.saveSettings({ settings: { rules: [below, isNew] } })
+  store.profile.saveSettings({ settings: { rules: [below, isNew, isLost] } })
   store.close()
   return folder
 }
@@ -60,6 +82,91 @@ it('an open alert stays listed while many others arrive', async () => {
   expect(incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
   expect(incidents.length).toBeLessThan(600)
   expect(ids(incidents)).toContain(lasting.id)
+})
+
+const loss: Incident = {
+  ...incident('lost', startAt - 7_200_000, { kind: 'pool', key: pool }),
+  severity: 'critical',
+}
+
+/** Also contains an older critical alert. */
+function profileWithLoss(newer: number): string {
+  const folder = profile(newer)
+  const store = openStore({ folder, now: () => startAt })
+  store.incidents.save(serviceUrl, [loss])
+  store.close()
+  return folder
+}
+
+it('an open critical alert about one moment is listed after a restart, however many newer notes exist', async () => {
+  const { monitor } = await startOver(profileWithLoss(700))
+  expect(ids(monitor.state().incidents)).toContain(loss.id)
+})
+
+it('an open critical alert about one moment stays listed while many notes arrive', async () => {
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(profileWithLoss(498), () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  actions = many
+  await clock.runTo(startAt + 8 * second)
+  expect(monitor.state().incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
+  expect(monitor.state().incidents.length).toBeLessThan(600)
+  expect(ids(monitor.state().incidents)).toContain(loss.id)
+})
+
+it('an open critical alert is listed after a restart, however many newer ones of another rule exist', async () => {
+  const folder = profile(0)
+  const store = openStore({ folder, now: () => startAt })
+  const severity = 'critical' as const
+  const others = Array.from({ length: 700 }, (_, nth): Incident => ({
+    ...incident('new', startAt - 60_000 + nth, { kind: 'trace', key: `k${nth}` }),
+    severity,
+  }))
+  store.incidents.save(serviceUrl, [loss, ...others])
+  store.profile.saveSettings({ settings: { rules: [isLost, isNew] } })
+  store.close()
+  const { monitor } = await startOver(folder)
+  expect(ids(monitor.state().incidents)).toContain(loss.id)
+})
+
+it('an alert that is no longer listed has no more reminders and does not escalate', async () => {
+  const folder = profile(499)
+  const store = openStore({ folder, now: () => startAt })
+  const [oldest, newest] = [`new:${startAt - 60_000}`, `new:${startAt - 60_000 + 498}`]
+  const entries = [oldest, newest].flatMap((id) =>
+    (['again', 'escalated'] as const).map((state) => ({
+      key: `${id} ${state}`,
+      channel: 'a',
+      network: serviceUrl,
+      state,
+      createdAt: startAt,
+      dueAt: startAt + 86_400_000,
+      incident: { ...loss, id },
+    })),
+  )
+  store.outbox.add({ network: serviceUrl, entries })
+  store.profile.saveSettings({
+    settings: { rules: [below, isNew], delivery: { channels: [channel], desktopEscalation: null } },
+  })
+  store.close()
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(folder, () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  actions = many
+  await clock.runTo(startAt + 8 * second)
+  const { log } = await monitor.handlers['delivery.state'](undefined)
+  expect(
+    log
+      .filter(({ key }) => key.startsWith('new:'))
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual([`${newest} again`, `${newest} escalated`])
 })
 
 it('acknowledging all alerts includes those no longer listed', async () => {

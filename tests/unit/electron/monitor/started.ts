@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
+import { startMonitor, type Monitor, type MonitorOptions } from '../../../../electron/monitor/monitor.ts'
 import type { Network } from '../../../../electron/shared/networks.ts'
 import { customNetwork } from '../../../../electron/monitor/profile/saved-settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
@@ -45,12 +45,20 @@ export async function startOver(
     at = startAt,
     shift = () => 0,
     isBasic = true,
-  }: { readonly at?: number; readonly shift?: () => number; readonly isBasic?: boolean } = {},
+    isUnattended = false,
+    secrets = noKeys,
+  }: {
+    readonly at?: number
+    readonly shift?: () => number
+    readonly isBasic?: boolean
+    readonly isUnattended?: boolean
+    readonly secrets?: MonitorOptions['secrets']
+  } = {},
 ): Promise<Started> {
   const clock = createVirtualClock(at)
   const logged: string[] = []
   const monitor = await startMonitor({
-    profile: { folder },
+    profile: { folder, isUnattended },
     service: {
       fetch: async (url) => {
         if (isBasic && isOptional(url)) return new Response('404 page not found', { status: 404 })
@@ -67,7 +75,7 @@ export async function startOver(
       log: (message, thrown) =>
         logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
     },
-    secrets: noKeys,
+    secrets,
   })
   onTestFinished(() => monitor.close())
   return { monitor, clock, logged }

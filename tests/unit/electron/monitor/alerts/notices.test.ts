@@ -15,12 +15,12 @@ const incident: Incident = {
   when: null,
 }
 
-function start(now: number) {
+function start(now: number, isOn = true) {
   const clock = { at: now }
   const notices = createNotices({
     settings: () => ({ ...defaultSettings, quietHours: { ...defaultSettings.quietHours, isOn: false } }),
     incidents: () => [incident],
-    ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs: 10 * minute, isNoticed: true }),
+    ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs: 10 * minute, isNoticed: true, isOn }),
     now: () => clock.at,
   })
   return { notices, repeatsAt: (at: number) => notices.due(at).length }
@@ -30,6 +30,12 @@ it('an open alert repeats at the interval of its rule', () => {
   const { notices, repeatsAt } = start(0)
   notices.sent('one')
   expect([5, 10, 15, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 1, 0, 1])
+})
+
+it('an open alert does not repeat while its rule is off', () => {
+  const { notices, repeatsAt } = start(0, false)
+  notices.sent('one')
+  expect([5, 10, 15, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 0, 0, 0])
 })
 
 it('an alert repeats within its interval after a clock that was ahead was set back', () => {

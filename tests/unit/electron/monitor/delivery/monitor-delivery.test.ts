@@ -52,7 +52,11 @@ interface Rig extends Started {
   readonly run: (ms: number) => Promise<void>
 }
 
-async function start(statusOf: (url: string) => number = () => 200, folder = emptyFolder()): Promise<Rig> {
+async function start(
+  statusOf: (url: string) => number = () => 200,
+  folder = emptyFolder(),
+  options: Parameters<typeof startOver>[3] = {},
+): Promise<Rig> {
   const asked: string[] = []
   let isPending = false
   const started = await startOver(
@@ -64,6 +68,7 @@ async function start(statusOf: (url: string) => number = () => 200, folder = emp
       return new Response('', { status: statusOf(url) })
     },
     customNetwork(serviceUrl),
+    options,
   )
   const { monitor, clock } = started
   const run = (ms: number): Promise<void> => clock.runTo(clock.now() + ms)
@@ -132,6 +137,52 @@ describe('delivery', () => {
     ])
   })
 
+  it('the time asleep does not count for a channel that failed just before', async () => {
+    const { add, fire, clock, monitor, run } = await start((url) => (url.includes('//a.') ? 500 : 200))
+    await add(hook('a'))
+    await fire()
+    const failing = (): readonly unknown[] =>
+      monitor.state().incidents.filter(({ rule }) => rule === 'channel-failing')
+    monitor.set({ isAsleep: true })
+    clock.sleepTo(clock.now() + 480 * minute)
+    await run(1)
+    monitor.set({ isAsleep: false })
+    await run(56 * minute)
+    expect(failing()).toEqual([])
+    await run(5 * minute)
+    expect(failing()).toHaveLength(1)
+  })
+
+  it('a channel that failed when Lookout quit is tried again before an alert says that it fails', async () => {
+    const folder = emptyFolder()
+    const kept = new Map<string, string>()
+    const secrets = {
+      read: async (name: string) => kept.get(name) ?? null,
+      write: async (name: string, secret: string) => void kept.set(name, secret),
+      remove: async (name: string) => void kept.delete(name),
+    }
+    const first = await start(() => 500, folder, { secrets })
+    await first.add(hook('a'))
+    await first.fire()
+    await first.monitor.close()
+    const refused = (): Response => new Response('', { status: 500 })
+    const attempt = Promise.withResolvers<Response>()
+    let attempts = 0
+    const answer = (url: string): string | Response | Promise<Response> =>
+      !url.includes('example.org') ? transferAnswer : (attempts += 1) === 1 ? attempt.promise : refused()
+    const { monitor, clock } = await startOver(folder, answer, customNetwork(serviceUrl), {
+      at: startAt + 900 * minute,
+      secrets,
+    })
+    const failing = (): readonly unknown[] =>
+      monitor.state().incidents.filter(({ rule }) => rule === 'channel-failing')
+    await clock.runTo(clock.now() + 5_000)
+    expect([attempts, failing()]).toEqual([1, []])
+    attempt.resolve(refused())
+    await clock.runTo(clock.now() + 10_000)
+    expect(failing()).toHaveLength(1)
+  })
+
   it('escalates an alert that is not acknowledged in time', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const b = await add(hook('b', { least: 'critical' }))
@@ -194,6 +245,37 @@ describe('delivery', () => {
       'again waiting',
       'fired sent',
     ])
+  })
+
+  it('without a window, an alert about a moment has no reminders, because nothing acknowledges it', async () => {
+    const { add, fire, asked, monitor, run } = await start(undefined, undefined, { isUnattended: true })
+    const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)
+    for (const each of rules)
+      await monitor.handlers['rules.save']({ rule: { ...each, resendMs: 30 * minute } })
+    await add(hook('a'))
+    await fire()
+    await run(100 * minute)
+    expect(asked).toEqual(['a.example.org'])
+  })
+
+  it.each([
+    ['is switched off', { isOn: false }],
+    ['no longer repeats', { resendMs: null }],
+    ['no longer uses the channel', { channels: [] }],
+  ])('reminders end when the rule %s', async (_what, changes) => {
+    const { add, fire, asked, monitor, run } = await start()
+    const save = async (fields: Partial<AlertRule>): Promise<void> => {
+      for (const rule of monitor.state().settings.rules.filter(({ title }) => title === isNew.title))
+        await monitor.handlers['rules.save']({ rule: { ...rule, ...fields } })
+    }
+    await save({ resendMs: 30 * minute })
+    await add(hook('a'))
+    await fire()
+    await run(31 * minute)
+    expect(asked).toHaveLength(2)
+    await save(changes)
+    await run(91 * minute)
+    expect(asked).toHaveLength(2)
   })
 
   it('a corrected channel is tried at once, whatever the back-off', async () => {

@@ -48,6 +48,8 @@ const edgeRoom = 14
 function readColours(): Colours {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.hidden = true
+  // Forced colours would replace the palette that is based on them.
+  probe.style.forcedColorAdjust = 'none'
   const of = (name: string): string => {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
@@ -73,8 +75,8 @@ interface Drawn {
 function fillOf({ props: { data, range }, colours }: Drawn): string {
   const hidden = data.gaps.map(({ from, to }) => Math.min(to, range.to) - Math.max(from, range.from))
   const total = hidden.reduce((sum, each) => sum + Math.max(0, each), 0)
-  const opacity = total > (range.to - range.from) / 2 ? 0 : 0.13
-  return colours.accent.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`)
+  const percent = total > (range.to - range.from) / 2 ? 0 : 13
+  return `color-mix(in srgb, ${colours.accent} ${percent}%, transparent)`
 }
 
 export function createStepPlot(

@@ -29,5 +29,5 @@ test('the archive explains an incorrect connection and an unreachable database',
   )
   await shows(() => group, 'Nothing written since Lookout started · No records waiting')
   await click('Remove connection', group)
-  await shows(() => group, 'No connection is set.')
+  await shows(() => group, 'No connection is set. Records wait until a connection is entered.')
 })

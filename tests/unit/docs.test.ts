@@ -23,6 +23,18 @@ it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
   },
 )
 
+it('electron.md names only tests that exist', () => {
+  const text = readFileSync(join(root, 'docs/electron.md'), 'utf8')
+  const folders = { E: 'tests/e2e', H: 'tests/e2e/host', S: 'tests/unit/scripts', U: 'tests/unit' }
+  const named = [...text.matchAll(/(?<=[|,;] )([EHSU]) ([\w/-]+)(?= *[|,;])/g)].map(
+    ([, kind = '', name = '']) => `${folders[kind as keyof typeof folders]}/${name}`,
+  )
+  expect(named.length).toBeGreaterThan(80)
+  expect(
+    named.filter((file) => globSync(`${file}{,.spec.ts,.test.ts,.test.tsx}`, { cwd: root }).length === 0),
+  ).toEqual([])
+})
+
 it('architecture.md counts the files that an action passes', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   const count = /one action passes (\d+) files/.exec(text)?.[1]

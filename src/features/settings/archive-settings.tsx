@@ -46,6 +46,7 @@ function ConnectionForm({ state, onChange }: ConnectionFormProps) {
   const [verdict, setVerdict] = useState<string | null>(null)
   const [isTesting, setTesting] = useState(false)
   const hasConnection = state.destination !== null
+  const isWaiting = state.isOn && !hasConnection
 
   async function connect(connection: string): Promise<void> {
     setVerdict(null)
@@ -66,8 +67,8 @@ function ConnectionForm({ state, onChange }: ConnectionFormProps) {
 
   return (
     <>
-      <InlineMessage tone={state.secrets === 'memory' ? 'attention' : 'plain'}>
-        {words.secrets[state.secrets]} {state.note}
+      <InlineMessage tone={state.secrets === 'memory' || isWaiting ? 'attention' : 'plain'}>
+        {words.secrets[state.secrets]} {isWaiting && words.waitsForConnection} {state.note}
         {hasConnection && <span className="mono break block">{state.destination}</span>}
       </InlineMessage>
       <form

@@ -23,6 +23,8 @@ export const archive = {
     keychain: 'Stored in this computer’s keychain.',
     memory: 'In memory only, until Lookout quits.',
   } satisfies Record<ArchiveState['secrets'], string>,
+  /** Such as after a restart without a keychain. */
+  waitsForConnection: 'Records wait until a connection is entered.',
   off: 'Off',
   lastWritten: (time: string) => `Last written ${time}`,
   nothingWritten: 'Nothing written since Lookout started',

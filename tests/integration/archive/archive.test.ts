@@ -476,6 +476,10 @@ describe.skipIf(programs === null)('the archive', () => {
     const one = lookout(url)
     one.archive.setOn(true)
     storeTraces(one.store, 0, 5)
+    const record = storedTrace('coin', `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+    const amounts = [{ units: '1500000000', asset: { kind: 'native' }, direction: 'out' }] as const
+    const actions = endedTrace().actions.map((action) => ({ ...action, amounts }))
+    one.store.traces.save(network, [{ ...record, view: { ...record.view, actions } }])
     storePool(one.store)
     one.store.incidents.save(network, [alertOf(0)])
     await isWritten(one)

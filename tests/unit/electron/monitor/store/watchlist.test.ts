@@ -86,7 +86,8 @@ describe('ended traces', () => {
     expect(keys({ limit: 2 })).toEqual(['d', 'c'])
     expect(keys({ limit: 2, before: { at: 200, key: 'c' } })).toEqual(['b', 'a'])
     expect(keys({ states: ['pending', 'failed'] })).toEqual(['b'])
-    // A trace that an earlier version stored as failed may now be completed or unverified, so failed traces are also returned.
+    expect(keys({ states: ['not-executed', 'unverified'] })).toEqual(['d'])
+    // A trace that an earlier version stored as failed may now be completed, so failed traces are also returned.
     expect(keys({ states: ['completed', 'unverified'] })).toEqual(['d', 'c', 'b', 'a'])
     expect(keys({ from: 200, to: 300 })).toEqual(['c', 'b'])
     expect(store.traces.one('net', 'b')?.view.state).toBe('failed')

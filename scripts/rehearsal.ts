@@ -25,6 +25,8 @@ export interface Sitting {
   readonly to?: number
   readonly perSecond: number
   readonly isRead?: boolean
+  /** Whether finished actions are read, and gaps filled with them. Default: true. */
+  readonly fillsGaps?: boolean
   readonly sleeps?: readonly Stretch[]
   /** Periods in which the service responds only with 502. */
   readonly outages?: readonly Stretch[]
@@ -49,7 +51,8 @@ async function sit(
   world: World,
   worldBeganAt: number,
 ): Promise<number> {
-  const { from, to, perSecond, isRead = false, sleeps = [], outages = [], visits = [] } = sitting
+  const { from, to, perSecond, isRead = false, fillsGaps = true } = sitting
+  const { sleeps = [], outages = [], visits = [] } = sitting
   const random = createRandom('rehearsal', from)
   const clock = createVirtualClock(worldBeganAt + from)
   world.advanceTo(clock.now())
@@ -61,6 +64,7 @@ async function sit(
     now: clock.now,
   })
   const { wire, faults } = createVirtualService({ world, gateway, clock, random: random.next })
+  if (!fillsGaps) faults.set('actions', '502')
   const monitor = await startMonitor({
     profile: { folder },
     service: {

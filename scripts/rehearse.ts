@@ -1,6 +1,6 @@
 /**
- * `node scripts/rehearse.ts FOLDER`: generates three days of history for the demo's profile. The app runs for a
- * quarter of an hour around each stake return, and for the last half hour.
+ * `node scripts/rehearse.ts FOLDER`: generates three days of history for the demo's profile. Requests are more frequent
+ * around each stake return and in the last half hour.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,19 +8,29 @@ import { join } from 'node:path'
 import { noteForeign } from '../electron/main/removal.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from './rehearsal.ts'
 
-/** Requests per second, a compromise between detail and run time. */
-const perSecond = 0.1
+/** Requests per second around a stake return and in between, a compromise between detail and run time. */
+const [perSecond, perSecondBetween] = [0.1, 0.002]
+const lastSittingAt = 2 * round - 30 * minute
+const returnsAt = [0, 0.5, 1, 1.5].map((rounds) => Math.max(0, rounds * round - 3 * minute))
 
-/** At this rate a pool's turn comes too rarely to observe its stake being returned and sent again. */
+/** At these rates a pool's turn comes too rarely to observe its stake being returned and sent again. */
 const refreshing = (at: number): Visit => ({
   at,
   act: (monitor) => Promise.resolve(monitor.handlers['pools.refresh']({ key: null })),
 })
 
-function around(at: number): Sitting {
-  const from = Math.max(0, at - 3 * minute)
-  const refreshes = [1, 6, 11, 16].map((minutes) => refreshing(from + minutes * minute))
-  return { from, to: from + 17 * minute, perSecond, isRead: true, visits: refreshes }
+const reading = (at: number): Visit => ({
+  at,
+  act: (monitor) => Promise.resolve(monitor.handlers['incidents.acknowledgeAll'](undefined)),
+})
+
+/** Gaps are not filled: the actions of days would take minutes, and each failure among them would raise an alert. */
+function sitting(from: number, to: number, rate: number, refreshedEveryMs: number): Sitting {
+  const count = Math.ceil((to - from - minute) / refreshedEveryMs)
+  const visits = Array.from({ length: count }, (_, index) =>
+    refreshing(from + minute + index * refreshedEveryMs),
+  )
+  return { from, to, perSecond: rate, isRead: true, fillsGaps: false, visits }
 }
 
 const [folder] = process.argv.slice(2)
@@ -36,11 +46,20 @@ try {
     folder: draft,
     pastMs: 2 * round,
     sittings: [
-      ...[0, 0.5, 1, 1.5].map((rounds) => around(rounds * round)),
+      ...returnsAt.flatMap((from, index) => {
+        const until = from + 17 * minute
+        return [
+          sitting(from, until, perSecond, 5 * minute),
+          sitting(until, returnsAt[index + 1] ?? lastSittingAt, perSecondBetween, 60 * minute),
+        ]
+      }),
       {
-        from: 2 * round - 30 * minute,
+        from: lastSittingAt,
         perSecond,
-        visits: [28, 18, 8, 2].map((minutes) => refreshing(2 * round - minutes * minute)),
+        visits: [
+          ...[28, 18, 8, 2].map((minutes) => refreshing(2 * round - minutes * minute)),
+          reading(2 * round - 10 * minute),
+        ],
       },
     ],
   })

@@ -19,6 +19,8 @@ sub vcl_recv {
     set req.http.Host = "toncenter.com";
     set req.http.X-API-Key = "key-of-the-service";
     unset req.http.Cookie;
+    # The addresses of the desktops stay here.
+    unset req.http.X-Forwarded-For;
     unset req.http.Cache-Control;
     if (req.url ~ "^/api/streaming/v2/ws") {
         return (pipe);

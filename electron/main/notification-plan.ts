@@ -1,7 +1,7 @@
 import type { AlertNotification } from '../monitor/alerts/notices.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { alertHeading, headingOn } from '../shared/alert-heading.ts'
-import { renderText, utcText, type TextStyle } from '../shared/text-parts.ts'
+import { plainText, utcText, type TextStyle } from '../shared/text-parts.ts'
 import { alertBody, alertTitle } from '../shared/words/alert-words.ts'
 import { samePaymentFact } from '../shared/words/same-payment-words.ts'
 import type { Incident } from '../shared/alert-events.ts'
@@ -63,7 +63,7 @@ function targetOf({ incident }: AlertNotification): Navigation {
 
 function bodyOf(incident: Incident, style: TextStyle): string {
   const same = samePaymentFact(incident, style.timeOf ?? utcText)
-  const title = renderText(alertBody(incident), style)
+  const title = plainText(alertBody(incident), style)
   return same === null ? title : `${title}\n${same}`
 }
 
@@ -77,7 +77,7 @@ export function cardOf(
   if (kind === 'digest')
     return {
       title: headingOn(titles.digest(count), network),
-      body: renderText(alertTitle(incident), style),
+      body: plainText(alertTitle(incident), style),
       target: { panel: 'alerts', key: null },
       isUrgent: false,
     }
@@ -100,7 +100,7 @@ export function summaryOf(
     body:
       worst === undefined
         ? titles.summary(notifications.length)
-        : titles.summaryWith(notifications.length, renderText(alertTitle(worst.incident), style)),
+        : titles.summaryWith(notifications.length, plainText(alertTitle(worst.incident), style)),
     target: { panel: 'alerts', key: null },
     isUrgent: notifications.some(({ incident }) => incident.severity === 'critical'),
   }

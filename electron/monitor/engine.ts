@@ -1,7 +1,9 @@
 import type { Status, StreamStatus } from '../shared/app-state.ts'
+import { LookoutError } from '../shared/errors.ts'
 import { createSession } from './engine-session.ts'
 import type { Engine, EngineControl, EngineOptions } from './engine-types.ts'
 import { createAddressBook } from './address-book.ts'
+import { requests } from './monitor-words.ts'
 import { createAccessGuard } from './service/access-guard.ts'
 import { createPast } from './past.ts'
 import { createPayouts } from './payouts/payout-lists.ts'
@@ -232,7 +234,7 @@ export function startEngine(options: EngineOptions): Engine {
       stop: () => {
         flush()
         cancelStreamRetry?.()
-        ending.abort()
+        ending.abort(new LookoutError('cancelled', requests.cancelled))
         loop.stop()
         cancelSweep()
         refresh.stop()

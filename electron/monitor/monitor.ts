@@ -231,12 +231,11 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
   return {
     handlers: monitorHandlers(options, parts, time),
     state: () => {
-      const state = host.engine().session.appState.state()
-      return {
-        ...state,
-        skewMs: time.skewMs(),
-        status: { ...state.status, lastAnswerAt: host.engine().control.status().lastAnswerAt },
-      }
+      const { session, control } = host.engine()
+      const state = session.appState.state()
+      // The published counters change only when the window would show another text.
+      const { quota, lastAnswerAt } = control.status()
+      return { ...state, skewMs: time.skewMs(), status: { ...state.status, quota, lastAnswerAt } }
     },
     onDelta: parts.deltas.add,
     onNotifications: parts.notifications.add,

@@ -47,7 +47,7 @@ export interface SessionService {
 export interface SessionRuntime {
   readonly now: () => Millis
   readonly after: (ms: number, run: () => void) => () => void
-  /** Aborted when the session ends. */
+  /** Aborted when the session ends, with a LookoutError `cancelled`. */
   readonly signal: AbortSignal
   readonly log: (message: string, thrown: unknown) => void
 }

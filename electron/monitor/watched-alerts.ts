@@ -13,13 +13,14 @@ import {
   type FailingChannel,
 } from './alerts/alert-manager.ts'
 import type { AlertNotification } from './alerts/notices.ts'
+import { observationsOfPool } from './alerts/replay.ts'
 import { changeOf, type AlertChange } from './delivery/routing.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import type { OutboxBatch } from './store/outbox-repository.ts'
-import { contextOf, orderTraces } from './watched-context.ts'
+import { contextOf, orderTraces, poolSpansOf } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
@@ -143,6 +144,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       trace: (key) => accounts.traces.known.get(key)?.view ?? null,
       trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
+      earlierPool: (key, since) =>
+        observationsOfPool(key, poolSpansOf(session, key, since, session.runtime.now())),
       orderTraces: () => orderTraces(session),
       context,
     },

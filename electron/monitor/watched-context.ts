@@ -1,12 +1,16 @@
+import type { Span } from './alerts/replay.ts'
 import type { RuleContext } from './alerts/rule-context.ts'
 import { paymentsOf } from './alerts/payments.ts'
 import { noFilter } from '../shared/rules.ts'
 import { hexOf, indexedWord } from '../shared/search-words.ts'
+import type { Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
+import type { PoolState } from '../shared/pool-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import type { Pools } from './pools/followed-pools.ts'
-import type { Session } from './session.ts'
+import { poolOf } from './pools/pool-history-cache.ts'
+import { subjectOf, type Session } from './session.ts'
 
 /** Maximum number of traces between two accounts that are compared. */
 const mostCompared = 50
@@ -61,4 +65,22 @@ export function orderTraces({ store, network }: Pick<Session, 'store' | 'network
       limit: mostOrderTraces,
     })
     .map(({ view }) => view)
+}
+
+/** Returns the stored states of a pool and the gaps between them, oldest first. */
+export function poolSpansOf(
+  session: Pick<Session, 'store' | 'network'>,
+  key: string,
+  from: Millis,
+  to: Millis,
+): readonly Span<PoolState>[] {
+  const { store } = session
+  const subject = subjectOf(session, 'getPool', key)
+  const read = (at: Millis): PoolState | null => {
+    const run = store.history.lastKnown(subject, at)
+    return run === null ? null : poolOf(session, key, run)
+  }
+  return store.history
+    .stretches(subject, from, to)
+    .map(({ fromAt, seenUntilAt, gap }) => ({ fromAt, seenUntilAt, gap, read: () => read(fromAt) }))
 }

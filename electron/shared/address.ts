@@ -1,5 +1,6 @@
 import { bytesFromBase64, bytesFromHex, bytesToBase64Url, bytesToHex } from './hash.ts'
 import type { AddressKey } from './models.ts'
+import { safeText } from './untrusted-text.ts'
 import { addressFaults } from './words/address-words.ts'
 
 export interface ParsedAddress {
@@ -15,7 +16,8 @@ const nonBounceableTag = 0x51
 const testnetFlag = 0x80
 
 function refuse(message: string): AddressParse {
-  return { ok: false, message }
+  // The message may quote an invisible character, which chats add to copied text.
+  return { ok: false, message: safeText(message, 300) }
 }
 
 /** Refuses a text whose intended form is unknown. */

@@ -1,6 +1,7 @@
 import type { Incident } from './alert-events.ts'
 import { trackedRule } from './rules.ts'
-import { renderText, type TextStyle } from './text-parts.ts'
+import { longestLine, renderText, type TextStyle } from './text-parts.ts'
+import { cleanText } from './untrusted-text.ts'
 import { alertPlace, trackedTitle } from './words/alert-words.ts'
 import { notification as titles } from './words/notification-words.ts'
 
@@ -16,5 +17,6 @@ export function alertHeading(
   return titles[kind](place === null ? title : titles.about(title, renderText(place, style)))
 }
 
+/** Returns one line. Names of rules and networks may come from an imported file. */
 export const headingOn = (title: string, network: string | null): string =>
-  network === null ? title : titles.onNetwork(title, network)
+  cleanText(network === null ? title : titles.onNetwork(title, network), longestLine)

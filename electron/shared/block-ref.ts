@@ -2,6 +2,7 @@ import type { BlockRef } from './block-models.ts'
 import { parseAddress } from './address.ts'
 import { decoded, keyInLink } from './explorer-link.ts'
 import { parseHash, type Hash } from './hash.ts'
+import { safeText } from './untrusted-text.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 import { blockRefFaults } from './words/block-ref-words.ts'
 
@@ -22,7 +23,7 @@ const maxInt32 = 2 ** 31 - 1
 const belowPrefix = 7n
 
 function refuse(reason: string): BlockRefParse {
-  return { ok: false, message: `${reason} ${blockRefFaults.accepted}` }
+  return { ok: false, message: `${safeText(reason)} ${blockRefFaults.accepted}` }
 }
 
 /** Removes thousands separators: `276,939,009` becomes `276939009`. */
@@ -161,7 +162,7 @@ const timeLike =
 /** Explains a text that is not a block, but something else that Lookout knows. Null for any other text. */
 function explainOther(text: string): BlockRefParse | null {
   const explained = (message: string): BlockRefParse => ({ ok: false, message })
-  const short = text.slice(0, 40)
+  const short = safeText(text, 40)
   if (hashIn(text) !== null) return explained(blockRefFaults.hashAlone)
   if (parseAddress(keyInLink(text) ?? text).ok) return explained(blockRefFaults.address)
   if (/^lt\s*[:=]/i.test(text)) return explained(blockRefFaults.lt(short))

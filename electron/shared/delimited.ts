@@ -1,3 +1,5 @@
+import { parseWatchable } from './watch-review.ts'
+
 /** A row of delimited text. `line` counts from 1 and is where the row starts. */
 export interface DelimitedRow {
   readonly line: number
@@ -54,6 +56,11 @@ export function delimiterOf(text: string): string | null {
   return best !== undefined && best[1] > 0 ? best[0] : null
 }
 
+/** True for a line of data. Its label may also be the name of a column, such as “Wallet”, so it is not a header. */
+export function hasAddress(cells: readonly string[]): boolean {
+  return cells.some((cell) => parseWatchable(cell).ok)
+}
+
 export interface TableRow<C extends string> {
   readonly line: number
   readonly cell: (column: C) => string
@@ -67,7 +74,7 @@ export interface Table<C extends string> {
 
 /**
  * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces. If the first line names none
- * of them, the file has no header, and its columns are in the order of `columns`.
+ * of them or contains an address, the file has no header, and its columns are in the order of `columns`.
  */
 export function readTable<C extends string>(
   given: string,
@@ -75,7 +82,8 @@ export function readTable<C extends string>(
 ): Table<C> {
   const text = given.replace(/^\ufeff/, '')
   const rows = rowsOf(text, delimiterOf(text.trimStart()) ?? ',')
-  const head = (rows[0]?.cells ?? []).map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
+  const first = rows[0]?.cells ?? []
+  const head = hasAddress(first) ? [] : first.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
   const named = new Map<C, number>()
   for (const [column, names] of columns) {
     const at = head.findIndex((name) => names.includes(name))

@@ -1,3 +1,4 @@
+import { safeText } from './untrusted-text.ts'
 import { baseUrlFaults, networkNames } from './words/network-words.ts'
 
 export interface Network {
@@ -66,7 +67,7 @@ export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null
   if (trimmed === '') return refuse(baseUrlFaults.empty)
-  if (url === null) return refuse(baseUrlFaults.form(trimmed.slice(0, 80)))
+  if (url === null) return refuse(baseUrlFaults.form(safeText(trimmed, 80)))
   if (url.username !== '' || url.password !== '') {
     return refuse(baseUrlFaults.credentials)
   }

@@ -3,6 +3,7 @@ import { assetName, type Asset } from './asset-text.ts'
 import type { AddressKey, Integer, Millis } from './models.ts'
 import type { Settings } from './settings.ts'
 import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
+import { cleanText } from './untrusted-text.ts'
 import { about, unitsOf } from './words/asset-words.ts'
 
 /** Amounts, accounts and assets remain values until `renderText` applies hiding, the unit, labels and the address form. */
@@ -54,6 +55,9 @@ export const hiddenAmount = '•••'
 export const utcText = (at: Millis): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** Maximum length of a line, in characters. */
+export const longestLine = 1_000
+
 type AmountPart = Extract<TextPart, { readonly kind: 'amount' }>
 
 function renderAmount({ units, asset, isApproximate }: AmountPart, style: TextStyle): string {
@@ -96,6 +100,11 @@ export function renderPart(part: TextPart, style: TextStyle): string {
 
 export function renderText(parts: TextParts, style: TextStyle): string {
   return parts.map((part) => renderPart(part, style)).join('')
+}
+
+/** Returns one line for places that show text as it is, such as notifications. Labels may come from an imported file. */
+export function plainText(parts: TextParts, style: TextStyle): string {
+  return cleanText(renderText(parts, style), longestLine)
 }
 
 export const text = (words: string): TextPart => ({ kind: 'text', text: words })

@@ -92,7 +92,7 @@ export function AmountText({ amount, isHidden, width }: AmountTextProps) {
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
         {approximateSign(amount)}
-        {sign}
+        <span className="amount-sign">{sign}</span>
         {whole}
       </span>
       <span className={`amount-fraction ${compact?.isFine === true ? 'is-fine' : ''}`}>

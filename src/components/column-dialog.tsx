@@ -90,8 +90,11 @@ function ColumnDialog({ columns, layout, shownIds, isOpen, onChange, onReset, on
         ))}
       </fieldset>
       <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onReset}>
+        <button type="button" className="button is-aside" onClick={onReset}>
           {words.reset}
+        </button>
+        <button type="button" className="button is-main" onClick={onClose}>
+          {words.done}
         </button>
       </div>
     </ModalDialog>

@@ -12,6 +12,7 @@ export const columns = {
   moveDown: (column: string) => `Move ${column} down`,
   rows: 'Row height',
   reset: 'Reset to defaults',
+  done: 'Done',
   sortHint: (column: string) => `Sort by ${column} (Shift adds a sort key). Drag to move.`,
 } as const
 

@@ -1,11 +1,13 @@
 interface SparklineProps {
   /** An SVG path in a box of `width` by `height`. */
   readonly path: string
+  /** Lines between its parts, drawn dotted. */
+  readonly bridges: string
   readonly width: number
   readonly height: number
 }
 
-export function Sparkline({ path, width, height }: SparklineProps) {
+export function Sparkline({ path, bridges, width, height }: SparklineProps) {
   return (
     <svg
       className="sparkline"
@@ -14,14 +16,12 @@ export function Sparkline({ path, width, height }: SparklineProps) {
       height={height}
       preserveAspectRatio="none"
       aria-hidden="true"
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth="1.25"
     >
-      <path
-        d={path}
-        fill="none"
-        stroke="var(--accent)"
-        strokeWidth="1.25"
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={path} vectorEffect="non-scaling-stroke" />
+      <path d={bridges} strokeDasharray="1 2" vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { shortRunsOf, type Curve } from '../lib/pool-charts.ts'
+import { bridgesOf, shortRunsOf, type Curve } from '../lib/pool-charts.ts'
 
 /** A span of time, in seconds. */
 export interface Span {
@@ -158,6 +158,26 @@ export function drawShortRuns(plot: uPlot, steps: Curve, colours: Colours): void
     if (plot.valToPos(to, 'x', true) < bbox.left || left < bbox.left) continue
     ctx.fillRect(left, top, width, plot.valToPos(low, 'y', true) + width / 2 - top)
   }
+  ctx.restore()
+}
+
+/** Joins the values before and after each gap with a dotted line: what happened in between is not known. */
+export function drawBridges(plot: uPlot, steps: Curve, colours: Colours): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
+  ctx.clip()
+  ctx.beginPath()
+  for (const { from, to } of bridgesOf(steps)) {
+    ctx.moveTo(plot.valToPos(from.x, 'x', true), plot.valToPos(from.y, 'y', true))
+    ctx.lineTo(plot.valToPos(to.x, 'x', true), plot.valToPos(to.y, 'y', true))
+  }
+  ctx.strokeStyle = colours.accent
+  ctx.lineWidth = 1.5 * ratio
+  ctx.setLineDash([2 * ratio, 3 * ratio])
+  ctx.stroke()
   ctx.restore()
 }
 

@@ -5,6 +5,7 @@ import { shownZone } from '../lib/shown.ts'
 import type { Curve } from '../lib/pool-charts.ts'
 import { axisLabels } from '../lib/times.ts'
 import {
+  drawBridges,
   drawGaps,
   drawMarks,
   drawMoment,
@@ -47,6 +48,8 @@ const edgeRoom = 14
 function readColours(): Colours {
   const probe = document.body.appendChild(document.createElement('span'))
   probe.hidden = true
+  // Forced colours would replace the palette that is based on them.
+  probe.style.forcedColorAdjust = 'none'
   const of = (name: string): string => {
     probe.style.color = `var(--${name})`
     return getComputedStyle(probe).color
@@ -66,6 +69,14 @@ function readColours(): Colours {
 interface Drawn {
   readonly props: StepChartProps
   readonly colours: Colours
+}
+
+/** Returns the colour below the curve. Nothing is filled if most of the time was not observed: only thin bars would remain. */
+function fillOf({ props: { data, range }, colours }: Drawn): string {
+  const hidden = data.gaps.map(({ from, to }) => Math.min(to, range.to) - Math.max(from, range.from))
+  const total = hidden.reduce((sum, each) => sum + Math.max(0, each), 0)
+  const percent = total > (range.to - range.from) / 2 ? 0 : 13
+  return `color-mix(in srgb, ${colours.accent} ${percent}%, transparent)`
 }
 
 export function createStepPlot(
@@ -125,7 +136,7 @@ export function createStepPlot(
         {},
         {
           stroke: () => drawn().colours.accent,
-          fill: () => drawn().colours.accent.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.13)'),
+          fill: () => fillOf(drawn()),
           width: 2.5,
           points: { show: false },
           spanGaps: false,
@@ -135,6 +146,7 @@ export function createStepPlot(
       hooks: {
         drawAxes: [(plot) => drawGaps(plot, drawn().props.data.gaps, drawn().colours)],
         draw: [
+          (plot) => drawBridges(plot, drawn().props.data, drawn().colours),
           (plot) => drawShortRuns(plot, drawn().props.data, drawn().colours),
           (plot) => drawMarks(plot, drawn().props.data.marks, drawn().colours),
           (plot) => drawMoment(plot, drawn().props.moment, drawn().colours),

@@ -30,7 +30,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['Home  End', 'First, last row'],
         ['Enter', 'Open the row’s details'],
         ['Space', 'Show the details and stay in the list'],
-        ['Esc', 'Close the details; clear and leave the filter'],
+        ['Esc', 'Clear the selection; close the details; clear and leave the filter'],
         ['c  Shift C', 'Copy the full address, user-friendly or raw'],
         ['w', 'Watch or stop watching the row’s address'],
         ['Shift F10', 'Open the row’s menu'],

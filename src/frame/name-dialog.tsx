@@ -98,7 +98,7 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
           {known !== undefined && (
             <button
               type="button"
-              className="button"
+              className="button is-aside"
               onClick={() => {
                 void removeName(known.key)
                 close()

@@ -37,7 +37,7 @@ export function StepForm(props: StepFormProps) {
       {children}
       <Failure text={message} />
       <div className="dialog-buttons">
-        <button type="button" className="button is-link welcome-skip" onClick={onSkip}>
+        <button type="button" className="button is-link is-aside" onClick={onSkip}>
           {steps.skip}
         </button>
         {onBack !== null && (

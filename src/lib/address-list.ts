@@ -1,4 +1,10 @@
-import { cellsOf, delimiterOf, rowsOf, type DelimitedRow } from '../../electron/shared/delimited.ts'
+import {
+  cellsOf,
+  delimiterOf,
+  hasAddress,
+  rowsOf,
+  type DelimitedRow,
+} from '../../electron/shared/delimited.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { mostText } from './read-list-file.ts'
 import { listErrors, textTooLarge } from './status-words.ts'
@@ -104,11 +110,10 @@ function parseJsonList(text: string): ListParse {
   return { ok: true, items }
 }
 
-const isHead = (line: string): boolean =>
-  line
-    .toLowerCase()
-    .split(/[\t;,]/)
-    .some((name) => addressNames.includes(name.trim().replaceAll('"', '')))
+function isHead(line: string): boolean {
+  const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replaceAll('"', ''))
+  return cells.some((cell) => addressNames.includes(cell.toLowerCase())) && !hasAddress(cells)
+}
 
 /**
  * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or separated addresses.

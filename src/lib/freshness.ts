@@ -10,6 +10,8 @@ export interface FreshnessLevel {
 }
 
 const leastSpanMs = 15_000
+/** The summary gives an upper limit, which is never zero. */
+const leastAgeMs = 1_000
 /** A shorter wait is not shown. */
 const leastWaitMs = 1_000
 
@@ -68,7 +70,7 @@ export function summariseFreshness(polled: readonly Freshness[], now: Millis, li
   if (polled.length === 0) return words.allLive(total)
   const oldest = Math.max(...polled.map((one) => ageOf(one, now)))
   const isSteady = polled.every((one) => one.withinMs !== undefined || ageOf(one, now) < oldest)
-  const age = formatAge(oldest)
+  const age = formatAge(Math.max(leastAgeMs, oldest))
   if (live > 0) return (isSteady ? words.othersWithin : words.othersOldest)(total, live, age)
   return (isSteady ? words.allWithin : words.oldest)(total, age)
 }

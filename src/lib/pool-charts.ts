@@ -90,6 +90,30 @@ export function shortRunsOf({ xs, ys }: Curve, least: number): readonly Run[] {
   return runs
 }
 
+/** Where a step curve is interrupted: the last point before the gap, and the first after it. */
+export interface Bridge {
+  readonly from: { readonly x: number; readonly y: number }
+  readonly to: { readonly x: number; readonly y: number }
+}
+
+/** Returns the interruptions that have a value on both sides. */
+export function bridgesOf({ xs, ys }: Curve): readonly Bridge[] {
+  const bridges: Bridge[] = []
+  let from: Bridge['from'] | null = null
+  let isBroken = false
+  for (const [index, y] of ys.entries()) {
+    if (y === null) {
+      isBroken = true
+      continue
+    }
+    const to = { x: xs[index] ?? 0, y }
+    if (isBroken && from !== null) bridges.push({ from, to })
+    from = to
+    isBroken = false
+  }
+  return bridges
+}
+
 export interface SparkPoint {
   readonly x: number
   readonly y: number | null
@@ -128,6 +152,16 @@ export function sparkPath(points: readonly SparkPoint[], width: number, height: 
     isDrawing = true
   }
   return path
+}
+
+/** Returns the straight lines that join the parts of a sparkline. */
+export function sparkBridges(points: readonly SparkPoint[], width: number, height: number): string {
+  const curve = { xs: points.map(({ x }) => x), ys: points.map(({ y }) => y) }
+  const place = ({ x, y }: Bridge['from']): string =>
+    `${(x * width).toFixed(1)} ${((1 - y) * height).toFixed(1)}`
+  return bridgesOf(curve)
+    .map(({ from, to }) => `M${place(from)}L${place(to)}`)
+    .join('')
 }
 
 export interface ChartMark {

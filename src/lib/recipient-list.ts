@@ -1,5 +1,5 @@
 import { parseAddress } from '../../electron/shared/address.ts'
-import { cellsOf, delimiterOf } from '../../electron/shared/delimited.ts'
+import { cellsOf, delimiterOf, hasAddress } from '../../electron/shared/delimited.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { mostAllowed } from '../../electron/shared/rules.ts'
 import { recipientErrors } from './rule-list-words.ts'
@@ -26,7 +26,7 @@ export function parseRecipients(text: string): RecipientList {
     const cells = cellsOf(line, delimiterOf(line) ?? ',')
     if (cells.length === 0) continue
     const named = cells.findIndex((cell) => columnNames.includes(cell.toLowerCase()))
-    if (column === null && named !== -1) {
+    if (column === null && named !== -1 && !hasAddress(cells)) {
       column = named
       continue
     }

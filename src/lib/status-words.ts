@@ -48,12 +48,12 @@ export const freshness = {
   unobserved: (count: number, total: number) =>
     `${groupDigits(count)} of ${groupDigits(total)} watched not observed yet`,
   allWithin: (count: number, age: string) => `${groupDigits(count)} watched, all observed within ${age}`,
-  oldest: (count: number, age: string) => `${groupDigits(count)} watched, oldest ${age}`,
+  oldest: (count: number, age: string) => `${groupDigits(count)} watched, data up to ${age} old`,
   allLive: (count: number) => `${groupDigits(count)} watched, all live`,
   othersWithin: (count: number, live: number, age: string) =>
     `${groupDigits(count)} watched, ${groupDigits(live)} live, others within ${age}`,
   othersOldest: (count: number, live: number, age: string) =>
-    `${groupDigits(count)} watched, ${groupDigits(live)} live, oldest other ${age}`,
+    `${groupDigits(count)} watched, ${groupDigits(live)} live, others up to ${age} old`,
 } as const
 
 export const interval = {

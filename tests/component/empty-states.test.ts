@@ -49,7 +49,7 @@ test('a service that is down from the start is explained, and nothing looks like
   await click(/^All pools/)
   const totals = await find('group', 'Totals of all pools')
   expect(totals.querySelector('.cell-nominators')?.textContent).toBe('–')
-  expect(screen.queryByRole('region', { name: 'Total of each pool over 30 days' })).toBe(null)
+  expect(screen.queryByRole('region', { name: 'Total of each pool, last 30 days' })).toBe(null)
 })
 
 test('the journal opens with the focus on its first button', async () => {

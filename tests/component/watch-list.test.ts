@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, click, csv, field, fill, find, shows, user } from './steps.ts'
+import { addAccount, click, csv, field, fill, find, press, shows, user } from './steps.ts'
 
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const list = () => screen.getByRole('region', { name: 'Watched accounts' })
@@ -184,6 +184,31 @@ test('several items are selected by keys and by pointer, moved to a group and re
   )
 })
 
+test('a selection and its dialog end with the network', async () => {
+  const { monitor } = await openWindow()
+  await upload(
+    csv('list.csv', 'address,label', ...['1', '2'].map((digit) => `0:${digit.repeat(64)},A${digit}`)),
+  )
+  await click('Watch 2')
+  const row = (name: string) => within(list()).findByRole('button', { name: new RegExp(`^${name}`) })
+  await user.keyboard('{Control>}')
+  await user.click(await row('A1'))
+  await user.keyboard('{/Control}')
+  await click('More for 1 selected item')
+  await user.hover(await find('menuitem', 'Move to group'))
+  await user.keyboard('{ArrowRight}')
+  await click('New group…', undefined, 'menuitem')
+  await find('dialog', 'Move 1 item to a new group')
+
+  const { id, baseUrl } = monitor.state().status.network
+  await monitor.handlers['network.set']({ id: 'testnet' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await monitor.handlers['network.set']({ id, baseUrl })
+  await row('A1')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('1 selected')).toBeNull()
+})
+
 test('a new group for the selected items gets the name that is typed', async () => {
   await openWindow()
   const lines = Array.from({ length: 3 }, (_, nth) => `0:${String(nth + 1).repeat(64)},Account ${nth + 1},`)
@@ -208,4 +233,7 @@ test('a new group for the selected items gets the name that is typed', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
   await click('Undo')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Cold' })).toBeNull())
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  press('Escape')
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
 })

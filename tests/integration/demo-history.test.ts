@@ -8,7 +8,7 @@ import { removeProfile } from '../../electron/main/removal.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 
 it(
-  'the generated demo history has rounds of every pool, and is removed completely',
+  'the generated demo history has rounds of every pool and few new alerts, and is removed completely',
   { timeout: 240_000 },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'lookout-demo-history-'))
@@ -24,11 +24,20 @@ it(
         key: address.toLowerCase(),
       } as const
       const runs = store.history.stretches(subject, startAt, rehearsedUntil).filter(({ gap }) => gap === null)
-      return [label, runs.length >= 5]
+      const unseen = runs.slice(1).map(({ fromAt }, index) => fromAt - (runs[index]?.seenUntilAt ?? 0))
+      return [label, runs.length >= 5, Math.max(...unseen) < 2 * 3_600_000]
     })
+    const accounts = store.watchlists.list(`demo-${startAt}`, 'accounts')
+    const unread = store.incidents.list(`demo-${startAt}`, 1_000).filter((one) => one.acknowledgedAt === null)
     store.close()
     expect(observed.length).toBeGreaterThan(3)
-    expect(observed.filter(([, isOften]) => isOften !== true)).toEqual([])
+    expect(observed.filter(([, isOften, isAllDay]) => isOften !== true || isAllDay !== true)).toEqual([])
+
+    // The app finds no failures of the past days after its start.
+    const sinceRead = accounts.map(({ history }) => rehearsedUntil - (history?.at ?? 0))
+    expect(sinceRead.length).toBe(13)
+    expect(Math.max(...sinceRead)).toBeLessThan(30 * 60_000)
+    expect(unread.length).toBeLessThan(50)
 
     writeFileSync(join(folder, 'window.json'), '{}')
     expect(removeProfile(folder, false)).toEqual([])

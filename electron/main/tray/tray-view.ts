@@ -1,10 +1,11 @@
 import type { AppState, Navigation } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
-import { renderText, text } from '../../shared/text-parts.ts'
+import { plainText, text } from '../../shared/text-parts.ts'
 import { groupTitle } from '../../shared/words/alert-words.ts'
 import { textStyleOf } from '../../shared/text-style.ts'
 import { toolTip, tray } from '../main-words.ts'
+import { cleanText } from '../../shared/untrusted-text.ts'
 import { timeZoneOf, type Settings } from '../../shared/settings.ts'
 import { isFailureExpected, isLive } from '../../shared/trace-state.ts'
 import { healthNames, traceStateNames } from '../../shared/words/state-words.ts'
@@ -82,7 +83,7 @@ function fitted(head: string, words: readonly string[]): string {
 function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly TraceView[]): readonly TrayRow[] {
   const style = textStyleOf(state)
   const alertRows = alerts.slice(0, mostRows).map((group) => ({
-    label: renderText(groupTitle(group), style),
+    label: plainText(groupTitle(group), style),
     target: { panel: 'alerts' as const, key: group.incidents[0].id },
   }))
   const traceRows = live
@@ -93,7 +94,7 @@ function rowsOf(state: Shown, alerts: readonly AlertGroup[], live: readonly Trac
     .map((trace) => {
       const word = isFailureExpected(trace) ? tray.willFail : traceStateNames[trace.state]
       return {
-        label: `${word} · ${renderText(trace.actions[0]?.title ?? [text(tray.trace)], style)}`,
+        label: `${word} · ${plainText(trace.actions[0]?.title ?? [text(tray.trace)], style)}`,
         target: { panel: 'pending' as const, key: trace.key },
       }
     })
@@ -120,7 +121,7 @@ export function trayView(state: Shown, now: Millis): TrayView {
     toolTip.pools(pools.length),
   ].filter((word) => word !== '')
   const { network } = status
-  const name = network.isTestnet || network.id !== 'mainnet' ? network.name : null
+  const name = network.isTestnet || network.id !== 'mainnet' ? cleanText(network.name, 60) : null
   return {
     icon: iconOf(state, live.length, alerts.length),
     count: live.length,

@@ -4,7 +4,7 @@ import { isOwnFault } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { conditions, trackedRule, type AlertRule } from '../../shared/rules.ts'
+import { conditions, isLasting, trackedRule, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
@@ -29,6 +29,8 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     /** Returns the time since which the payment of a trace is tracked; null if it is not tracked. */
     readonly trackedSince: (key: string) => Millis | null
     readonly pool: (key: string) => PoolState | null
+    /** Stored observations of a pool since a time, oldest first. */
+    readonly earlierPool: (key: string, since: Millis) => Iterable<Observation>
     /** Stored traces of multisig orders. */
     readonly orderTraces: () => readonly TraceView[]
     readonly context: RuleContext
@@ -66,6 +68,9 @@ export function snoozed(incidents: readonly Incident[], until: Millis | null): r
     until === null ? incident : { ...incident, snoozedUntil: until },
   )
 }
+
+/** Reads this much more than the longest duration of a rule, so that an alert names when the condition began. */
+const resumedMoreMs = 24 * 3_600_000
 
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
@@ -161,9 +166,19 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     observe(due.map((view) => ({ kind: 'trace', view })))
   }
 
+  /** A condition may have held before a restart. */
+  function resumePool(key: string): void {
+    const lasting = rules.filter(
+      ({ isOn, condition }) => isOn && conditions[condition.kind].history === 'pools' && isLasting(condition),
+    )
+    const longest = Math.max(0, ...lasting.map(({ forMs }) => forMs))
+    if (longest > 0) ruleEngine.resume(key, watched.earlierPool(key, now() - longest - resumedMoreMs))
+  }
+
   function seePool(key: string, isContinued: boolean): void {
     const state = watched.pool(key)
     if (state === null) return
+    if (!pools.has(key)) resumePool(key)
     pools.set(key, state)
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
   }

@@ -72,7 +72,7 @@ function electionsClosingTimes(
   }
 }
 
-function* observationsOfPool(
+export function* observationsOfPool(
   pool: string,
   spans: readonly Span<PoolState>[],
   recheckTimes: RecheckTimes = () => [],

@@ -10,6 +10,8 @@ import { isOver } from '../../shared/incident-state.ts'
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
   readonly restore: (incidents: readonly Incident[]) => void
+  /** Counts the time for which conditions about a subject held in earlier sessions. Opens no alert. Oldest observation first. */
+  readonly resume: (key: string, earlier: Iterable<Observation>) => void
   /** Replaces the rules. Unchanged rules keep their state. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Open alerts remain, so that they can close once the subject is watched again. */
@@ -33,6 +35,18 @@ function advance(held: Held, condition: ConditionState): Held {
   const { at, identity, since } = condition
   const heldMs = since === undefined ? held.heldMs + (isSeen ? at - held.lastAt : 0) : at - since
   return { ...held, identity, heldMs, lastAt: at }
+}
+
+/** An episode with another identity is a new one. */
+function isOtherEpisode(before: Held, { isEpisode, identity }: ConditionState): boolean {
+  return isEpisode && before.identity !== null && before.identity !== identity
+}
+
+function holdOn(before: Held | undefined, condition: ConditionState): Held {
+  const { at, identity, since = at } = condition
+  return before === undefined || isOtherEpisode(before, condition)
+    ? { identity, since, heldMs: at - since, lastAt: at, open: null }
+    : advance(before, condition)
 }
 
 /** Maximum number of ended traces remembered per rule, so that a late observation does not fire again. */
@@ -71,17 +85,10 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
       known.delete(key)
       return before === undefined ? [] : recover(before, condition.at)
     }
-    const isOther =
-      before !== undefined &&
-      condition.isEpisode &&
-      before.identity !== null &&
-      before.identity !== condition.identity
+    const isOther = before !== undefined && isOtherEpisode(before, condition)
     const transitions = isOther ? [...recover(before, condition.at)] : []
-    const { at, identity, since = at } = condition
-    const held =
-      before === undefined || isOther
-        ? { identity, since, heldMs: at - since, lastAt: at, open: null }
-        : advance(before, condition)
+    const { at } = condition
+    const held = holdOn(before, condition)
     if (held.open !== null || held.heldMs < rule.forMs) {
       known.set(key, held)
       return transitions
@@ -160,6 +167,18 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
           open: incident,
         })
       }
+    },
+    resume: (key, earlier) => {
+      const waiting = rules.filter((rule) => rule.forMs > 0 && !memoryOf(rule).has(key))
+      if (waiting.length === 0) return
+      for (const observation of earlier)
+        for (const rule of waiting) {
+          const condition = conditionStateOf(rule, observation, context)
+          if (condition === null) continue
+          const known = memoryOf(rule)
+          if (condition.event === null) known.delete(key)
+          else known.set(key, holdOn(known.get(key), condition))
+        }
     },
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))

@@ -83,8 +83,11 @@ export function explainDatabase(thrown: unknown): LookoutError {
 
 async function migrate({ query, transaction }: ArchiveConnection): Promise<void> {
   const versions = async (): Promise<number> => {
-    const [row] = await query(`SELECT to_regclass('lookout.migration')::text AS name`)
-    if (row?.['name'] == null) return 0
+    // Not to_regclass: its cache misses a table that another Lookout created while this one waited for the lock.
+    const [row] = await query(
+      `SELECT 1 FROM pg_tables WHERE schemaname = 'lookout' AND tablename = 'migration'`,
+    )
+    if (row === undefined) return 0
     const [found] = await query('SELECT coalesce(max(version), 0)::int AS version FROM lookout.migration')
     return Number(found?.['version'])
   }

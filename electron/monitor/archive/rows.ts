@@ -3,6 +3,7 @@ import type { Integer, Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { Asset } from '../../shared/asset-text.ts'
+import { isVerified } from '../../shared/trace-state.ts'
 import { plainStyle, renderText } from '../../shared/text-parts.ts'
 import { alertTitle } from '../../shared/words/alert-words.ts'
 import type { PoolHistoryEntry } from '../watch/pool-history.ts'
@@ -37,12 +38,14 @@ export function traceRows(network: string, view: TraceView): TraceRows | null {
   if (endedAt === null) return null
   const [principal] = actions
   const of = { network, trace: key }
+  // Without a verified end, the trace has its last prediction, which is no outcome.
+  const isFinal = isVerified(state)
   return {
     trace: {
       network,
       key,
       stage,
-      outcome,
+      outcome: isFinal ? outcome : 'unknown',
       state,
       first_seen_at: timeOf(firstSeenAt),
       ended_at: timeOf(endedAt),
@@ -56,7 +59,7 @@ export function traceRows(network: string, view: TraceView): TraceRows | null {
         action,
         nth,
         type,
-        success,
+        success: isFinal ? success : null,
         direction: amount.direction,
         ...assetOf(amount.asset),
         amount: amountOf(amount.units),

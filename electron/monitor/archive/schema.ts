@@ -101,6 +101,12 @@ export const archiveMigrations: readonly string[] = [
   );
   CREATE INDEX alert_by_time ON lookout.alert (at);
   `,
+  // Version 1 stored the last prediction of a trace whose end was not verified.
+  `
+  UPDATE lookout.trace SET outcome = 'unknown' WHERE state IN ('not-executed', 'unverified');
+  UPDATE lookout.trace_amount AS amount SET success = NULL FROM lookout.trace
+    WHERE trace.network = amount.network AND trace.key = amount.trace AND trace.outcome = 'unknown';
+  `,
 ]
 
 export const archiveVersion = archiveMigrations.length

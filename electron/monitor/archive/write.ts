@@ -109,7 +109,10 @@ async function writeSample(
 const roundColumns =
   'network, pool, ended_after, ended_at, sent, returned, reward, validator_by, nominators_by, nominators, commission, loss, is_wide'
 
-/** Two rounds are the same if the same stake returned in overlapping time ranges. The narrowest bounds are kept. */
+/**
+ * Two rounds are the same if the same stake returned in overlapping time ranges. The narrowest bounds are kept, and the amounts
+ * that were observed within them: those of a later response include other changes.
+ */
 async function writeRound(
   { query }: ArchiveConnection,
   { network, pool }: PoolRecords,
@@ -136,7 +139,7 @@ async function writeRound(
      WHERE network = $1 AND pool = $2 AND sent = $3::numeric
        AND coalesce(ended_after, ended_at) <= $5::timestamptz
        AND ended_at >= coalesce($4::timestamptz, $5::timestamptz)
-     RETURNING id`,
+     RETURNING id, ended_at = $5::timestamptz AND ended_after IS NOT DISTINCT FROM $4::timestamptz AS is_nearest`,
     [network, pool, row.sent, row.ended_after, row.ended_at],
   )
   const [added] =
@@ -147,6 +150,14 @@ async function writeRound(
           [jsonOf(row)],
         )
       : [known]
+  if (known?.['is_nearest'] === true) {
+    await query(
+      `UPDATE lookout.pool_round SET (${roundColumns}) =
+         (SELECT ${roundColumns} FROM jsonb_populate_record(NULL::lookout.pool_round, $2::jsonb)) WHERE id = $1`,
+      [known['id'], jsonOf(row)],
+    )
+    await query('DELETE FROM lookout.reward WHERE round = $1', [known['id']])
+  }
   const rewards = round.rewards.map(({ address, stake, credited, reward, isExact }) => ({
     round: added?.['id'],
     address,

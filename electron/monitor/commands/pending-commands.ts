@@ -175,7 +175,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
       const {
         watched: { accounts, pools },
         book,
-        session: { store, network },
+        session: { store, network, runtime },
       } = engine()
       return readJournal(store.traces, storeKey(network), query, {
         namedLike: (text) => {
@@ -190,6 +190,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
           accounts.list.items.get(key)?.label ?? pools.list.items.get(key)?.label ?? book.nameOf(key),
         groupOf: (key) => accounts.groups.find(accounts.list.items.get(key)?.group ?? '')?.name ?? null,
         isTestnet: network.isTestnet,
+        signal: runtime.signal,
       })
     },
   }

@@ -1,27 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
-import type { PoolState } from '../../shared/pool-models.ts'
 import { conditions, type Condition, type ConditionKind } from '../../shared/rules.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { noPoolFacts, type PoolFacts } from '../alerts/rule-context.ts'
-import type { RuleHistory, Span } from '../alerts/replay.ts'
+import type { RuleHistory } from '../alerts/replay.ts'
 import type { Engine } from '../engine-types.ts'
 import { roundsKnownMs } from '../pools/followed-pools.ts'
-import { poolOf } from '../pools/pool-history-cache.ts'
 import { timingOf } from '../pools/pool-past.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { countUntil, type StoredPoolHistory } from '../watch/pool-history.ts'
 import { resultsOf } from '../watch/pool-results.ts'
-import { contextOf } from '../watched-context.ts'
-import type { Operation } from '../store/store-types.ts'
+import { contextOf, poolSpansOf } from '../watched-context.ts'
 
 const contradictionsLookedAt = 10_000
 export const tracesLookedAt = 50_000
 
 /** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
 async function tracesOf(
-  { session: { store, network } }: Engine,
+  { session: { store, network, runtime } }: Engine,
   from: Millis,
   to: Millis,
 ): Promise<readonly TraceView[]> {
@@ -29,6 +26,7 @@ async function tracesOf(
   for (const page of store.traces.between(storeKey(network), from, to, tracesLookedAt)) {
     for (const { view } of page) views.push(view)
     await setImmediate()
+    runtime.signal.throwIfAborted()
   }
   return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
 }
@@ -58,17 +56,6 @@ export async function historyOf(
   const traces = kind === 'traces' || kind === 'orders' ? await tracesOf(engine, from, to) : []
   const pools = comparesRounds.has(condition.kind) ? await poolFactsOf(engine) : noPoolFacts
 
-  function spansOf<T>(operation: Operation, key: string, read: (at: Millis) => T | null): readonly Span<T>[] {
-    return store.history
-      .stretches({ network, operation, key }, from, to)
-      .map(({ fromAt, seenUntilAt, gap }) => ({ fromAt, seenUntilAt, gap, read: () => read(fromAt) }))
-  }
-
-  function poolAt(key: string, at: Millis): PoolState | null {
-    const run = store.history.lastKnown({ network, operation: 'getPool', key }, at)
-    return run === null ? null : poolOf(session, key, run)
-  }
-
   return {
     to,
     isInGroup: contextOf(session, watched).isInGroup,
@@ -77,12 +64,14 @@ export async function historyOf(
     pools: () =>
       [...watched.pools.list.items.keys()].map((key) => ({
         key,
-        spans: spansOf('getPool', key, (at) => poolAt(key, at)),
+        spans: poolSpansOf(session, key, from, to),
       })),
     accounts: () =>
       [...watched.accounts.list.items.keys()].map((key) => ({
         key,
-        spans: spansOf<null>('pendingActions', key, () => null),
+        spans: store.history
+          .stretches({ network, operation: 'pendingActions', key }, from, to)
+          .map((stretch) => ({ ...stretch, read: () => null })),
       })),
     contradictions: () => {
       const find = (kind: 'block' | 'trace') =>

@@ -183,6 +183,18 @@ function profileCommands(
     const groups = networks.flatMap((network) => store.watchlists.groups(network).map(({ id }) => id))
     return readTransfer(text, settings, deps.clock.now(), new Set(groups))
   }
+
+  function importWatchlists({ network, groups: listed, ...items }: TransferNetwork): void {
+    const { added, place } = mergeGroups(listed, store.watchlists.groups(network))
+    for (const group of added) store.watchlists.saveGroup(network, group)
+    for (const list of transferLists)
+      store.watchlists.saveAll(
+        network,
+        list,
+        mergeItems(place(items[list]), store.watchlists.list(network, list)),
+      )
+  }
+
   return {
     'profile.export': () => {
       const { settings } = deps.settings.saved()
@@ -215,22 +227,12 @@ function profileCommands(
         deps.switcher.check()
         const refusal = refuseTransfer(transfer, store.watchlists.list, store.watchlists.groups)
         if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-        // A write that fails must not leave a part of the file imported.
-        store.batch(() => {
-          for (const { network, groups: listed, ...items } of transfer.networks) {
-            const { added, place } = mergeGroups(listed, store.watchlists.groups(network))
-            for (const group of added) store.watchlists.saveGroup(network, group)
-            for (const list of transferLists)
-              store.watchlists.saveAll(
-                network,
-                list,
-                mergeItems(place(items[list]), store.watchlists.list(network, list)),
-              )
-          }
-        })
       }
-      if (hasSettings && transfer.settings !== null)
-        deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
+      store.batch(() => {
+        if (hasWatchlists) transfer.networks.forEach(importWatchlists)
+        if (hasSettings && transfer.settings !== null)
+          deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
+      })
       if (hasWatchlists) deps.switcher.restart(networkOf(deps))
       deps.host.keyChanged()
       return null

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { testnet, type Network } from '../../shared/networks.ts'
-import type { OpenedArchive } from '../../shared/storage-models.ts'
+import type { ArchivePreview, OpenedArchive } from '../../shared/storage-models.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/store-types.ts'
@@ -58,7 +58,8 @@ function stamp(at: Millis): string {
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
   const { storage, store, network, now, random } = deps
   const archives = (): readonly OpenedArchive[] => archivesIn(store.profile.note(archivesNote))
-  let previewed: { readonly id: string; readonly path: string } | null = null
+  let previewed: { readonly id: string; readonly path: string; readonly preview: ArchivePreview } | null =
+    null
 
   function dialogs(): FileDialogs {
     if (deps.dialogs === null) throw new LookoutError('invalid-input', jobErrors.noDialogs)
@@ -67,6 +68,28 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
 
   function newId(): string {
     return Array.from({ length: 12 }, () => Math.floor(random() * 16).toString(16)).join('')
+  }
+
+  /** Lists a file before its records are stored: after a crash, records of an unlisted file could not be removed. */
+  async function listed<T>(
+    id: string,
+    { name, networks }: ArchivePreview,
+    load: () => Promise<T>,
+  ): Promise<T> {
+    store.profile.saveNote(archivesNote, [...archives(), { id, name, networks }])
+    try {
+      return await load()
+    } catch (thrown) {
+      unlist(id)
+      throw thrown
+    }
+  }
+
+  function unlist(id: string): void {
+    store.profile.saveNote(
+      archivesNote,
+      archives().filter((one) => one.id !== id),
+    )
   }
 
   return {
@@ -105,20 +128,17 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       if (path === null) return null
       const preview = await storage.run(jobNames.preview, 'preview', { path })
       const id = newId()
-      previewed = { id, path }
+      previewed = { id, path, preview }
       return { id, preview }
     },
     'storage.import': async ({ id, how }) => {
       if (previewed?.id !== id) throw new LookoutError('not-found', jobErrors.chooseAgain)
-      const { path } = previewed
-      const under = how === 'apart' ? underOf(id) : null
-      const preview = await deps.whileStopped(() => storage.run(jobNames.import, 'import', { path, under }))
+      const { path, preview } = previewed
+      const run = (under: string | null) =>
+        deps.whileStopped(() => storage.run(jobNames.import, 'import', { path, under }))
+      const imported = await (how === 'apart' ? listed(id, preview, () => run(underOf(id))) : run(null))
       previewed = null
-      if (how === 'apart') {
-        const { name, networks } = preview
-        store.profile.saveNote(archivesNote, [...archives(), { id, name, networks }])
-      }
-      return preview
+      return imported
     },
     'storage.opened': archives,
     'storage.show': async ({ id, network: name }) => {
@@ -134,10 +154,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       if (network.current().keptAs?.startsWith(underOf(id)) === true)
         await network.switchTo(await network.home())
       const removed = await storage.run(jobNames.closeFile, 'forget', { under: underOf(id) })
-      store.profile.saveNote(
-        archivesNote,
-        archives().filter((one) => one.id !== id),
-      )
+      unlist(id)
       return removed
     },
     'storage.job': () => storage.job(),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { renderText, type TextStyle } from '../../shared/text-parts.ts'
+import { longestLine, plainText, type TextStyle } from '../../shared/text-parts.ts'
+import { cleanText } from '../../shared/untrusted-text.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
@@ -68,15 +69,15 @@ export function renderEntry(
     severity: incident.severity,
     at: incident.at,
     resolvedAt: incident.recoveredAt ?? null,
-    network: name,
-    rule: isTest ? words.brand : rule,
+    network: cleanText(name, longestLine),
+    rule: isTest ? words.brand : cleanText(rule, longestLine),
     subject: incident.subject,
     heading: isTest
       ? words.testHeading
       : headingOn(alertHeading(headings[state], incident, rule, style), isTestnet ? name : null),
-    title: renderText(alertTitle(incident), style),
-    body: renderText(alertBody(incident), style),
-    facts: alertFacts(incident).map((fact) => renderText(fact, style)),
+    title: plainText(alertTitle(incident), style),
+    body: plainText(alertBody(incident), style),
+    facts: alertFacts(incident).map((fact) => plainText(fact, style)),
     samePayment: samePaymentUtc(incident),
   }
 }

@@ -26,6 +26,7 @@ const mostLooked = 3_000
 
 export interface JournalContext extends TraceFilterContext {
   readonly namedLike: (text: string) => readonly AddressKey[]
+  readonly signal: AbortSignal
 }
 
 export async function readJournal(
@@ -54,6 +55,7 @@ export async function readJournal(
     }
     if (records.length < batch) return { traces, next: null, isIndexing }
     await setImmediate()
+    context.signal.throwIfAborted()
   }
   return { traces, next: before, isIndexing }
 }

@@ -153,7 +153,10 @@ export function createTraces(
   }
 
   function commit(changes: readonly TraceChange[], at: Millis): void {
-    if (changes.length === 0) return
+    if (changes.length > 0) store.batch(() => record(changes, at))
+  }
+
+  function record(changes: readonly TraceChange[], at: Millis): void {
     const records = links.update(changes.map(({ record }) => record))
     saver.save(records)
     const kept = followedTraces()
@@ -177,11 +180,18 @@ export function createTraces(
     session.emit.tracesChanged(changed)
   }
 
-  /** Stores, publishes and reports the changes made by part of a response. Returns whether it listed an unknown trace. */
+  /**
+   * Stores, publishes and reports the changes made by part of a response, with the alerts and payouts that follow from them.
+   * Returns whether it listed an unknown trace.
+   */
   function apply(advance: TraceAdvance, scope: Scope): boolean {
-    const { touched, sameViews, events } = advance
     const records = links.update(advance.records)
-    if (records.length === 0) return false
+    if (records.length > 0) store.batch(() => recordAll(advance, records, scope))
+    return records.length > 0 && advance.events.some((event) => event.kind === 'trace-new')
+  }
+
+  function recordAll(advance: TraceAdvance, records: readonly TraceRecord[], scope: Scope): void {
+    const { touched, sameViews, events } = advance
     const linked = new Set(
       records.flatMap((each, nth) => (each === advance.records[nth] ? [] : [each.view.key])),
     )
@@ -195,7 +205,6 @@ export function createTraces(
     liveCounts = null
     publish(records, new Set(sameViews.filter((key) => !linked.has(key))))
     session.emit.report(events)
-    return events.some((event) => event.kind === 'trace-new')
   }
 
   return {

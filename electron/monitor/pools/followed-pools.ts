@@ -13,6 +13,7 @@ import { boundaryOf } from '../watch/pool-elections.ts'
 import { resultsOf } from '../watch/pool-results.ts'
 import { isNearChange } from '../watch/near-change.ts'
 import { entryAt, type StoredPoolHistory } from '../watch/pool-history.ts'
+import type { PoolEvent } from '../watch/watch-types.ts'
 import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from '../watch/pool-rounds.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 
@@ -130,6 +131,12 @@ export function createPools(session: Session): Pools {
     if (next !== null) rounds.set(key, next)
   }
 
+  /** Reports before the new state is set, because a rule compares a change with the previous one. */
+  function reported<T>(kept: T, events: readonly PoolEvent[]): T {
+    session.emit.report(events)
+    return kept
+  }
+
   return {
     list,
     past: createPoolPast(session, histories),
@@ -153,11 +160,12 @@ export function createPools(session: Session): Pools {
         if (!watched.has(key)) return { isChanged: false }
         lastSentAt.set(key, receivedAt - latencyMs)
         const before = states.get(key)
-        const kept = store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
-        if (before !== undefined && kept.isChanged) {
-          // Report before setting the new state, because a rule compares a change with the previous one.
-          session.emit.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
-        }
+        const when = { after: previousAt, before: receivedAt }
+        const events = before === undefined ? [] : comparePools(key, before, value, when)
+        const observe = () =>
+          store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
+        // A change and its alerts are stored together. An unchanged response must not cost a transaction.
+        const kept = events.length === 0 ? observe() : store.batch(() => reported(observe(), events))
         states.set(key, value)
         noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
         return { ...kept, observedAt: receivedAt }

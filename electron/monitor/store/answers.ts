@@ -137,6 +137,10 @@ export function createAnswers(database: Database): Answers {
     lastNamed.clear()
     era += 1
   })
+  // A rollback frees the ids of new names for others.
+  database.onEnd((isKept) => {
+    if (!isKept) names.clear()
+  })
 
   function nameOf(id: number): string {
     const known = names.get(id)
@@ -145,8 +149,7 @@ export function createAnswers(database: Database): Answers {
     if (row === null) throw new Unreadable('a name')
     const text = unpackName(bodyAt(row, 0))
     if (names.size >= rememberedNames) names.clear()
-    // Do not cache an id inside a transaction: a rollback frees the id for another name.
-    if (!database.isInTransaction()) names.set(id, text)
+    names.set(id, text)
     return text
   }
 

@@ -21,13 +21,20 @@ export function faultOf(thrown: unknown): Fault | null {
   return busy.has(primary) ? 'busy' : null
 }
 
+export interface OpenTransaction {
+  readonly commit: () => void
+  /** Also allowed after `commit` failed. */
+  readonly rollback: () => void
+}
+
 export interface Database {
   /** Returns a statement that is prepared on first use. Its rows are arrays. */
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
   /** Runs `work` in a transaction, or in the transaction that is already open. Rolls back if `work` throws. */
   readonly transaction: <T>(work: () => T) => T
-  readonly isInTransaction: () => boolean
+  /** Begins a transaction that the caller ends. */
+  readonly begin: () => OpenTransaction
   /**
    * Adds a listener that is called at the end of each outermost transaction. `isKept`: whether the transaction was committed.
    */
@@ -86,33 +93,41 @@ export function createDatabase(connection: DatabaseSync): Database {
   }
 
   /** SQLite's data_version changes only when another connection writes. */
-  function begin(): void {
+  function begin(): OpenTransaction {
     connection.exec('BEGIN IMMEDIATE')
     const row: unknown = selectDataVersion.get()
     const version: unknown = Array.isArray(row) ? row[0] : null
     if (version !== dataVersion) markStale()
     dataVersion = version
+    return {
+      commit: () => {
+        connection.exec('COMMIT')
+        end(true)
+      },
+      rollback: () => {
+        // After some errors, such as a full disk, SQLite has already rolled back.
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        end(false)
+      },
+    }
   }
 
   return {
     prepare,
     exec: (sql) => connection.exec(sql),
+    begin,
     transaction: (work) => {
       if (connection.isTransaction) return work()
-      begin()
+      const { commit, rollback } = begin()
       try {
         const result = work()
-        connection.exec('COMMIT')
-        end(true)
+        commit()
         return result
       } catch (thrown) {
-        // After some errors, such as a full disk, SQLite has already rolled back.
-        if (connection.isTransaction) connection.exec('ROLLBACK')
-        end(false)
+        rollback()
         throw thrown
       }
     },
-    isInTransaction: () => connection.isTransaction,
     onEnd: (listener) => {
       endListeners.push(listener)
     },

@@ -1,5 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { SetAside } from '../../shared/storage-models.ts'
+import { createBatchedWrites } from './batched-writes.ts'
 import { createDatabase, faultOf, openConnection, setImpatient, type Fault, type Open } from './database.ts'
 import { isDiskFull } from './disk-space.ts'
 import { markFile, openFile } from './file.ts'
@@ -37,7 +38,7 @@ export interface OverlayStore {
    * the file nor memory accepts the write.
    */
   readonly write: <T>(work: (repositories: Repositories) => T, aboutOf?: (result: T) => About) => T
-  /** Like `write`, in one transaction. `work` may run twice, so it must have no other effects. */
+  /** Runs `work`, whose writes are one transaction: all of them are stored, or none. */
   readonly batch: <T>(work: () => T) => T
   /**
    * Returns what `take` reads from a layer, the front one by default. If stored data is unreadable, counts it in the status and
@@ -93,7 +94,6 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   let note = opened.note
   const unreadable = createUnreadableCounter()
   let isUnchecked = opened.kind === 'written' && opened.isUnchecked
-  let isInBatch = false
   let busyWith: string | null = null
   let isClosed = false
   let aside: SetAside | null = null
@@ -124,8 +124,20 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   }
   count()
 
+  const { write, batch } = createBatchedWrites({
+    front: () => front,
+    faultOf: (thrown) => {
+      if (!isReadFault(thrown)) return null
+      const found = faultOf(thrown) ?? 'damaged'
+      return found === 'unwritable' && isDiskFull(options.folder) ? 'full' : found
+    },
+    retreat,
+    applied: pendingWrites.add,
+  })
+
   /** Switches to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Fault): void {
+    if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
     back = front
     front = memoryRepositories(back, noteUnreadable)
     mode = 'memory'
@@ -183,36 +195,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     }
   }
 
-  function write<T>(work: (repositories: Repositories) => T, aboutOf?: (result: T) => About): T {
-    if (isInBatch) return work(front)
-    const held = (): T => {
-      const result = work(front)
-      pendingWrites.add(work, aboutOf?.(result))
-      return result
-    }
-    try {
-      return held()
-    } catch (thrown) {
-      if (!isReadFault(thrown)) throw thrown
-      const found = faultOf(thrown) ?? 'damaged'
-      const fault = found === 'unwritable' && isDiskFull(options.folder) ? 'full' : found
-      if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
-      retreat(fault)
-      return held()
-    }
-  }
-
   function noteUnreadable(record: RecordName): void {
     if (unreadable.add(record)) onUnreadable?.()
-  }
-
-  function together<T>(repositories: Repositories, work: () => T): T {
-    isInBatch = true
-    try {
-      return repositories.database.transaction(work)
-    } finally {
-      isInBatch = false
-    }
   }
 
   function flush(): void {
@@ -236,13 +220,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     },
     layers: () => (back === null ? [front] : [back, front]),
     write,
-    batch: (work) =>
-      isInBatch
-        ? work()
-        : write(
-            (repositories) => together(repositories, work),
-            () => 'any',
-          ),
+    batch,
     read: (take, otherwise, layer = front) => {
       try {
         return take(layer)

@@ -3,11 +3,11 @@ import type { Subject } from './store-types.ts'
 
 type Write = (repositories: Repositories) => unknown
 
-/**
- * The subject of a write; `any` for a write that may concern all subjects. `isExtension`: the write only moves the end of the
- * previous one about the same subject.
- */
-export type About = 'any' | { readonly subject: Subject; readonly isExtension: boolean }
+/** `isExtension`: the write only moves the end of the previous one about the same subject. */
+export interface About {
+  readonly subject: Subject
+  readonly isExtension: boolean
+}
 
 /** Writes that were applied only in memory, in order. */
 export interface PendingWrites {
@@ -47,8 +47,7 @@ export function createPendingWrites(): PendingWrites {
     },
     add: (write, about) => {
       if (writes === null || isFull) return
-      if (about === 'any') extensions.clear()
-      else if (about !== undefined) {
+      if (about !== undefined) {
         const { network, operation, key } = about.subject
         const subject = `${network} ${operation} ${key}`
         const place = extensions.get(subject)

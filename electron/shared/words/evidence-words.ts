@@ -61,5 +61,5 @@ export function evidenceText(evidence: Evidence): TextParts {
 }
 
 export function evidenceListText(evidence: readonly Evidence[]): TextParts {
-  return joinParts(evidence.map(evidenceText), '; ')
+  return joinParts(evidence.map(evidenceText), '. ')
 }

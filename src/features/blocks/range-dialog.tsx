@@ -102,14 +102,14 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
           {fault === null && missing > 0 && range.missing(missing)}
           {isTooMuch && range.tooMany(mostRows)}
         </p>
-        <p className="inline-choices">
+        <div className="dialog-buttons">
           <button type="button" className="button" disabled={!isReady} onClick={() => void save('csv')}>
             {range.saveCsv}
           </button>
           <button type="button" className="button" disabled={!isReady} onClick={() => void save('jsonl')}>
             {range.saveJsonLines}
           </button>
-        </p>
+        </div>
       </div>
     </ModalDialog>
   )

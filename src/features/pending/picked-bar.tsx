@@ -1,11 +1,31 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 import { clearPicked, moveToNew, pickedChoices, setNaming, usePicked } from './watch-picked.ts'
 import { picked as words } from './watch-words.ts'
+
+/** Elements that use Escape themselves. */
+const busy = 'input, textarea, select, [role=listbox]'
+
+/** Clears the selection with Escape wherever the focus is: after a toast, for example, it is outside the list. */
+function useEscape(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    function press(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || document.querySelector('[role=dialog], [role=menu]') !== null) return
+      if (event.target instanceof Element && event.target.closest(busy) !== null) return
+      event.preventDefault()
+      event.stopPropagation()
+      clearPicked()
+    }
+    // The capture phase comes before the handler that closes the detail.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isActive])
+}
 
 /** Says how many items of the watchlist are selected, with the menu for all of them. Shows nothing if none is. */
 export function PickedBar() {
@@ -14,6 +34,7 @@ export function PickedBar() {
   const follows = useFollows(({ byKey }) => [...keys].filter((key) => byKey.has(key)).length)
   const count = accounts + follows
   const isNaming = usePicked((state) => state.isNaming)
+  useEscape(count > 0)
   if (count === 0) return null
   return (
     <div className="picked-bar">

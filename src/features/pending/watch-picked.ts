@@ -1,8 +1,10 @@
 import { create } from 'zustand'
+import { storeKey } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import type { MenuChoices } from '../../components/item-menu.tsx'
 import { safeText } from '../../lib/text.ts'
+import { useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTime } from '../../stores/time.ts'
 import { showAccount, useView } from '../../stores/view.ts'
@@ -47,6 +49,12 @@ export function pickTo(key: string, order: readonly string[]): void {
 export function clearPicked(): void {
   usePicked.setState(nothing)
 }
+
+// Each network has its own watchlist. Otherwise the dialog for a new group would reopen after a return to the network.
+useStatus.subscribe(({ status }, { status: before }) => {
+  if (status !== null && before !== null && storeKey(status.network) !== storeKey(before.network))
+    clearPicked()
+})
 
 function pickedItems(): readonly Watched[] {
   const { keys } = usePicked.getState()

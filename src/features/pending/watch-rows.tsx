@@ -159,10 +159,6 @@ export function WatchRows(props: WatchRowsProps) {
     const row = rows[index ?? -1]
     if (index === null || row?.kind !== 'item' || altKey || ctrlKey || metaKey) return false
     if (!(target instanceof HTMLButtonElement)) return false
-    if (key === 'Escape' && usePicked.getState().keys.size > 0) {
-      clearPicked()
-      return true
-    }
     if (key === 'x' && !shiftKey) {
       togglePicked(row.key)
       return true

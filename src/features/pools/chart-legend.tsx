@@ -33,7 +33,11 @@ export function ChartLegend({ history }: { readonly history: PoolHistory }) {
       ))}
       {history.gaps.length > 0 && (
         <span>
-          <span className="legend-hatch" aria-hidden="true" /> {pictures.notObserved}
+          <span className="legend-hatch" aria-hidden="true" />
+          <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true">
+            <path d="M2 6h16" stroke="var(--accent)" strokeWidth="1.5" strokeDasharray="2 3" />
+          </svg>{' '}
+          {pictures.notObserved}
         </span>
       )}
       <span className="push">{pictures.zoomHint}</span>

@@ -6,7 +6,7 @@ import { Sparkline } from '../../components/sparkline.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { figureEms } from '../../lib/amounts.ts'
 import { formatAge } from '../../lib/ages.ts'
-import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
+import { sparkBridges, sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -31,13 +31,12 @@ interface FigureProps {
 function Figure({ title, units, figure, history, children }: FigureProps) {
   const unit = useUnit()
   const asOf = useAsOf()
-  const path = useMemo(() => {
-    if (history === null) return ''
+  const spark = useMemo(() => {
+    if (history === null) return null
     const from = Math.max(history.from, history.knownSince ?? history.from)
     const to = asOf ?? history.to
     const points = history.points.filter(({ at }) => at <= to)
-    const spark = sparkOf(points, history.gaps, figure, from, to)
-    return spark === null ? '' : sparkPath(spark, sparkWidth, sparkHeight)
+    return sparkOf(points, history.gaps, figure, from, to)
   }, [history, figure, asOf])
   return (
     <div className="figure">
@@ -45,7 +44,14 @@ function Figure({ title, units, figure, history, children }: FigureProps) {
       <dd>
         <span className="figure-line">
           <Coins units={units} style="figure" />
-          {path !== '' && <Sparkline path={path} width={sparkWidth} height={sparkHeight} />}
+          {spark !== null && (
+            <Sparkline
+              path={sparkPath(spark, sparkWidth, sparkHeight)}
+              bridges={sparkBridges(spark, sparkWidth, sparkHeight)}
+              width={sparkWidth}
+              height={sparkHeight}
+            />
+          )}
         </span>
         <p className="dim">{children}</p>
       </dd>

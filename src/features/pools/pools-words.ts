@@ -117,7 +117,7 @@ export const overview = {
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
   noReward:
     'Unknown: the validator deposited or withdrew when the round ended, or a deposit cannot be separated from the reward',
-  charts: 'Total of each pool over 30 days',
+  charts: 'Total of each pool, last 30 days',
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',
@@ -129,7 +129,7 @@ export const overview = {
       'Entire pool: the validator’s amount, balances and pending deposits.',
       'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
       'Annual yield: shown after four observed rounds, and never if one of them had a loss.',
-      'Each chart has its own scale. Hatched: not observed.',
+      'Each chart has its own scale. Hatched: not observed. Dotted: from the last value to the next.',
     ],
   },
 } as const

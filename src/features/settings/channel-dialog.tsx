@@ -53,7 +53,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
   const fields = { draft, onChange: change }
   return (
     <ModalDialog title={channel === null ? words.add : words.edit} isOpen onClose={onClose}>
-      <form className="rule-form is-channel" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
         <NamedSelect
           title={words.kind}
           value={draft.kind}
@@ -99,7 +99,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
         <Failure text={message} />
         <div className="dialog-buttons">
           {channel !== null && (
-            <button type="button" className="button" onClick={() => void remove(channel.id)}>
+            <button type="button" className="button is-aside" onClick={() => void remove(channel.id)}>
               {words.remove}
             </button>
           )}

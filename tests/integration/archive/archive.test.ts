@@ -14,6 +14,7 @@ import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { patient } from '../../fixtures/patient.ts'
 import { storedTrace } from '../../fixtures/stored-records.ts'
 import { endedTrace } from '../../fixtures/traces.ts'
+import { hour, of, rounds, state } from '../../unit/electron/monitor/watch/rounds.ts'
 
 const programs = postgresPrograms()
 if (programs === null)
@@ -208,6 +209,39 @@ describe.skipIf(programs === null)('the archive', () => {
     ).toEqual([{ at: new Date(startAt) }])
   })
 
+  it('takes the amounts of a round from the Lookout that observed its end most closely', async () => {
+    const { url, owner: reader } = await database()
+    const [late, near] = [lookout(url), lookout(url)]
+    const stored = async () => {
+      await Promise.all([isWritten(late), isWritten(near)])
+      return await ask(
+        reader,
+        `SELECT ended_at, reward::text, validator_by, (SELECT array_agg(reward.reward::text ORDER BY address) FROM lookout.reward
+         WHERE round = id) AS rewards FROM lookout.pool_round`,
+      )
+    }
+    const ofRound = rounds.entries.slice(0, 2)
+    late.archive.setOn(true)
+    // The response at 10 h was missed, and the one at 20 h shows a later deposit of the validator.
+    const deposited = state('0', '600', [of('ann', '630'), of('bob', '355'), of('cid', '105')], ['zoe'])
+    const [begin] = ofRound
+    if (begin === undefined) throw new Error('no round')
+    storePool(late.store, 0, [
+      begin,
+      { ...begin, state: deposited, fromAt: 20 * hour, seenUntilAt: 20 * hour },
+    ])
+    const at = (hours: number) => new Date(startAt + hours * hour)
+    const rewards = ['30', '15', '5']
+    expect(await stored()).toEqual([{ ended_at: at(20), reward: '150', validator_by: '100', rewards }])
+    near.archive.setOn(true)
+    storePool(near.store, 0, ofRound)
+    const exact = [{ ended_at: at(10), reward: '83', validator_by: '33', rewards }]
+    expect(await stored()).toEqual(exact)
+    late.archive.backfill()
+    near.archive.backfill()
+    expect(await stored()).toEqual(exact)
+  })
+
   it('keeps a verified outcome when another Lookout could not verify the same trace', async () => {
     const { url, owner: reader } = await database()
     const [one, two] = [lookout(url), lookout(url)]
@@ -226,7 +260,7 @@ describe.skipIf(programs === null)('the archive', () => {
     }
     for (const { archive } of [one, two]) archive.setOn(true)
     two.store.traces.save(network, [trace(unverified, false)])
-    expect(await stored()).toMatchObject([{ ...unverified, success: false }])
+    expect(await stored()).toMatchObject([{ ...unverified, outcome: 'unknown', success: null }])
     one.store.traces.save(network, [trace({}, true)])
     const verified = { state: 'completed', stage: 'final', outcome: 'succeeded', success: true }
     expect(await stored()).toMatchObject([verified])
@@ -397,6 +431,44 @@ describe.skipIf(programs === null)('the archive', () => {
     await expect(none.archive.setConnection('mysql://x')).rejects.toThrow(
       'Enter a connection such as postgresql://',
     )
+  })
+
+  it('is created once by two Lookouts that connect to an empty database at the same time', async () => {
+    const { url } = await database()
+    const lock = new pg.Client({ connectionString: url })
+    await lock.connect()
+    await lock.query('SELECT pg_advisory_lock(7566820)')
+    const tests = Promise.allSettled([lookout(url).archive.test(), lookout(url).archive.test()])
+    const areBlocked = async () =>
+      expect(await ask(url, connectionsSql)).toEqual([{ waits_for: 'Lock' }, { waits_for: 'Lock' }])
+    await vi.waitFor(areBlocked, patient)
+    await lock.end()
+    const done = { status: 'fulfilled', value: undefined }
+    expect(await tests).toEqual([done, done])
+  })
+
+  it('has no outcome of a trace whose end is not verified, whatever was predicted', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    const record = storedTrace('not executed', `0:${'1'.repeat(64)}`, startAt, startAt + 60_000)
+    const predicted = { state: 'not-executed', stage: 'dropped', outcome: 'succeeded' } as const
+    const { actions } = endedTrace()
+    one.store.traces.save(network, [{ ...record, view: { ...record.view, actions, ...predicted } }])
+    await isWritten(one)
+    const stored = () =>
+      ask(
+        reader,
+        'SELECT state, outcome, success FROM lookout.trace JOIN lookout.trace_amount ON trace = key',
+      )
+    const unknown = { state: 'not-executed', outcome: 'unknown', success: null }
+    expect(await stored()).toEqual([unknown])
+    // As written by version 1 of the schema.
+    await ask(reader, `UPDATE lookout.trace SET outcome = 'succeeded'`)
+    await ask(reader, 'UPDATE lookout.trace_amount SET success = true')
+    await ask(reader, 'DELETE FROM lookout.migration WHERE version = 2')
+    await one.archive.test()
+    expect(await stored()).toEqual([unknown])
   })
 
   it.each(['payouts', 'pools'])('runs the SQL of the Grafana dashboard %s', async (name) => {

@@ -33,9 +33,9 @@ function partsOf({ stakeSent, validatorAmount, nominators, former }: PoolState):
   ]
 }
 
-export function storePool(store: OpenStore, lateMs = 0): void {
+export function storePool(store: OpenStore, lateMs = 0, entries = rounds.entries): void {
   const subject = { network, operation: 'getPool' as const, key: pool }
-  for (const { state: seen, fromAt, seenUntilAt } of rounds.entries) {
+  for (const { state: seen, fromAt, seenUntilAt } of entries) {
     store.runs.observe(subject, partsOf(seen), startAt + fromAt + lateMs)
     store.runs.extend(subject, startAt + seenUntilAt)
     store.flush()

@@ -166,12 +166,15 @@ export async function* importArchive(
 ): JobSteps<ArchivePreview> {
   // Check the file before taking the write lock, so that the app can write during the check.
   yield* receiveAll(database, path, under, false)
-  database.exec('BEGIN IMMEDIATE')
+  const { commit, rollback } = database.begin()
+  let isKept = false
   try {
     const preview = yield* receiveAll(database, path, under, true)
-    database.exec('COMMIT')
+    commit()
+    isKept = true
     return preview
   } finally {
-    if (database.isInTransaction()) database.exec('ROLLBACK')
+    // The job may also end at a yield.
+    if (!isKept) rollback()
   }
 }

@@ -177,3 +177,16 @@ describe('a notification', () => {
     })
   })
 })
+
+it('a label of an imported file adds no line to a notification and reverses no text', () => {
+  const address = `0:${'ab'.repeat(32)}`
+  const named = { ...style, labelOf: () => 'Bank\nPaid\u202e' }
+  const failed = notification('1', {
+    event: { kind: 'not-fresh', fault: 'not-found' },
+    subject: { kind: 'account', key: address },
+  })
+  expect(cardOf(failed, named, null, 'Unreadable\n\u2066')).toMatchObject({
+    title: 'Unreadable \ufffd · Bank Paid\ufffd',
+    body: expect.stringContaining('Bank Paid\ufffd'),
+  })
+})

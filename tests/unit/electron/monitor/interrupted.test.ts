@@ -90,6 +90,27 @@ describe('a condition that must hold for an hour', () => {
     expect(gaps).toEqual([{ from: expect.any(Number), to: startAt + 24 * hour, reason: 'paused' }])
   })
 
+  it('counts the time before a restart, and does not fire again after one', async () => {
+    const folder = emptyFolder()
+    const pools = () =>
+      '{"stake_amount_sent":0,"validator_amount":50,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
+    const first = await startOver(folder, pools)
+    await first.monitor.handlers['rules.save']({ rule: below })
+    await first.monitor.handlers['pools.add']({ text: pool })
+    await first.clock.runTo(startAt + 40 * minute)
+    await first.monitor.close()
+    const second = await startOver(folder, pools, undefined, { at: startAt + 50 * minute })
+    await second.clock.runTo(startAt + 55 * minute)
+    expect(await firings(second)).toEqual([[], []])
+    await second.clock.runTo(startAt + 70 * minute)
+    expect(await firings(second)).toEqual([[60], [60]])
+    expect(second.monitor.state().incidents[0]?.when?.after).toBe(startAt)
+    await second.monitor.close()
+    const third = await startOver(folder, pools, undefined, { at: startAt + 80 * minute })
+    await third.clock.runTo(startAt + 4 * hour)
+    expect(await firings(third)).toEqual([[60], [60]])
+  })
+
   it('does not count time in which another network was watched', async () => {
     const started = await followed()
     const { handlers } = started.monitor

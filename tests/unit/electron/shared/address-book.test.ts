@@ -18,6 +18,17 @@ test('an exported address book can be read again', () => {
   expect(parseBook(text)).toEqual({ ok: true, entries })
 })
 
+test('a first line with an address is no header, even if its name is also that of a column', () => {
+  for (const name of ['Wallet', 'Name', 'Account'])
+    expect(parseBook(`${friendly},${name}\n${other},Payroll`)).toEqual({
+      ok: true,
+      entries: [
+        { key, name },
+        { key: other, name: 'Payroll' },
+      ],
+    })
+})
+
 test('column names are optional, and names are cleaned', () => {
   expect(parseBook(`${friendly}\t Ex\u202echange  one \n${other}\tPayroll\n${other}\tPayroll`)).toEqual({
     ok: true,

@@ -102,6 +102,7 @@ describe('parseBlockRef', () => {
     ['0', '“0” is not a seqno (1 to 2147483647)'],
     ['2147483648', 'is not a seqno'],
     ['latest', '“latest” is not a block.'],
+    ['la\u202etest', '“la⟨U+202E⟩test” is not a block.'],
     ['-5', 'is not a seqno'],
     ['1.5', 'is not a seqno'],
     ['0,8000000000000000', 'A block has 3 parts, not 2'],

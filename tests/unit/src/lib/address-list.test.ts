@@ -23,6 +23,20 @@ test('addresses are split at line ends, spaces, commas and semicolons', () => {
   }
 })
 
+test('a first line with an address is no header, even if its label is also the name of a column', () => {
+  const hash = '96539a3a'.repeat(8)
+  expect(parseList(`${a},Wallet\n${hash},message`)).toEqual({
+    ok: true,
+    items: [
+      { ...bare, line: 1, text: a, label: 'Wallet' },
+      { ...bare, line: 2, text: hash, label: 'message' },
+    ],
+  })
+  expect(parseList(`https://tonviewer.com/${a};Account\n${b};Cold`)).toMatchObject({
+    items: [{ label: 'Account' }, { label: 'Cold' }],
+  })
+})
+
 test('text after the address is its label', () => {
   expect(parseList(`${a}, Hot wallet\n${b}\tCold vault\nhello`)).toEqual({
     ok: true,

@@ -44,14 +44,15 @@ test('freshness names age, last error, wait and next poll', () => {
 
 test('the summary names the oldest response or the unobserved items', () => {
   expect(summariseFreshness([], now)).toBe('Nothing watched yet')
-  expect(summariseFreshness([seen(2_000), seen(9_000)], now)).toBe('2 watched, oldest 9 s')
+  expect(summariseFreshness([seen(2_000), seen(9_000)], now)).toBe('2 watched, data up to 9 s old')
+  expect(summariseFreshness([seen(200)], now)).toBe('1 watched, data up to 1 s old')
   expect(summariseFreshness([seen(2_000), seen(null)], now)).toBe('1 of 2 watched not observed yet')
 })
 
 test('the summary counts items that the stream covers as live', () => {
   expect(summariseFreshness([], now, 57)).toBe('57 watched, all live')
   expect(summariseFreshness([seen(2_000), seen(9_000)], now, 13)).toBe(
-    '15 watched, 13 live, oldest other 9 s',
+    '15 watched, 13 live, others up to 9 s old',
   )
   const steady = seen(2_000, { withinMs: 42_000 })
   expect(summariseFreshness([steady, steady], now, 13)).toBe('15 watched, 13 live, others within 42 s')

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
+  bridgesOf,
   marksOf,
   shortRunsOf,
+  sparkBridges,
   sparkOf,
   sparkPath,
   stepsOf,
@@ -50,6 +52,12 @@ describe('step curves', () => {
     expect(shortRunsOf({ xs: [], ys: [] }, 10)).toEqual([])
   })
 
+  it('are joined across a gap with a value on both sides', () => {
+    const steps = { xs: [0, 1, 1.001, 4, 6, 6.001], ys: [2, 2, null, 5, 5, null] }
+    expect(bridgesOf(steps)).toEqual([{ from: { x: 1, y: 2 }, to: { x: 4, y: 5 } }])
+    expect(bridgesOf({ xs: [0, 4], ys: [null, 5] })).toEqual([])
+  })
+
   it('stop at a gap that has not ended', () => {
     const gaps = [{ from: 2_000, to: 9_000, reason: null }]
     expect(stepsOf([point(0, '2000000000')], gaps, 'nominators', 9_000)).toEqual({
@@ -74,18 +82,14 @@ describe('sparklines', () => {
     expect(sparkPath(spark ?? [], 100, 20)).toBe('M0.0 20.0H50.0V0.0H100.0V0.0')
   })
 
-  it('break at a gap', () => {
-    expect(
-      sparkPath(
-        [
-          { x: 0, y: 0 },
-          { x: 0.2, y: null },
-          { x: 0.5, y: 1 },
-        ],
-        10,
-        10,
-      ),
-    ).toBe('M0.0 10.0M5.0 0.0')
+  it('break at a gap, which a separate line crosses', () => {
+    const points = [
+      { x: 0, y: 0 },
+      { x: 0.2, y: null },
+      { x: 0.5, y: 1 },
+    ]
+    expect(sparkPath(points, 10, 10)).toBe('M0.0 10.0M5.0 0.0')
+    expect(sparkBridges(points, 10, 10)).toBe('M0.0 10.0L5.0 0.0')
   })
 
   it('are not drawn without a time span', () => {

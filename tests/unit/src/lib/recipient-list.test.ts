@@ -18,6 +18,7 @@ it('CSV has the address in a named column, or in the first column', () => {
     keys: [oneKey, otherKey],
   })
   expect(parseRecipients(`${one},Ann`)).toEqual({ ok: true, keys: [oneKey] })
+  expect(parseRecipients(`${one},Wallet\n${otherKey},Ann`)).toEqual({ ok: true, keys: [oneKey, otherKey] })
 })
 
 it('the complete list is refused with the number of its first invalid line', () => {

@@ -54,6 +54,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       trace: () => view,
       trackedSince: () => null,
       pool: () => state,
+      earlierPool: () => [],
       orderTraces: () => [],
       context: noContext,
     },

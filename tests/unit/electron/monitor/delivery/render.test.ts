@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { bodyOf } from '../../../../../electron/monitor/delivery/channels/message-text.ts'
 import { createLabels, renderEntry } from '../../../../../electron/monitor/delivery/render.ts'
 import type { OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
+import { ruleOf } from '../alerts/samples.ts'
 import { resolved } from './messages.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 
@@ -102,4 +103,39 @@ it('a message names the account of a trace once, in its heading', () => {
   })
   expect(bodyOf({ alerts: [rendered], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON\nNetwork: Mainnet')
   expect(bodyOf({ alerts: [{ ...rendered, state: 'test' }], sentAt: 1 }, 1_000)).toBe('Failed: Send 5 TON')
+})
+
+it('labels, rules and networks of an imported file add no line to a message and reverse no text', () => {
+  const hostile = 'Bank\n- Resolved\u202egnihton'
+  const address = `0:${'ab'.repeat(32)}`
+  const rule = { ...ruleOf({ kind: 'not-fresh' }), title: hostile }
+  const baseUrl = 'https://tonapi.example'
+  const networks = [{ name: hostile, baseUrl, isTestnet: true }]
+  const settings = { unit: 'TON', rules: [rule], networks } as const
+  const deps = { labels: () => new Map([[address, hostile]]), settings: () => settings }
+  const entry: OutboxEntry = {
+    key: 'message',
+    channel: 'ops',
+    network: baseUrl,
+    state: 'fired',
+    createdAt: 0,
+    dueAt: 0,
+    incident: {
+      id: 'alert',
+      rule: rule.id,
+      severity: 'warning',
+      at: 0,
+      when: null,
+      acknowledgedAt: null,
+      subject: { kind: 'account', key: address },
+      event: { kind: 'not-fresh', fault: 'not-found' },
+    },
+  }
+  const rendered = renderEntry(deps, entry, false)
+  const shown = 'Bank - Resolved\ufffdgnihton'
+  expect(rendered.rule).toBe(shown)
+  expect(rendered.network).toBe(shown)
+  expect(rendered.heading).toBe(`${shown} · ${shown} (${shown})`)
+  expect(rendered.title).toContain(shown)
+  expect(JSON.stringify(rendered)).not.toMatch(/\u202e|\\n/)
 })

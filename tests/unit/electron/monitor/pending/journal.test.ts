@@ -39,6 +39,7 @@ const names = {
   namedLike: () => [],
   groupOf: () => null,
   isTestnet: false,
+  signal: new AbortController().signal,
 }
 
 test('the journal returns a page, the next page, and the end', async () => {

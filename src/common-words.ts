@@ -36,6 +36,7 @@ export const naming = {
   note: 'Note',
   looksLike: (other: string) =>
     `When shortened, this address looks like ${other}. Compare all characters before you name it.`,
+  sameName: (other: string) => `${other} has the same name, or one that can be mistaken for it.`,
   cancel: 'Cancel',
   save: 'Save',
   remove: 'Remove name',

@@ -6,11 +6,16 @@ import { textStyleOf } from '../shared/text-style.ts'
 import { alertTitle } from '../shared/words/alert-words.ts'
 import type { LogFields } from './json-log.ts'
 
-function alertLine(incident: Incident, state: AppState): LogFields {
+type LineState = 'fired' | 'resolved' | 'closed'
+
+const endOf = ({ recoveredAt }: Incident): LineState => (recoveredAt === undefined ? 'closed' : 'resolved')
+
+function alertLine(incident: Incident, lineState: LineState, state: AppState): LogFields {
   const { id, rule, severity, subject, at, recoveredAt, ended } = incident
+  const time = lineState === 'fired' ? at : (recoveredAt ?? ended?.at ?? at)
   return {
     kind: 'alert',
-    state: recoveredAt !== undefined ? 'resolved' : ended !== undefined ? 'closed' : 'fired',
+    state: lineState,
     id,
     severity,
     rule,
@@ -18,7 +23,7 @@ function alertLine(incident: Incident, state: AppState): LogFields {
     title: renderText(alertTitle(incident), textStyleOf(state)),
     subject,
     network: state.status.network.name,
-    at: new Date(recoveredAt ?? ended?.at ?? at).toISOString(),
+    at: new Date(time).toISOString(),
   }
 }
 
@@ -41,9 +46,10 @@ export function createAlertLines(first: AppState) {
       const before = isOverById.get(incident.id)
       const now = isOver(incident)
       isOverById.set(incident.id, now)
-      return before === now
-        ? []
-        : [{ line: alertLine(incident, state), fired: before === undefined ? incident.severity : null }]
+      const fired =
+        before === undefined ? [{ line: alertLine(incident, 'fired', state), fired: incident.severity }] : []
+      if (!now || before === true) return fired
+      return [...fired, { line: alertLine(incident, endOf(incident), state), fired: null }]
     })
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAddress } from '../shared/address.ts'
+import { unitMs } from './duration-units.ts'
 import { fileFaults } from './headless-words.ts'
 import { fields, text as textField } from './schema-faults.ts'
 
@@ -14,8 +15,6 @@ export const address = z
     context.addIssue({ code: 'custom', message: read.message })
     return z.NEVER
   })
-
-const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 
 export const duration = textField(fileFaults.duration).transform((text, context) => {
   const [, digits, unit] = /^(\d{1,6})([smhd])$/.exec(text.trim()) ?? []

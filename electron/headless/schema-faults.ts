@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDuration } from './duration-units.ts'
 import { fileFaults } from './headless-words.ts'
 
 type Issue = Pick<z.core.$ZodIssue, 'code' | 'message' | 'path'> & Readonly<Record<string, unknown>>
@@ -30,9 +31,12 @@ function sentenceOf({ code, message, ...issue }: Issue, name: string): string {
     return message.startsWith('Invalid input') ? words.type(name, String(expected)) : message
   }
   if (Array.isArray(accepted)) return words.accepted(name, accepted.map(String))
-  if (code === 'too_big') return words.most(name, String(origin), String(maximum))
+  // The file has durations with a unit, the schema milliseconds.
+  const isDuration = String(issue.path.at(-1)).endsWith('Ms')
+  const limit = (of: unknown): string => (isDuration ? formatDuration(Number(of)) : String(of))
+  if (code === 'too_big') return words.most(name, String(origin), limit(maximum))
   if (code === 'too_small')
-    return words.least(name, String(origin), String(minimum), issue['inclusive'] === true)
+    return words.least(name, String(origin), limit(minimum), issue['inclusive'] === true)
   // The phrases of our schemas are lower-case noun phrases; the messages of this folder are sentences.
   return /^[a-z]/.test(message) ? words.form(name, message) : message
 }

@@ -75,6 +75,7 @@ export const keychain = {
 
 export const transfer = {
   badAddress: (address: string, reason: string) => `“${address}”: ${reason}`,
+  newerVersion: 'This file was exported by a newer Lookout. Update Lookout, then import it.',
   notJson: 'This file is not JSON. Choose a file that Lookout exported.',
   badFile: (place: string | null) =>
     place === null

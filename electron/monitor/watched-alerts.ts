@@ -89,7 +89,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   /**
    * Drops the oldest alerts beyond the limits. Open lasting alerts stay, and those that wait for a retry. A dropped alert can no
-   * longer be acknowledged or snoozed, so its reminders and escalations end.
+   * longer be acknowledged or snoozed, so it is closed, and its reminders and escalations end.
    */
   function trim(): void {
     if (known.size <= incidentsShown + mostExtra) return
@@ -101,14 +101,19 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       ...ofRules.flatMap((list) => list.slice(0, openPerRule)),
     ])
     const lasting = new Set(lastingRules())
-    const dropped = newest.flatMap((incident) => {
-      const isGoingOn = incident.waitsUntil !== undefined || (!isOver(incident) && lasting.has(incident.rule))
-      return kept.has(incident) || isGoingOn ? [] : [incident.id]
-    })
+    const isGoingOn = (incident: Incident): boolean =>
+      incident.waitsUntil !== undefined || (!isOver(incident) && lasting.has(incident.rule))
+    const dropped = newest.filter((incident) => !kept.has(incident) && !isGoingOn(incident))
     if (dropped.length <= mostExtra) return
-    for (const id of dropped) known.delete(id)
-    published.remove(dropped)
-    store.outbox.add({ network: storeKey(network), entries: [], over: dropped })
+    const ids = dropped.map(({ id }) => id)
+    for (const id of ids) known.delete(id)
+    published.remove(ids)
+    const ended = { at: session.runtime.now(), why: 'superseded' } as const
+    const closed = dropped.filter(isOpenIncident).map((incident) => ({ ...incident, ended }))
+    store.batch(() => {
+      store.incidents.save(storeKey(network), closed)
+      store.outbox.add({ network: storeKey(network), entries: [], over: ids })
+    })
   }
 
   function save(incidents: readonly Incident[]): void {

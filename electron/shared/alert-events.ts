@@ -115,7 +115,8 @@ export type AlertEvent =
   | { readonly kind: 'channel-failing'; readonly channel: string; readonly name: string }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }
 
-export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched'
+/** `superseded`: so many newer alerts of the rule are open that this one is no longer listed. */
+export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched' | 'superseded'
 
 export interface Incident {
   readonly id: string

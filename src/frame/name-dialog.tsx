@@ -6,9 +6,9 @@ import { removeName, saveNames } from '../address-book.ts'
 import { naming as words } from '../common-words.ts'
 import { ModalDialog } from '../components/dialog.tsx'
 import { Failure, InlineMessage } from '../components/inline-message.tsx'
-import { friendlyOf } from '../lib/addresses.ts'
+import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import { useBook } from '../stores/book.ts'
-import { useLookAlike } from '../stores/look-alikes.ts'
+import { useLookAlike, useSameName } from '../stores/look-alikes.ts'
 import { useNaming } from '../stores/naming.ts'
 import { useIsTestnet } from '../stores/status.ts'
 
@@ -17,6 +17,16 @@ const close = (): void => useNaming.setState({ address: undefined })
 function Alike({ address }: { readonly address: AddressKey }) {
   const alike = useLookAlike(address)
   return alike === null ? null : <InlineMessage tone="attention">{words.looksLike(alike)}</InlineMessage>
+}
+
+function SameName({ address, name }: { readonly address: AddressKey; readonly name: string }) {
+  const isTestnet = useIsTestnet()
+  const other = useSameName(address, name)
+  return other === null ? null : (
+    <InlineMessage tone="attention">
+      {words.sameName(shortenFriendly(friendlyOf(other, isTestnet)))}
+    </InlineMessage>
+  )
 }
 
 function NameForm({ address }: { readonly address: AddressKey | null }) {
@@ -73,6 +83,7 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
             onChange={(event) => setName(event.target.value)}
           />
         </label>
+        {key !== null && <SameName address={key} name={name} />}
         <label>
           {words.note}
           <textarea

@@ -4,6 +4,7 @@ import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
+import { skeletonOf } from '../lib/name-skeleton.ts'
 import { otherKnown } from '../lib/status-words.ts'
 
 /** Returns digits that all shortened forms contain. Only addresses with the same digits are compared further. */
@@ -41,6 +42,36 @@ export function lookAlikeOf(key: AddressKey): AddressKey | null {
   if (others === undefined || others.length === 0) return null
   const shorts = shortsOf(key)
   return others.find((each) => shortsOf(each).some((short) => shorts.includes(short))) ?? null
+}
+
+let named: readonly object[] = []
+let keysByName: ReadonlyMap<string, readonly AddressKey[]> = new Map()
+
+function nameIndex(): ReadonlyMap<string, readonly AddressKey[]> {
+  const lists = [useAccounts, usePools, useBook].map((list) => list.getState().byKey)
+  if (lists.every((byKey, index) => byKey === named[index])) return keysByName
+  named = lists
+  const keys = new Set(lists.flatMap((byKey) => [...byKey.keys()]))
+  keysByName = Map.groupBy(keys, (key) => skeletonOf(labelOf(key) ?? ''))
+  return keysByName
+}
+
+/** Returns another watched or named address with this name, or with one that can be mistaken for it; null if there is none. */
+export function sameNameOf(key: AddressKey, name: string): AddressKey | null {
+  const skeleton = skeletonOf(name)
+  if (skeleton === '') return null
+  return (
+    nameIndex()
+      .get(skeleton)
+      ?.find((each) => each !== key) ?? null
+  )
+}
+
+/** Like `sameNameOf`, for display. */
+export function useSameName(key: AddressKey | null, name: string): AddressKey | null {
+  const find = (): string | null => (key === null ? null : sameNameOf(key, name))
+  useBook(find)
+  return useAccounts(find)
 }
 
 /** Like `lookAlikeOf`, but returns the label of the other address, or `another address that you know`. */

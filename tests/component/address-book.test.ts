@@ -49,3 +49,25 @@ test('names are imported from a file, searched, renamed, removed and put back', 
     ).toEqual(['Auditor', 'Exchange deposit']),
   )
 })
+
+test('a name that another address has, also with look-alike letters, is marked before and after the import', async () => {
+  const { monitor } = await openWindow()
+  await monitor.handlers['book.save']({ entries: [{ key: deposit, name: 'Treasury', note: '' }] })
+  await openPanel('Settings')
+  const group = await find('region', 'Address book')
+  const picker = await field('CSV file with names to import', group)
+  const auditor = `0:${'56'.repeat(32)}`
+  await user.upload(
+    picker,
+    csv('names.csv', 'address,name', `${stranger},Тreаsury`, `${auditor},Auditor`, ''),
+  )
+  await shows(() => group, '1 name is also the name of another address, perhaps in letters that look alike')
+  await click('Import names', group)
+  await find('button', 'Rename Auditor', group)
+  const entries = within(within(group).getByRole('list', { name: 'Names' })).getAllByRole('listitem')
+  expect(entries.map(({ textContent }) => textContent?.includes('has the same name')).toSorted()).toEqual([
+    false,
+    true,
+    true,
+  ])
+})

@@ -2,7 +2,7 @@ import type { serviceChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
 import type { Settings } from '../../shared/settings.ts'
-import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../../shared/networks.ts'
+import { checkBaseUrl, mainnet, originOf, storeKey, testnet, type Network } from '../../shared/networks.ts'
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
@@ -16,6 +16,7 @@ import {
   previewTransfer,
   checkBooks,
   readTransfer,
+  type Transfer,
   refuseTransfer,
   transferLists,
   writeTransfer,
@@ -175,9 +176,13 @@ function profileCommands(
   deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
   const { store } = deps
-  const groups = () => store.watchlists.groups(networkOf(deps).baseUrl).map(({ id }) => id)
-  const read = (text: string) =>
-    readTransfer(text, deps.settings.saved().settings, deps.clock.now(), new Set(groups()))
+  function read(text: string): Transfer {
+    const { settings } = deps.settings.saved()
+    const own = settings.networks.map(({ baseUrl }) => baseUrl)
+    const networks = [mainnet.baseUrl, testnet.baseUrl, ...own, storeKey(networkOf(deps))]
+    const groups = networks.flatMap((network) => store.watchlists.groups(network).map(({ id }) => id))
+    return readTransfer(text, settings, deps.clock.now(), new Set(groups))
+  }
 
   function importWatchlists({ network, groups: listed, ...items }: TransferNetwork): void {
     const { added, place } = mergeGroups(listed, store.watchlists.groups(network))

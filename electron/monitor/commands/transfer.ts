@@ -71,6 +71,8 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 
+const newerFile = z.object({ format: z.literal(format), version: z.int().gt(version) })
+
 /** Returns rules that mean the same on another computer: without channels, and with the accounts of their groups. */
 function portableRules(
   networks: readonly TransferNetwork[],
@@ -141,6 +143,7 @@ function jsonOf(text: string): unknown {
 /** Files of earlier versions may name channels and groups of another computer. */
 function importedSettings(stored: unknown, settings: Settings, groups: ReadonlySet<string>): Settings {
   const read = { ...readSettings(stored, settings), ...personalOf(settings) }
+  if (read.rules === settings.rules) return read
   const channels = new Set(read.delivery.channels.map(({ id }) => id))
   const rules = read.rules.map((rule) =>
     withoutGroups(withKnownChannels(rule, channels), (id) => (groups.has(id) ? null : [])),
@@ -150,7 +153,7 @@ function importedSettings(stored: unknown, settings: Settings, groups: ReadonlyS
 
 /**
  * Parses an exported file. Rejects a file completely if any part is invalid: throws `invalid-input` with the reason. `groups`:
- * ids of the groups of this profile.
+ * ids of the groups of this profile, of all networks.
  */
 export function readTransfer(
   text: string,
@@ -158,7 +161,10 @@ export function readTransfer(
   at: number,
   groups: ReadonlySet<string> = new Set(),
 ): Transfer {
-  const parsed = file.safeParse(jsonOf(text))
+  const content = jsonOf(text)
+  if (newerFile.safeParse(content).success)
+    throw new LookoutError('invalid-input', words.transfer.newerVersion)
+  const parsed = file.safeParse(content)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const place = issue === undefined || issue.path.length === 0 ? null : issue.path.join('.')

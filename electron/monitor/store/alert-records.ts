@@ -86,7 +86,10 @@ const common = {
   acknowledgedAt: millis.nullable(),
   recoveredAt: millis.exactOptional(),
   ended: z
-    .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
+    .object({
+      at: millis,
+      why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched', 'superseded']),
+    })
     .exactOptional(),
   snoozedUntil: millis.exactOptional(),
   waitsUntil: millis.exactOptional(),

@@ -35,4 +35,5 @@ export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {
   'rule-off': 'rule disabled',
   'rule-changed': 'rule changed',
   'not-watched': 'no longer watched',
+  superseded: 'too many newer alerts',
 }

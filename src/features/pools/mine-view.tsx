@@ -37,8 +37,12 @@ function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
 /** Least widths, px. The first two columns always have a place. */
 const least = { address: 148, total: 156, yield: 132, reward: 118, pending: 140, pool: 156 } as const
 
-/** Columns that repeat what the details and the ledger show give way, so that the balances in up to four pools are in view. */
-function columnsFor(pools: readonly AddressKey[], unit: string, isTestnet: boolean): readonly TableColumn[] {
+/**
+ * Columns that repeat what the details and the ledger show give way, so that the balances in up to four pools are in view. Pending
+ * deposits are part of no other column, so they stay while there are any.
+ */
+function columnsFor({ pools, all }: HoldingMatrix, unit: string, isTestnet: boolean): readonly TableColumn[] {
+  const hasPending = all.pending !== '0'
   const toYield = least.address + least.total + Math.min(4, pools.length) * least.pool + least.yield
   const toReward = toYield + least.reward
   const upTo = (px: number, share: string): string => `minmax(${px}px, ${share})`
@@ -64,7 +68,7 @@ function columnsFor(pools: readonly AddressKey[], unit: string, isTestnet: boole
       title: common.pending,
       isEnd: true,
       track: upTo(least.pending, '1fr'),
-      dropBelow: toReward + least.pending,
+      ...(hasPending ? {} : { dropBelow: toReward + least.pending }),
     },
     ...pools.map((pool) => ({
       id: pool,
@@ -148,7 +152,7 @@ export function MineView() {
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
-  const columns = useMemo(() => columnsFor(matrix.pools, unit, isTestnet), [matrix, unit, isTestnet])
+  const columns = useMemo(() => columnsFor(matrix, unit, isTestnet), [matrix, unit, isTestnet])
   const layout = useMemo(() => readLayout(null, columns, []), [columns])
   const { ids, grid } = useFittingColumns(columns, layout)
   const renderCells = useCallback(

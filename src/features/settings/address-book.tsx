@@ -4,11 +4,13 @@ import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/add
 import { removeName, saveNames } from '../../address-book.ts'
 import { saveFile } from '../../commands.ts'
 import { FilterField } from '../../components/filter-field.tsx'
-import { Failure } from '../../components/inline-message.tsx'
+import { naming } from '../../common-words.ts'
+import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
+import { skeletonOf } from '../../lib/name-skeleton.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBook } from '../../stores/book.ts'
-import { useLookAlike } from '../../stores/look-alikes.ts'
+import { sameNameOf, useLookAlike, useSameName } from '../../stores/look-alikes.ts'
 import { nameAddress } from '../../stores/naming.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -19,11 +21,13 @@ import { readListFile } from '../../lib/read-list-file.ts'
 import { textTooLarge } from '../../lib/status-words.ts'
 
 const mostShown = 200
+const mostNamed = 5
 
 function BookRow({ entry }: { readonly entry: BookEntry }) {
   const { key, note } = entry
   const isTestnet = useIsTestnet()
   const alike = useLookAlike(key)
+  const namesake = useSameName(key, entry.name)
   const friendly = friendlyOf(key, isTestnet)
   const name = safeText(entry.name, 120)
   return (
@@ -32,6 +36,11 @@ function BookRow({ entry }: { readonly entry: BookEntry }) {
         {name}
         {note !== undefined && <span className="block dim">{safeText(note, 200)}</span>}
         {alike !== null && <span className="block tone-attention">{words.looksLike(alike)}</span>}
+        {namesake !== null && (
+          <span className="block tone-attention">
+            {naming.sameName(shortenFriendly(friendlyOf(namesake, isTestnet)))}
+          </span>
+        )}
       </span>
       <span className="mono dim" title={friendly}>
         {shortenFriendly(friendly)}
@@ -60,6 +69,24 @@ function countsOf(entries: readonly BookEntry[]): readonly [added: number, renam
   const { byKey } = useBook.getState()
   const renamed = entries.filter(({ key, name }) => byKey.has(key) && byKey.get(key)?.name !== name)
   return [entries.filter(({ key }) => !byKey.has(key)).length, renamed.length]
+}
+
+/** Returns the names in the file that another address has, here or in the file, also with look-alike letters. */
+function namesakesIn(entries: readonly BookEntry[]): readonly string[] {
+  const keysByName = Map.groupBy(entries, ({ name }) => skeletonOf(name))
+  return entries
+    .filter(
+      ({ key, name }) =>
+        (keysByName.get(skeletonOf(name))?.length ?? 0) > 1 || sameNameOf(key, name) !== null,
+    )
+    .map(({ name }) => safeText(name, 40))
+}
+
+function Namesakes({ entries }: { readonly entries: readonly BookEntry[] }) {
+  const names = namesakesIn(entries)
+  return names.length === 0 ? null : (
+    <InlineMessage tone="attention">{words.namesakes(names.length, names.slice(0, mostNamed))}</InlineMessage>
+  )
 }
 
 /** The buttons of the address book. Shows what a selected file would change, or the first invalid line of the file. */
@@ -113,6 +140,7 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
       {entries !== null && (
         <div className="dry-run" role="group" aria-label={words.preview}>
           <p>{words.changes(entries.length, ...countsOf(entries))}</p>
+          <Namesakes entries={entries} />
           <div className="dialog-buttons">
             <button type="button" className="button" onClick={() => setEntries(null)}>
               {words.cancel}

@@ -5,10 +5,8 @@ import type {
   OptionalOperation,
   Status,
 } from '../../../electron/shared/app-state.ts'
-import type { ImportCount } from '../../../electron/shared/transfer.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { requestsPerSecond } from '../../lib/status-words.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
 
 export const panel = {
   title: 'Settings',
@@ -224,32 +222,6 @@ export const zone = {
   use: 'Use time zone',
   unknown: 'Unknown time zone. Examples: Europe/Berlin, Asia/Tokyo.',
 } as const
-
-export const transfer = {
-  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
-  export: 'Export…',
-  import: 'Import…',
-  file: 'File to import',
-  saved: (path: string) => `Saved ${path}`,
-  imported: 'Imported',
-  preview: 'Changes made by this import',
-  watchlists: 'Watchlists',
-  counts: ({ added, renamed, same }: ImportCount, noun: string) =>
-    `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
-  account: 'account',
-  pool: 'pool',
-  bookName: 'address book name',
-  settings: 'Settings',
-  noSettings: 'No setting would change.',
-  changedSettings: (names: readonly string[]) => `Would change: ${names.join(', ')}`,
-  proxy: {
-    system: 'With these settings, every request goes through the system proxy.',
-    none: 'With these settings, every request goes directly, without a proxy.',
-    manual: 'With these settings, every request goes through ',
-  },
-  cancel: 'Cancel',
-  accept: 'Import',
-} as const satisfies { readonly proxy: Record<Proxy['mode'], string>; readonly [key: string]: unknown }
 
 export const diagnostics = {
   note: 'Nothing is sent. Review the text before you share it. It contains no keys.',

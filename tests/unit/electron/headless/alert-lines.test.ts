@@ -41,6 +41,15 @@ it('an alert is printed when it fires and when it ends', () => {
   ])
 })
 
+it('an alert that has ended when it is first seen is printed as fired and as ended', () => {
+  expect(linesAfter(state, { ...incident, recoveredAt: 5 })).toEqual([
+    [
+      ['fired', 'warning'],
+      ['resolved', null],
+    ],
+  ])
+})
+
 it('an alert that waits for a retry is printed when it counts, also after a restart', () => {
   expect(linesAfter(state, waiting, incident)).toEqual([[], [['fired', 'warning']]])
   expect(linesAfter({ ...state, incidents: [waiting] }, incident)).toEqual([[['fired', 'warning']]])

@@ -118,6 +118,14 @@ describe('a fault names its line', () => {
     ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],
     ['rules:\n  - when: { kind: stake-sent }\n    for: 10m\n', '"for" does not apply to stake-sent'],
     [
+      'rules:\n  - when: { kind: trace-long }\n    resend: 10s\n',
+      'w.yaml, line 3: "resend" must be at least 1m.',
+    ],
+    [
+      'rules:\n  - when: { kind: trace-long }\n    resend: 900d\n',
+      'w.yaml, line 3: "resend" must be at most 7d.',
+    ],
+    [
       'rules:\n  - when: { kind: trace-failed }\n    resend: 1h\n',
       'w.yaml, line 3: "resend" does not apply to trace-failed',
     ],

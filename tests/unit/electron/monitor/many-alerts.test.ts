@@ -132,7 +132,7 @@ it('an open critical alert is listed after a restart, however many newer ones of
   expect(ids(monitor.state().incidents)).toContain(loss.id)
 })
 
-it('an alert that is no longer listed has no more reminders and does not escalate', async () => {
+it('an alert that is no longer listed is closed: it has no more reminders and does not escalate', async () => {
   const folder = profile(499)
   const store = openStore({ folder, now: () => startAt })
   const [oldest, newest] = [`new:${startAt - 60_000}`, `new:${startAt - 60_000 + 498}`]

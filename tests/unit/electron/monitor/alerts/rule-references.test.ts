@@ -75,3 +75,19 @@ it('exported rules name neither groups nor channels, and those of earlier export
   expect(rulesOf(earlier)).toEqual([{ ...rule, isOn: false }])
   expect(rulesOf(earlier, new Set(['g']))).toEqual([{ ...rule, groups: ['g'] }])
 })
+
+it('an import on another network keeps the rules for groups', async () => {
+  const { monitor } = await startOver(emptyFolder(), undefined, customNetwork(serviceUrl))
+  const { handlers } = monitor
+  const { id } = await handlers['groups.save']({ id: null, name: 'Hot' })
+  await handlers['rules.save']({ rule: { ...rule, id: 'hot', groups: [id] } })
+  await handlers['network.save']({ name: 'Here', baseUrl: serviceUrl, isTestnet: false })
+  await handlers['network.set']({ id: 'custom', baseUrl: 'http://127.0.0.1:8' })
+  const file = (settings: object): string =>
+    JSON.stringify({ format: 'lookout-profile', version: 1, networks: [], settings })
+  const theme = file({ theme: 'dark' })
+  expect((await handlers['profile.preview']({ text: theme })).settings).toEqual(['theme'])
+  const rules = [{ ...rule, id: 'hot', groups: [id] }]
+  await handlers['profile.import']({ text: file({ rules }), hasWatchlists: false, hasSettings: true })
+  expect(monitor.state().settings.rules).toEqual(rules)
+})

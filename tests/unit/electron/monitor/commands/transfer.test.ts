@@ -61,7 +61,7 @@ describe('an exported file', () => {
   it.each([
     ['that is not JSON', 'hello', /not JSON/],
     ['of another kind', '{"a":1}', /invalid value for format/],
-    ['of a later version', text({ version: 2 }), /invalid value for version/],
+    ['of a later version', text({ version: 2 }), /exported by a newer Lookout/],
     [
       'with a broken address',
       text({ networks: [{ network: 'n', accounts: [{ address: `${friendly}x`, label: null }], pools: [] }] }),

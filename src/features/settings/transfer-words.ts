@@ -1,0 +1,54 @@
+import type { ImportCount } from '../../../electron/shared/transfer.ts'
+import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+/** Names of the settings that a file can change. */
+const settingNames: Readonly<Partial<Record<string, string>>> = {
+  theme: 'theme',
+  contrast: 'contrast',
+  density: 'rows',
+  times: 'times',
+  zone: 'time zone',
+  unit: 'coin name',
+  explorer: 'explorer',
+  hideAmounts: 'hidden amounts',
+  closeToTray: 'closing to the tray',
+  trayShade: 'tray icon',
+  shortcut: 'global shortcut',
+  singleKeys: 'single-letter shortcuts',
+  notices: 'notifications',
+  quietHours: 'quiet hours',
+  rules: 'alert rules (all are replaced)',
+  retention: 'retention',
+  proxy: 'proxy',
+  isStreamOn: 'live stream',
+  quotas: 'request limits',
+  networks: 'saved networks',
+} satisfies Partial<Record<keyof Settings, string>>
+
+export const transfer = {
+  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
+  export: 'Export…',
+  import: 'Import…',
+  file: 'File to import',
+  saved: (path: string) => `Saved ${path}`,
+  imported: 'Imported',
+  preview: 'Changes made by this import',
+  watchlists: 'Watchlists',
+  counts: ({ added, renamed, same }: ImportCount, noun: string) =>
+    `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
+  account: 'account',
+  pool: 'pool',
+  bookName: 'address book name',
+  settings: 'Settings',
+  noSettings: 'No setting would change.',
+  changedSettings: (names: readonly string[]) =>
+    `Would change: ${names.map((name) => settingNames[name] ?? name).join(', ')}`,
+  proxy: {
+    system: 'With these settings, every request goes through the system proxy.',
+    none: 'With these settings, every request goes directly, without a proxy.',
+    manual: 'With these settings, every request goes through ',
+  },
+  cancel: 'Cancel',
+  accept: 'Import',
+} as const satisfies { readonly proxy: Record<Proxy['mode'], string>; readonly [key: string]: unknown }

@@ -64,4 +64,10 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'History' }).click()
   }
+
+  await openPanel(page, 'Settings')
+  await page.getByRole('button', { name: 'Add channel' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save channel' }).click()
+  await expect(dialog.getByRole('alert'), 'the refusal is above the buttons').toBeInViewport({ ratio: 1 })
 })

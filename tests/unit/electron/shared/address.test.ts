@@ -46,7 +46,10 @@ describe('parseAddress', () => {
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH', 'has 48 characters; this one has 47'],
     ['EQDK bjIc', 'contains a space'],
     ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH§', 'The character “§” cannot be part'],
-    ['\u2068EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH\u2069', 'The character “⟨U+2068⟩” cannot be part'],
+    [
+      '\u2068EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH\u2069',
+      'The character “⟨U+2068⟩” cannot be part',
+    ],
     ['vendor.ton', 'Domain names are not supported'],
     ['https://tonviewer.com/blocks', 'Lookout finds no address in this link.'],
   ])('rejects %j and lists what is accepted', (text, reason) => {

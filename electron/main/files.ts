@@ -9,11 +9,11 @@ function reasonOf(thrown: unknown): string | undefined {
   return saveErrors[code]
 }
 
-/** Writes to a temporary file and renames it, so that the file is complete or absent. */
+/** Writes to a temporary file and renames it, so that the file is complete or absent, also after a power loss. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`
   try {
-    await writeFile(draft, text, { encoding: 'utf8', flag: 'wx' })
+    await writeFile(draft, text, { encoding: 'utf8', flag: 'wx', flush: true })
     await rename(draft, path)
   } catch (thrown) {
     await rm(draft, { force: true })

@@ -120,6 +120,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     const changes = incidents.flatMap((incident) => changeOf(known.get(incident.id), incident) ?? [])
     const messages = options.alerts.route(storeKey(network), changes)
     store.batch(() => {
+      // An alert whose trace is not stored would fire again after a crash, with another time.
+      accounts.traces.flush(
+        incidents.flatMap(({ subject }) => (subject.kind === 'trace' ? [subject.key] : [])),
+      )
       store.incidents.save(storeKey(network), incidents)
       if (changes.length > 0) store.outbox.add(messages)
     })

@@ -172,7 +172,11 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       ({ isOn, condition }) => isOn && conditions[condition.kind].history === 'pools' && isLasting(condition),
     )
     const longest = Math.max(0, ...lasting.map(({ forMs }) => forMs))
-    if (longest > 0) ruleEngine.resume(key, watched.earlierPool(key, now() - longest - resumedMoreMs))
+    if (longest === 0) return
+    const closed = incidents.all().filter(({ subject, ended }) => subject.key === key && ended !== undefined)
+    const closedAt = ({ id }: AlertRule): Millis =>
+      Math.max(0, ...closed.flatMap(({ rule, ended }) => (rule === id ? (ended?.at ?? []) : [])))
+    ruleEngine.resume(key, watched.earlierPool(key, now() - longest - resumedMoreMs), closedAt)
   }
 
   function seePool(key: string, isContinued: boolean): void {

@@ -10,8 +10,15 @@ import { isOver } from '../../shared/incident-state.ts'
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
   readonly restore: (incidents: readonly Incident[]) => void
-  /** Counts the time for which conditions about a subject held in earlier sessions. Opens no alert. Oldest observation first. */
-  readonly resume: (key: string, earlier: Iterable<Observation>) => void
+  /**
+   * Counts the time for which conditions about a subject held in earlier sessions. Opens no alert. Oldest observation first.
+   * `closedAt`: when the last alert of a rule about the subject was closed without its end, or 0. Time before does not count again.
+   */
+  readonly resume: (
+    key: string,
+    earlier: Iterable<Observation>,
+    closedAt: (rule: AlertRule) => Millis,
+  ) => void
   /** Replaces the rules. Unchanged rules keep their state. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Open alerts remain, so that they can close once the subject is watched again. */
@@ -168,13 +175,16 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
         })
       }
     },
-    resume: (key, earlier) => {
-      const waiting = rules.filter((rule) => rule.forMs > 0 && !memoryOf(rule).has(key))
+    resume: (key, earlier, closedAt) => {
+      const waiting = rules
+        .filter((rule) => rule.forMs > 0 && !memoryOf(rule).has(key))
+        .map((rule) => ({ rule, after: closedAt(rule) }))
       if (waiting.length === 0) return
       for (const observation of earlier)
-        for (const rule of waiting) {
-          const condition = conditionStateOf(rule, observation, context)
-          if (condition === null) continue
+        for (const { rule, after } of waiting) {
+          const seen = conditionStateOf(rule, observation, context)
+          if (seen === null) continue
+          const condition = { ...seen, at: Math.max(seen.at, after) }
           const known = memoryOf(rule)
           if (condition.event === null) known.delete(key)
           else known.set(key, holdOn(known.get(key), condition))

@@ -14,7 +14,8 @@ export interface TraceSaver {
   readonly unsaved: (key: string) => TraceRecord | null
   /** Starts writing the unsaved records, a part per turn of the event loop. */
   readonly writeUnsaved: () => void
-  readonly flush: () => void
+  /** Writes these unsaved records; by default, all of them. */
+  readonly flush: (keys?: readonly string[]) => void
 }
 
 export function createTraceSaver(session: Session): TraceSaver {
@@ -27,8 +28,7 @@ export function createTraceSaver(session: Session): TraceSaver {
     for (const record of records) unsaved.set(record.view.key, record)
   }
 
-  function write(most: number): void {
-    const records = [...unsaved.values().take(most)]
+  function write(records: readonly TraceRecord[]): void {
     if (records.length === 0) return
     session.store.traces.save(network, records)
     for (const { view } of records) unsaved.delete(view.key)
@@ -37,7 +37,7 @@ export function createTraceSaver(session: Session): TraceSaver {
   function writeOn(): void {
     isWriting = false
     if (session.runtime.signal.aborted) return
-    write(mostAtOnce)
+    write([...unsaved.values().take(mostAtOnce)])
     writeUnsaved()
   }
 
@@ -51,7 +51,7 @@ export function createTraceSaver(session: Session): TraceSaver {
     defer,
     writeUnsaved,
     unsaved: (key) => unsaved.get(key) ?? null,
-    flush: () => write(unsaved.size),
+    flush: (keys = [...unsaved.keys()]) => write(keys.flatMap((key) => unsaved.get(key) ?? [])),
     save: (records) => {
       session.store.traces.save(network, records)
       for (const { view } of records) unsaved.delete(view.key)

@@ -32,7 +32,8 @@ export interface Traces {
   readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => Steps<boolean>
   /** Applies a change to a known trace. `changeOf`: null for no change. */
   readonly change: (key: string, at: Millis, changeOf: (record: TraceRecord) => TraceChange | null) => void
-  readonly flush: () => void
+  /** Stores changes that are not stored yet, of these traces or of all. */
+  readonly flush: (keys?: readonly string[]) => void
   readonly forgetUnwatched: () => void
   readonly reload: () => void
 }

@@ -1,4 +1,14 @@
-import { constants, copyFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { freeBytes } from './disk-space.ts'
 
@@ -20,6 +30,15 @@ function attempt(work: () => void): boolean {
   }
 }
 
+function flushFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
 /**
  * Copies a database to `PATH.version-N` with the same file mode. The database must be closed or have an empty write-ahead log.
  * Makes no copy if there is too little free space or if copying fails.
@@ -30,6 +49,8 @@ export function keepEarlierCopy(path: string, version: number): void {
   const part = `${target}.part`
   const isKept = attempt(() => {
     copyFileSync(path, part, constants.COPYFILE_FICLONE)
+    // The migration is on the disk when it ends, so the copy must be there before it begins.
+    flushFile(part)
     renameSync(part, target)
   })
   if (!isKept) attempt(() => rmSync(part, { force: true }))

@@ -12,7 +12,15 @@ import { createRepositories, flushRepositories, type Repositories } from './repo
 import type { Last } from './runs.ts'
 import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
-import { faults, heldInMemory, heldWhileFull, heldWhileLocked, jobErrors, profile } from './store-words.ts'
+import {
+  damagedFile,
+  heldInMemory,
+  heldWhileFull,
+  heldWhileLocked,
+  heldWhileUnwritable,
+  jobErrors,
+  profile,
+} from './store-words.ts'
 
 /** The condition of the file. */
 export interface StoreUpkeep {
@@ -46,7 +54,7 @@ export interface OverlayStore {
    */
   readonly read: <T>(take: (repositories: Repositories) => T, otherwise: T, layer?: Repositories) => T
   readonly upkeep: StoreUpkeep
-  /** Writes pending data. Resumes writing to the file if the disk was full and has space again, or if the file was locked. */
+  /** Writes pending data. Resumes writing to the file if it was locked or could not be written, and now can. */
   readonly flush: () => void
   readonly close: () => void
 }
@@ -141,12 +149,24 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     back = front
     front = memoryRepositories(back, noteUnreadable)
     mode = 'memory'
-    if (fault === 'full') note = heldWhileFull
-    else note = fault === 'busy' ? heldWhileLocked(busyWith ?? jobErrors.inUse) : heldInMemory(faults[fault])
-    if (fault === 'full' || fault === 'busy') pendingWrites.begin()
+    note = noteOf(fault)
+    if (fault !== 'damaged') pendingWrites.begin()
   }
 
-  /** Writes data held in memory to the file. Changes nothing if the disk is still full, or the file still locked. */
+  function noteOf(fault: Fault): string {
+    switch (fault) {
+      case 'full':
+        return heldWhileFull
+      case 'unwritable':
+        return heldWhileUnwritable
+      case 'busy':
+        return heldWhileLocked(busyWith ?? jobErrors.inUse)
+      case 'damaged':
+        return heldInMemory(damagedFile)
+    }
+  }
+
+  /** Writes data held in memory to the file. Changes nothing if the file still cannot be written. */
   function returnToDisk(): void {
     if (!pendingWrites.isComplete()) return
     const [shown, memory] = [back, front]

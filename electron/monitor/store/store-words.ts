@@ -1,7 +1,5 @@
 /** Job names, status notes, error messages and log lines. */
 
-import type { Fault } from './database.ts'
-
 export const jobs = {
   usage: 'Measuring disk usage',
   clear: 'Removing data',
@@ -51,6 +49,9 @@ export const memoryOnly = 'New data is held in memory and lost when Lookout quit
 export const heldWhileFull =
   'The disk is full. Existing data is safe. New data is held in memory and written once there is room: free some space before you quit Lookout.'
 
+export const heldWhileUnwritable =
+  'The profile folder is no longer writable. Existing data is safe. New data is held in memory and written once the folder is writable: make sure that it is before you quit Lookout.'
+
 export const heldWhileLocked = (reason: string): string =>
   `${reason} New data is held in memory and written once the file is free.`
 
@@ -75,11 +76,7 @@ export const profile = {
   unsupported: 'This version cannot show the data in the file.',
 } as const
 
-export const faults: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
-  full: 'The disk is full. Existing data is safe.',
-  unwritable: 'The profile folder is no longer writable. Existing data is safe.',
-  damaged: 'The data is damaged. Lookout will check it and move it aside at the next start.',
-}
+export const damagedFile = 'The data is damaged. Lookout will check it and move it aside at the next start.'
 
 export const archive = {
   refused: (reason: string) => `The file was not read: ${reason}. Nothing was changed.`,

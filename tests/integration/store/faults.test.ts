@@ -133,6 +133,43 @@ describe('a disk that is full for a while', () => {
   })
 })
 
+it('a folder that cannot be written for a while receives everything that was accepted meanwhile', () => {
+  const folder = filled()
+  let isBroken = false
+  const store = openStoreWith({ folder, now: () => someTime }, (path, options) => {
+    const connection = openConnection(path, options)
+    if (path === ':memory:') return connection
+    const exec = connection.exec.bind(connection)
+    connection.exec = (sql) => {
+      if (isBroken && sql === 'BEGIN IMMEDIATE')
+        throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+      exec(sql)
+    }
+    return connection
+  })
+  isBroken = true
+  store.runs.observe(account, actions('"while broken"'), someTime + 1_000)
+  store.watchlists.save('demo', 'accounts', { key: '0:new', label: 'While broken', addedAt: 2 })
+  store.flush()
+  expect(store.status()).toEqual({
+    mode: 'memory',
+    note:
+      'The profile folder is no longer writable. Existing data is safe. New data is held in memory and written once the folder is ' +
+      'writable: make sure that it is before you quit Lookout.',
+  })
+  isBroken = false
+  store.flush()
+  expect(store.status()).toEqual({ mode: 'disk', note: null })
+  store.close()
+  const again = open(folder)
+  expect(again.runs.latest(account)?.parts).toEqual(actions('"while broken"'))
+  expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual([
+    'Bank',
+    'While broken',
+  ])
+  again.close()
+})
+
 describe('a disk that is full at the start', () => {
   function fullDisk(): { isFull: boolean; readonly open: Open } {
     const disk = {

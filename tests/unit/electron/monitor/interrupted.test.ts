@@ -111,6 +111,30 @@ describe('a condition that must hold for an hour', () => {
     expect(await firings(third)).toEqual([[60], [60]])
   })
 
+  it('begins again after its alert was closed, also if a restart follows', async () => {
+    const folder = emptyFolder()
+    const pools = () =>
+      '{"stake_amount_sent":0,"validator_amount":50,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
+    const first = await startOver(folder, pools)
+    await first.monitor.handlers['rules.save']({ rule: below })
+    await first.monitor.handlers['pools.add']({ text: pool })
+    await first.clock.runTo(startAt + 70 * minute)
+    await first.monitor.handlers['rules.save']({ rule: { ...below, isOn: false } })
+    await first.monitor.handlers['rules.save']({ rule: below })
+    await first.clock.runTo(startAt + 80 * minute)
+    await first.monitor.close()
+    const second = await startOver(folder, pools, undefined, { at: startAt + 81 * minute })
+    await second.clock.runTo(startAt + 3 * hour)
+    const times = second.monitor.state().incidents.map(({ at, ended }) => [at, ended?.why])
+    expect(times).toEqual(
+      expect.arrayContaining([
+        [startAt + 60 * minute, 'rule-off'],
+        [startAt + 130 * minute, undefined],
+      ]),
+    )
+    expect(times).toHaveLength(2)
+  })
+
   it('does not count time in which another network was watched', async () => {
     const started = await followed()
     const { handlers } = started.monitor

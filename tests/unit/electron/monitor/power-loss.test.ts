@@ -5,7 +5,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openStore, type OpenStore } from '../../../../electron/monitor/store/open-store.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
+import { account1, actionOf, actionsFrame, hashOf } from '../../../fixtures/toncenter/stream-frames.ts'
 import { ruleOf } from './alerts/samples.ts'
+import { startLive, watch } from './live/live-rig.ts'
 import { otherAccount, serviceUrl, someAccount, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
@@ -77,6 +79,28 @@ it('a power loss at any moment leaves an outcome with its alert and its payout, 
   const states = new Set(found())
   expect([...states].at(-1)).toBe('completed completed completed')
   expect([...states].slice(0, -1).filter((state) => state !== 'pending under-way ')).toEqual([])
+})
+
+it('a power loss at any moment leaves an outcome of the stream with its alert, or neither', async () => {
+  const folder = emptyFolder()
+  const rig = await startLive({ folder })
+  await rig.monitor.handlers['rules.save']({ rule: completed })
+  await watch(rig, [account1])
+  const frame = (finality: string, more: object) =>
+    actionsFrame(hashOf(1), account1, { finality, actions: [actionOf(hashOf(1), account1, { ...more })] })
+  rig.socket().say(frame('pending', {}))
+  await rig.pass(second)
+  const found = afterEachCommit(folder, ({ traces, incidents }) => {
+    const states = traces.list(serviceUrl, 0).map(({ view }) => view.state)
+    return [...states, incidents.list(serviceUrl, 9).length].join(' ')
+  })
+  rig
+    .socket()
+    .say(frame('finalized', { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }))
+  await rig.pass(second)
+  const states = found()
+  expect(states.at(-1)).toBe('completed 1')
+  expect(states.filter((state) => !['completed 1', 'pending 0'].includes(state))).toEqual([])
 })
 
 it('a power loss at any moment leaves the change of a pool with its alert, or neither', async () => {

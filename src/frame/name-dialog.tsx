@@ -6,6 +6,7 @@ import { removeName, saveNames } from '../address-book.ts'
 import { naming as words } from '../common-words.ts'
 import { ModalDialog } from '../components/dialog.tsx'
 import { Failure, InlineMessage } from '../components/inline-message.tsx'
+import { TitledInput } from '../components/named-control.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { useBook } from '../stores/book.ts'
 import { useLookAlike } from '../stores/look-alikes.ts'
@@ -62,17 +63,14 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
           )}
         </label>
         {key !== null && <Alike address={key} />}
-        <label>
-          {words.nameLabel}
-          <input
-            type="text"
-            value={name}
-            maxLength={longestName}
-            autoFocus={address !== null}
-            required
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TitledInput
+          title={words.nameLabel}
+          value={name}
+          maxLength={longestName}
+          autoFocus={address !== null}
+          required
+          onChange={setName}
+        />
         <label>
           {words.note}
           <textarea

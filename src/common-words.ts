@@ -36,7 +36,6 @@ export const naming = {
   note: 'Note',
   looksLike: (other: string) =>
     `When shortened, this address looks like ${other}. Compare all characters before you name it.`,
-  cancel: 'Cancel',
   save: 'Save',
   remove: 'Remove name',
   removed: (name: string) => `Removed “${name}” from the address book`,

@@ -39,12 +39,15 @@ interface DialogButtonsProps {
   /** The label of the button that submits the form. */
   readonly accept: string
   readonly isDisabled?: boolean
+  /** A button at the other end of the line, such as Remove. */
+  readonly aside?: ReactNode
   readonly onClose: () => void
 }
 
-export function DialogButtons({ accept, isDisabled = false, onClose }: DialogButtonsProps) {
+export function DialogButtons({ accept, isDisabled = false, aside, onClose }: DialogButtonsProps) {
   return (
     <div className="dialog-buttons">
+      {aside}
       <button type="button" className="button" onClick={onClose}>
         {cancel}
       </button>

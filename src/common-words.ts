@@ -37,7 +37,6 @@ export const naming = {
   looksLike: (other: string) =>
     `When shortened, this address looks like ${other}. Compare all characters before you name it.`,
   sameName: (other: string) => `${other} has the same name, or one that can be mistaken for it.`,
-  cancel: 'Cancel',
   save: 'Save',
   remove: 'Remove name',
   removed: (name: string) => `Removed “${name}” from the address book`,

@@ -70,6 +70,7 @@ export const copy = {
   done: 'Copied',
 } as const
 
+export const cancel = 'Cancel'
 export const close = 'Close'
 
 export const moreFor = (subject: string): string => `More for ${subject}`

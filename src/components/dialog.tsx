@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { close } from './component-words.ts'
+import { cancel, close } from './component-words.ts'
 
 interface ModalDialogProps {
   readonly title: string
@@ -32,5 +32,52 @@ export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogPro
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+interface DialogButtonsProps {
+  /** The label of the button that submits the form. */
+  readonly accept: string
+  readonly isDisabled?: boolean
+  /** A button at the other end of the line, such as Remove. */
+  readonly aside?: ReactNode
+  readonly onClose: () => void
+}
+
+export function DialogButtons({ accept, isDisabled = false, aside, onClose }: DialogButtonsProps) {
+  return (
+    <div className="dialog-buttons">
+      {aside}
+      <button type="button" className="button" onClick={onClose}>
+        {cancel}
+      </button>
+      <button type="submit" className="button is-main" disabled={isDisabled}>
+        {accept}
+      </button>
+    </div>
+  )
+}
+
+interface FormDialogProps extends DialogButtonsProps {
+  readonly title: string
+  readonly onAccept: () => Promise<void>
+  readonly children: ReactNode
+}
+
+/** An open dialog with a form. `onAccept` closes it once the input is saved. */
+export function FormDialog({ title, onAccept, children, ...buttons }: FormDialogProps) {
+  return (
+    <ModalDialog title={title} isOpen onClose={buttons.onClose}>
+      <form
+        className="mark-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onAccept()
+        }}
+      >
+        {children}
+        <DialogButtons {...buttons} />
+      </form>
+    </ModalDialog>
   )
 }

@@ -29,3 +29,13 @@ export function NamedInput({ title, onChange, type = 'text', ...attributes }: Na
     </NamedControl>
   )
 }
+
+/** An input below its title, for the column of fields in a `FormDialog`. */
+export function TitledInput({ title, onChange, type = 'text', ...attributes }: NamedInputProps) {
+  return (
+    <label>
+      {title}
+      <input type={type} {...attributes} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
+}

@@ -4,8 +4,9 @@ import { parseAddress } from '../../electron/shared/address.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { removeName, saveNames } from '../address-book.ts'
 import { naming as words } from '../common-words.ts'
-import { ModalDialog } from '../components/dialog.tsx'
+import { FormDialog } from '../components/dialog.tsx'
 import { Failure, InlineMessage } from '../components/inline-message.tsx'
+import { TitledInput } from '../components/named-control.tsx'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import { useBook } from '../stores/book.ts'
 import { useLookAlike, useSameName } from '../stores/look-alikes.ts'
@@ -47,75 +48,63 @@ function NameForm({ address }: { readonly address: AddressKey | null }) {
   }
 
   return (
-    <ModalDialog title={address === null ? words.newTitle : words.title} isOpen onClose={close}>
-      <form
-        className="mark-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <label>
-          {words.address}
-          {address === null ? (
-            <input
-              type="text"
-              className="mono"
-              value={typed}
-              maxLength={200}
-              spellCheck={false}
-              autoFocus
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          ) : (
-            <span className="mono break">{friendlyOf(address, isTestnet)}</span>
-          )}
-        </label>
-        {key !== null && <Alike address={key} />}
-        <label>
-          {words.nameLabel}
+    <FormDialog
+      title={address === null ? words.newTitle : words.title}
+      accept={words.save}
+      aside={
+        known !== undefined && (
+          <button
+            type="button"
+            className="button is-aside"
+            onClick={() => {
+              void removeName(known.key)
+              close()
+            }}
+          >
+            {words.remove}
+          </button>
+        )
+      }
+      onAccept={save}
+      onClose={close}
+    >
+      <label>
+        {words.address}
+        {address === null ? (
           <input
             type="text"
-            value={name}
-            maxLength={longestName}
-            autoFocus={address !== null}
-            required
-            onChange={(event) => setName(event.target.value)}
+            className="mono"
+            value={typed}
+            maxLength={200}
+            spellCheck={false}
+            autoFocus
+            onChange={(event) => setTyped(event.target.value)}
           />
-        </label>
-        {key !== null && <SameName address={key} name={name} />}
-        <label>
-          {words.note}
-          <textarea
-            rows={2}
-            value={note}
-            maxLength={longestNote}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
-        <Failure text={failure} />
-        <div className="dialog-buttons">
-          {known !== undefined && (
-            <button
-              type="button"
-              className="button is-aside"
-              onClick={() => {
-                void removeName(known.key)
-                close()
-              }}
-            >
-              {words.remove}
-            </button>
-          )}
-          <button type="button" className="button" onClick={close}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="button is-main">
-            {words.save}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+        ) : (
+          <span className="mono break">{friendlyOf(address, isTestnet)}</span>
+        )}
+      </label>
+      {key !== null && <Alike address={key} />}
+      <TitledInput
+        title={words.nameLabel}
+        value={name}
+        maxLength={longestName}
+        autoFocus={address !== null}
+        required
+        onChange={setName}
+      />
+      {key !== null && <SameName address={key} name={name} />}
+      <label>
+        {words.note}
+        <textarea
+          rows={2}
+          value={note}
+          maxLength={longestNote}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </label>
+      <Failure text={failure} />
+    </FormDialog>
   )
 }
 

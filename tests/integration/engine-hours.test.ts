@@ -38,7 +38,7 @@ describe('the monitor against the simulated service with random faults, in virtu
     { timeout: 180_000 },
     async () => {
       const { traces, pools, violations, mostSent, logged, faults, missing } = await runDay({
-        hours: 0.2,
+        hours: 0.13,
         seed: 5,
         hasFaults: true,
         faultEveryMs: 40_000,

@@ -17,7 +17,8 @@ async function start(changes: Partial<RigOptions> = {}): Promise<void> {
   rig = await createRig({ seed: 1, onDelivery: (each) => deliveries.push(each), ...changes })
   rig.setKeys([rigKey])
   rig.monitor.onNotifications((list) => notifications.push(...list))
-  rig.monitor.seed(rig.world.suggested.accounts, rig.world.suggested.pools, '1')
+  const { accounts, pools } = rig.world.suggested
+  rig.monitor.seed(accounts.slice(0, 3), pools.slice(0, 2), '1')
   await run(minute)
 }
 
@@ -89,10 +90,10 @@ it('a rejected key raises an alert that ends by itself, and monitoring continues
 it('Refresh tries a rejected key at once; otherwise one request every few minutes carries it', async () => {
   await start()
   rig.setKeys([])
-  await run(20 * minute)
+  await run(12 * minute)
   const tried = deliveries.filter(({ hasKey, status: code }) => hasKey && code === 401)
   // The key is tried once every five minutes.
-  expect(tried.filter(({ sentAt }) => sentAt > rig.startAt + 2 * minute)).toHaveLength(3)
+  expect(tried.filter(({ sentAt }) => sentAt > rig.startAt + 2 * minute)).toHaveLength(2)
   rig.setKeys([rigKey])
   rig.monitor.handlers['accounts.refresh']({ key: null })
   await run(15_000)
@@ -105,7 +106,7 @@ it.each(['traces', 'actions', 'getPool'] as const)(
   async (operation) => {
     await start()
     await rig.faults.set(operation, 'unauthorized')
-    await run(6 * minute)
+    await run(2 * minute)
     expect(status().health).toBe('refused')
     expect(status().note).toMatch(/key/i)
     expect(status().refusal).toMatchObject({ isKeyRejected: true, stopped: [operation] })

@@ -85,7 +85,6 @@ export const dialog = {
   edit: 'Edit rule',
   when: 'When',
   name: 'Name',
-  cancel: 'Cancel',
   save: 'Save rule',
 } as const
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { conditions, type AlertRule, type ConditionKind } from '../../../electron/shared/rules.ts'
 import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { DialogButtons, ModalDialog } from '../../components/dialog.tsx'
 import { Failure } from '../../components/inline-message.tsx'
 import { NamedInput } from '../../components/named-control.tsx'
 import { NamedSelect } from '../../components/select.tsx'
@@ -66,14 +66,7 @@ export function RuleDialog({ title, rule, nameOf, onSave, onClose }: RuleDialogP
         <NotificationFields draft={draft} onChange={change} />
         {read.ok ? <DryRun rule={read.value} /> : message === null && <p className="dim">{read.message}</p>}
         <Failure text={message} />
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {dialog.cancel}
-          </button>
-          <button type="submit" className="button is-main">
-            {dialog.save}
-          </button>
-        </div>
+        <DialogButtons accept={dialog.save} onClose={onClose} />
       </form>
     </ModalDialog>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
+import { TitledInput } from '../../components/named-control.tsx'
 import { Select } from '../../components/select.tsx'
 import { trimOrNull } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -44,52 +45,19 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
   }
 
   return (
-    <ModalDialog title={name} isOpen onClose={onClose}>
-      <form
-        className="mark-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <label>
-          {words.label}
-          <input
-            type="text"
-            value={label}
-            maxLength={120}
-            autoFocus
-            onChange={(event) => setLabel(event.target.value)}
-          />
-        </label>
-        <label>
-          {words.group}
-          <Select
-            value={group}
-            choices={[['', groupWords.none], ...order.map((id) => [id, groups.get(id)?.name ?? ''] as const)]}
-            onChange={setGroup}
-          />
-        </label>
-        <label>
-          {words.newGroup}
-          <input
-            type="text"
-            value={newGroup}
-            maxLength={80}
-            onChange={(event) => setNewGroup(event.target.value)}
-          />
-        </label>
-        <NoteField note={note} onChange={setNote} />
-        <ColourChoice colour={colour} onChange={setColour} />
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="button is-main">
-            {words.save}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog title={name} accept={words.save} onAccept={save} onClose={onClose}>
+      <TitledInput title={words.label} value={label} maxLength={120} autoFocus onChange={setLabel} />
+      <label>
+        {words.group}
+        <Select
+          value={group}
+          choices={[['', groupWords.none], ...order.map((id) => [id, groups.get(id)?.name ?? ''] as const)]}
+          onChange={setGroup}
+        />
+      </label>
+      <TitledInput title={words.newGroup} value={newGroup} maxLength={80} onChange={setNewGroup} />
+      <NoteField note={note} onChange={setNote} />
+      <ColourChoice colour={colour} onChange={setColour} />
+    </FormDialog>
   )
 }

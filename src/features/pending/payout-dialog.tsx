@@ -2,9 +2,10 @@ import { useMemo, useState } from 'react'
 import { parsePayouts, sendersOf } from '../../../electron/shared/payout-file.ts'
 import { longestListName, type ExpectedPayout } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { serviceNow } from '../../components/ticker.ts'
+import { TitledInput } from '../../components/named-control.tsx'
 import { Select } from '../../components/select.tsx'
 import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
@@ -66,64 +67,51 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   }
 
   return (
-    <ModalDialog title={words.title} isOpen onClose={() => onClose(null)}>
-      <form
-        className="mark-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        {problems.length > 0 && (
-          <InlineMessage tone="bad" isAlert>
-            {problems.map((problem) => (
-              <span key={problem} className="block">
-                {problem}
-              </span>
-            ))}
-            {words.nothingAdded}
-          </InlineMessage>
-        )}
-        {parsed.ok && (
-          <>
-            <Sums payouts={parsed.payouts} />
-            <label>
-              {words.name}
-              <input
-                type="text"
-                value={name}
-                maxLength={longestListName}
-                required
-                onChange={(event) => setName(event.target.value)}
-              />
-            </label>
-            <label>
-              {words.hoursBack}
-              <Select
-                value={back}
-                choices={hoursBack.map((each) => [each, words.back[each]])}
-                onChange={setBack}
-              />
-            </label>
-            <label>
-              {words.deadline}
-              <Select
-                value={hours}
-                choices={deadlines.map((each) => [each, words.deadlines[each]])}
-                onChange={setHours}
-              />
-            </label>
-          </>
-        )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={() => onClose(null)}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="button is-main" disabled={!parsed.ok || isBusy}>
-            {isBusy ? words.adding : words.accept}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      title={words.title}
+      accept={isBusy ? words.adding : words.accept}
+      isDisabled={!parsed.ok || isBusy}
+      onAccept={add}
+      onClose={() => onClose(null)}
+    >
+      {problems.length > 0 && (
+        <InlineMessage tone="bad" isAlert>
+          {problems.map((problem) => (
+            <span key={problem} className="block">
+              {problem}
+            </span>
+          ))}
+          {words.nothingAdded}
+        </InlineMessage>
+      )}
+      {parsed.ok && (
+        <>
+          <Sums payouts={parsed.payouts} />
+          <TitledInput
+            title={words.name}
+            value={name}
+            maxLength={longestListName}
+            required
+            onChange={setName}
+          />
+          <label>
+            {words.hoursBack}
+            <Select
+              value={back}
+              choices={hoursBack.map((each) => [each, words.back[each]])}
+              onChange={setBack}
+            />
+          </label>
+          <label>
+            {words.deadline}
+            <Select
+              value={hours}
+              choices={deadlines.map((each) => [each, words.deadlines[each]])}
+              onChange={setHours}
+            />
+          </label>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -77,7 +77,6 @@ export const payoutDialog = {
   deadline: 'Overdue after',
   deadlines: { 1: '1 hour', 4: '4 hours', 24: '24 hours', 72: '3 days', 168: '7 days', 0: 'never' },
   nothingAdded: 'Nothing was added.',
-  cancel: 'Cancel',
   accept: 'Expect payouts',
   adding: 'Comparing…',
 } as const

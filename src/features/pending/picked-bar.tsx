@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
+import { TitledInput } from '../../components/named-control.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 import { clearPicked, moveToNew, pickedChoices, setNaming, usePicked } from './watch-picked.ts'
@@ -64,33 +65,14 @@ function NewGroupDialog({ count }: { readonly count: number }) {
   }
 
   return (
-    <ModalDialog title={words.moveTo(count)} isOpen onClose={close}>
-      <form
-        className="mark-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void move()
-        }}
-      >
-        <label>
-          {words.name}
-          <input
-            type="text"
-            autoFocus
-            value={name}
-            maxLength={80}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={close}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="button is-main" disabled={trimmed === ''}>
-            {words.accept}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      title={words.moveTo(count)}
+      accept={words.accept}
+      isDisabled={trimmed === ''}
+      onAccept={move}
+      onClose={close}
+    >
+      <TitledInput title={words.name} autoFocus value={name} maxLength={80} onChange={setName} />
+    </FormDialog>
   )
 }

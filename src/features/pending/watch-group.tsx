@@ -3,8 +3,9 @@ import { useState, type CSSProperties, type DragEvent, type ReactNode } from 're
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
+import { TitledInput } from '../../components/named-control.tsx'
 import { groupDigits, safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -145,36 +146,15 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
   }
 
   return (
-    <ModalDialog title={words.title(safeText(group.name, 80))} isOpen onClose={onClose}>
-      <form
-        className="mark-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <label>
-          {words.name}
-          <input
-            type="text"
-            autoFocus
-            value={name}
-            maxLength={80}
-            required
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
-        <NoteField note={note} onChange={setNote} />
-        <ColourChoice colour={colour} onChange={setColour} />
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={onClose}>
-            {marks.cancel}
-          </button>
-          <button type="submit" className="button is-main">
-            {marks.save}
-          </button>
-        </div>
-      </form>
-    </ModalDialog>
+    <FormDialog
+      title={words.title(safeText(group.name, 80))}
+      accept={marks.save}
+      onAccept={save}
+      onClose={onClose}
+    >
+      <TitledInput title={words.name} autoFocus value={name} maxLength={80} required onChange={setName} />
+      <NoteField note={note} onChange={setNote} />
+      <ColourChoice colour={colour} onChange={setColour} />
+    </FormDialog>
   )
 }

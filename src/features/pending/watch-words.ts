@@ -66,7 +66,6 @@ export const picked = {
   newGroup: 'New group…',
   moveTo: (count: number) => `Move ${countOf(count, 'item')} to a new group`,
   name: 'Name',
-  cancel: 'Cancel',
   accept: 'Move',
   moved: (count: number, group: string) => `Moved ${countOf(count, 'item')} to ${group}.`,
   stop: (count: number) => `Stop watching ${countOf(count, 'item')}`,
@@ -79,7 +78,6 @@ export const marks = {
   note: 'Note',
   colour: 'Colour',
   noColour: 'None',
-  cancel: 'Cancel',
   save: 'Save',
 } as const
 

@@ -1,28 +1,34 @@
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import { DateInput } from '../../components/date-input.tsx'
 import { formatDateTime, readDateTime } from '../../lib/times.ts'
 
-export function MomentField(props: {
+interface DateFieldProps extends Omit<ComponentProps<typeof DateInput>, 'id'> {
   readonly label: string
-  readonly at: Millis
-  readonly onChange: (at: Millis) => void
-}) {
+}
+
+export function DateField({ label, ...input }: DateFieldProps) {
   const id = useId()
   return (
     <span className="span-choice">
       <label htmlFor={id} className="dim">
-        {props.label}
+        {label}
       </label>
-      <DateInput
-        id={id}
-        kind="moment"
-        value={formatDateTime(props.at)}
-        onChange={(text) => {
-          const at = readDateTime(text)
-          if (at !== null) props.onChange(at)
-        }}
-      />
+      <DateInput id={id} {...input} />
     </span>
   )
+}
+
+interface MomentFieldProps {
+  readonly label: string
+  readonly at: Millis
+  readonly onChange: (at: Millis) => void
+}
+
+export function MomentField({ label, at, onChange }: MomentFieldProps) {
+  const change = (text: string): void => {
+    const moment = readDateTime(text)
+    if (moment !== null) onChange(moment)
+  }
+  return <DateField label={label} kind="moment" value={formatDateTime(at)} onChange={change} />
 }

@@ -1,11 +1,10 @@
 import { ChevronLeft, ChevronRight, Copy, Download, Printer } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
 import { copyText, saveFile } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { DateInput } from '../../components/date-input.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
@@ -26,7 +25,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
-import { MomentField } from './moment-field.tsx'
+import { DateField, MomentField } from './moment-field.tsx'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useAsked } from '../../use-asked.ts'
@@ -129,7 +128,6 @@ export function StatementView() {
     Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0)),
   )
   const asOf = useAsOf()
-  const monthId = useId()
   const isTestnet = useIsTestnet()
   const now = asOf ?? observed
   const [chosen, setChosen] = useState<Period | null>(null)
@@ -222,17 +220,12 @@ export function StatementView() {
             )}
           </button>
         ))}
-        <span className="span-choice">
-          <label htmlFor={monthId} className="dim">
-            {words.month}
-          </label>
-          <DateInput
-            id={monthId}
-            kind="month"
-            value={monthOf(period.from)}
-            onChange={(month) => setChosen(monthPeriod(month))}
-          />
-        </span>
+        <DateField
+          label={words.month}
+          kind="month"
+          value={monthOf(period.from)}
+          onChange={(month) => setChosen(monthPeriod(month))}
+        />
         <MomentField
           label={words.from}
           at={period.from}

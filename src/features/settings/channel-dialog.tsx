@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Channel, ChannelKind } from '../../../electron/shared/delivery.ts'
 import { ask } from '../../bridge.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { DialogButtons, ModalDialog } from '../../components/dialog.tsx'
 import { Failure } from '../../components/inline-message.tsx'
 import { NamedSelect } from '../../components/select.tsx'
 import { severityTitles } from '../../lib/rule-list-words.ts'
@@ -97,19 +97,18 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           onChange={(escalation) => change({ escalation })}
         />
         <Failure text={message} />
-        <div className="dialog-buttons">
-          {channel !== null && (
-            <button type="button" className="button is-aside" onClick={() => void remove(channel.id)}>
-              {words.remove}
-            </button>
-          )}
-          <button type="button" className="button" onClick={onClose}>
-            {words.cancel}
-          </button>
-          <button type="submit" className="button is-main" disabled={isSaving}>
-            {isSaving ? words.saving : words.save}
-          </button>
-        </div>
+        <DialogButtons
+          accept={isSaving ? words.saving : words.save}
+          isDisabled={isSaving}
+          aside={
+            channel !== null && (
+              <button type="button" className="button is-aside" onClick={() => void remove(channel.id)}>
+                {words.remove}
+              </button>
+            )
+          }
+          onClose={onClose}
+        />
       </form>
     </ModalDialog>
   )

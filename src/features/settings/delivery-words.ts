@@ -107,7 +107,6 @@ export const channelDialog = {
   quietAbout: 'Messages wait until the quiet hours are over.',
   save: 'Save channel',
   saving: 'Saving…',
-  cancel: 'Cancel',
   remove: 'Remove channel',
 } as const
 

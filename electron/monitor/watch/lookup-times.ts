@@ -3,8 +3,11 @@ import { isLive } from '../../shared/trace-state.ts'
 import type { FailedLookups } from './finish-trace.ts'
 import type { TraceRecord } from './watch-types.ts'
 
-/** Delays between the lookups of a trace that is no longer listed. Later lookups are an hour apart. */
+/** Delays between the lookups of a trace that is no longer listed. */
 const waitsMs = [2_000, 3_000, 10_000, 45_000, 120_000, 180_000, 250_000]
+/** Delay between later lookups. The trace has not ended only because the service's database lags. */
+const laggingMs = 250_000
+/** Delay between the lookups of an unverified trace. */
 const rareMs = 3_600_000
 /** A listed trace is looked up at this interval while it is on chain without a final outcome. */
 const longOnChainMs = 60_000
@@ -27,6 +30,6 @@ export function nextLookupAt(record: TraceRecord, lookups: Lookups | null, now: 
   const isUnverified = state === 'unverified' && now - (endedAt ?? lastSeenAt) < unverifiedMs
   if (!isUnverified && (missingSince === undefined || !isLive(state))) return null
   if (isUnverified) return lookups === null ? (endedAt ?? lastSeenAt) : lookups.lastAt + rareMs
-  const wait = waitsMs[lookups?.count ?? 0] ?? rareMs
+  const wait = waitsMs[lookups?.count ?? 0] ?? laggingMs
   return Math.max(missingSince ?? lastSeenAt, lookups?.lastAt ?? 0) + wait
 }

@@ -211,7 +211,7 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
       buffer: Buffer.from(changed),
     })
     await expect(page.getByRole('group', { name: 'Changes made by this import' })).toContainText('1 renamed')
-    await expect(page.getByRole('group', { name: 'Changes made by this import' })).toContainText('unit')
+    await expect(page.getByRole('group', { name: 'Changes made by this import' })).toContainText('coin name')
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('radio', { name: /GRAM/ })).toBeChecked()
     await openPanel(page, 'Pending')

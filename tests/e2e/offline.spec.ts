@@ -22,7 +22,7 @@ test('stored data is shown offline with its age after a restart', async ({ launc
 
   const second = await launch()
   await expect(statusLine(second.page)).toContainText('No connection')
-  await expect(statusLine(second.page)).toContainText(/oldest \d+ (s|min)/)
+  await expect(statusLine(second.page)).toContainText(/data up to \d+ (s|m) old/)
   const again = await rowsOf(second.page, 'Pending actions').evaluateAll((rows) =>
     rows.map((row) => row.getAttribute('data-row')),
   )

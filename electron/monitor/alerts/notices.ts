@@ -25,7 +25,7 @@ export interface Notices {
   readonly silence: (incident: Incident, isWanted: boolean) => Incident['silencedBy']
   readonly sent: (id: string) => void
   readonly forget: (id: string) => void
-  /** Returns the repeats that are due, and a digest when quiet hours have just ended. */
+  /** Returns the repeats that are due, alerts whose snooze has ended, and a digest when quiet hours have just ended. */
   readonly due: (at: Millis) => readonly AlertNotification[]
 }
 
@@ -58,18 +58,27 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
     return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
   }
 
+  function isRepeatDue(incident: Incident, every: Millis, at: Millis): boolean {
+    // After a restart, repeats keep their rhythm.
+    const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))
+    const last = sentAt.get(incident.id) ?? incident.at + repeated * every
+    // The clock was set back since: the interval begins again.
+    if (last > at) sentAt.set(incident.id, at)
+    return at - last >= every
+  }
+
+  /** Whether the snooze of an alert ended since the start and since its last notification. */
+  function isSnoozeOver({ id, snoozedUntil = 0 }: Incident, at: Millis): boolean {
+    return snoozedUntil <= at && snoozedUntil > Math.max(startedAt, sentAt.get(id) ?? 0)
+  }
+
   function repeats(at: Millis): readonly AlertNotification[] {
     return incidents().flatMap((incident): readonly AlertNotification[] => {
       const rule = ruleOf(incident)
-      const every = rule?.isOn === true ? rule.resendMs : null
-      if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at)) return []
-      // After a restart, repeats keep their rhythm.
-      const repeated = Math.max(0, Math.floor((startedAt - incident.at) / every))
-      const last = sentAt.get(incident.id) ?? incident.at + repeated * every
-      // The clock was set back since: the interval begins again.
-      if (last > at) sentAt.set(incident.id, at)
-      if (at - last < every) return []
-      if (silence(incident, rule?.isNoticed ?? false) !== undefined) return []
+      if (rule?.isOn !== true || !isOpenIncident(incident) || isSnoozed(incident, at)) return []
+      const isDue = rule.resendMs !== null && isRepeatDue(incident, rule.resendMs, at)
+      if (!isDue && !isSnoozeOver(incident, at)) return []
+      if (silence(incident, rule.isNoticed) !== undefined) return []
       sentAt.set(incident.id, at)
       return [{ kind: 'again', incident }]
     })

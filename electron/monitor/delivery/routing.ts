@@ -107,16 +107,20 @@ export function route(
 ): OutboxBatch {
   const on = delivery.channels.filter(({ isOn }) => isOn)
   const ruleOf = (rule: string): AlertRule | undefined => rules.find(({ id }) => id === rule)
-  const over = changes.flatMap(({ kind, incident }) =>
-    kind === 'closed' || kind === 'resolved' || kind === 'woken' ? [incident.id] : [],
+  // Without reminders to postpone, one message follows the snooze, as for an alert that is raised during it.
+  const isPostponed = ({ kind, incident }: AlertChange): boolean =>
+    kind === 'snoozed' && (ruleOf(incident.rule)?.resendMs ?? null) !== null
+  const over = changes.flatMap((change) =>
+    change.kind === 'fired' || isPostponed(change) ? [] : [change.incident.id],
   )
-  const snoozed = changes.flatMap(({ kind, incident: { id, rule, snoozedUntil } }) =>
-    kind === 'snoozed' && snoozedUntil !== undefined
-      ? [{ alert: id, until: snoozedUntil, everyMs: ruleOf(rule)?.resendMs ?? 0 }]
-      : [],
-  )
-  const entries = changes.flatMap(({ kind, incident }): readonly OutboxEntry[] => {
-    if (kind === 'closed' || kind === 'snoozed') return []
+  const snoozed = changes.filter(isPostponed).map(({ incident: { id, rule, snoozedUntil = now } }) => ({
+    alert: id,
+    until: snoozedUntil,
+    everyMs: ruleOf(rule)?.resendMs ?? 0,
+  }))
+  const entries = changes.flatMap((change): readonly OutboxEntry[] => {
+    const { kind, incident } = change
+    if (kind === 'closed' || isPostponed(change)) return []
     const rule = ruleOf(incident.rule)
     const chosen = on.filter(
       ({ id, policy }) =>

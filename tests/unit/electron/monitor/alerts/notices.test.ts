@@ -15,12 +15,16 @@ const incident: Incident = {
   when: null,
 }
 
-function start(now: number, isOn = true) {
+function start(
+  now: number,
+  { isOn = true, ...change }: Partial<Incident> & { readonly isOn?: boolean } = {},
+) {
   const clock = { at: now }
+  const resendMs = change.snoozedUntil === undefined ? 10 * minute : null
   const notices = createNotices({
     settings: () => ({ ...defaultSettings, quietHours: { ...defaultSettings.quietHours, isOn: false } }),
-    incidents: () => [incident],
-    ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs: 10 * minute, isNoticed: true, isOn }),
+    incidents: () => [{ ...incident, ...change }],
+    ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs, isNoticed: true, isOn }),
     now: () => clock.at,
   })
   return { notices, repeatsAt: (at: number) => notices.due(at).length }
@@ -33,7 +37,7 @@ it('an open alert repeats at the interval of its rule', () => {
 })
 
 it('an open alert does not repeat while its rule is off', () => {
-  const { notices, repeatsAt } = start(0, false)
+  const { notices, repeatsAt } = start(0, { isOn: false })
   notices.sent('one')
   expect([5, 10, 15, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 0, 0, 0])
 })
@@ -47,4 +51,19 @@ it('an alert repeats within its interval after a clock that was ahead was set ba
 it('an alert repeats within its interval although Lookout started with a clock that was ahead', () => {
   const { repeatsAt } = start(5 * hour)
   expect([20, 25, 30].map((at) => repeatsAt(at * minute))).toEqual([0, 0, 1])
+})
+
+it('an alert without repeats is shown once more when its snooze ends', () => {
+  const { notices, repeatsAt } = start(0, { snoozedUntil: 10 * minute })
+  notices.sent('one')
+  expect([5, 10, 15, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 1, 0, 0])
+})
+
+it.each([
+  ['is acknowledged', 0, { acknowledgedAt: 5 * minute }],
+  ['has a rule that is off', 0, { isOn: false }],
+  ['was snoozed until a time before the start', 15 * minute, {}],
+])('nothing is shown at the end of a snooze if the alert %s', (_name, now, change) => {
+  const { repeatsAt } = start(now, { snoozedUntil: 10 * minute, ...change })
+  expect([16, 20].map((at) => repeatsAt(at * minute))).toEqual([0, 0])
 })

@@ -145,11 +145,21 @@ describe('a snoozed alert', () => {
 
   it('postpones its reminders', () => {
     expect(changeOf(incident, snoozed)).toEqual({ kind: 'snoozed', incident: snoozed })
-    expect(routed({ channels: [channel('a')] }, snoozed, 'snoozed')).toEqual({
+    const setting = { channels: [channel('a')], rule: { resendMs: 30 * minute } }
+    expect(routed(setting, snoozed, 'snoozed')).toEqual({
       network: 'https://toncenter.com',
       entries: [],
       over: [],
-      snoozed: [{ alert: 'trace-failed:x:1', until: now + 60 * minute, everyMs: 0 }],
+      snoozed: [{ alert: 'trace-failed:x:1', until: now + 60 * minute, everyMs: 30 * minute }],
+    })
+  })
+
+  it('without reminders is sent once more at the end of the snooze', () => {
+    const channels = [channel('a'), channel('b', { least: 'critical' })]
+    expect(plan({ channels }, snoozed, 'snoozed')).toEqual(['a again +60'])
+    expect(routed({ channels }, snoozed, 'snoozed')).toMatchObject({
+      over: ['trace-failed:x:1'],
+      snoozed: [],
     })
   })
 

@@ -20,7 +20,7 @@ import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 import type { OutboxBatch } from './store/outbox-repository.ts'
-import { contextOf, orderTraces, poolSpansOf } from './watched-context.ts'
+import { contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
@@ -30,6 +30,8 @@ import * as words from './monitor-words.ts'
  */
 const incidentsShown = 500
 const openPerRule = 100
+/** Maximum number of stored nominators that are read at the first response of a pool, because main waits for them. */
+const mostResumed = 16_000
 /** Alerts beyond the list that are tolerated, so that not every alert causes a search for others to drop. */
 const mostExtra = 100
 
@@ -148,8 +150,11 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       trace: (key) => accounts.traces.known.get(key)?.view ?? null,
       trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
-      earlierPool: (key, since) =>
-        observationsOfPool(key, poolSpansOf(session, key, since, session.runtime.now())),
+      earlierPool: (key, since) => {
+        const most = Math.ceil(mostResumed / Math.max(1, pools.stateOf(key)?.nominators.length ?? 0))
+        const spans = poolSpansOf(session, key, since, session.runtime.now())
+        return observationsOfPool(key, thinned(spans, most))
+      },
       orderTraces: () => orderTraces(session),
       context,
     },

@@ -84,3 +84,11 @@ export function poolSpansOf(
     .stretches(subject, from, to)
     .map(({ fromAt, seenUntilAt, gap }) => ({ fromAt, seenUntilAt, gap, read: () => read(fromAt) }))
 }
+
+/** Returns spans of which at most `most` are read, the newest included. Those in between count as gaps. */
+export function thinned<T>(spans: readonly Span<T>[], most: number): readonly Span<T>[] {
+  const every = Math.ceil(spans.length / most)
+  return spans.map((span, index) =>
+    (spans.length - 1 - index) % every === 0 ? span : { ...span, gap: 'closed' },
+  )
+}

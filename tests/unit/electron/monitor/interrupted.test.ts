@@ -11,13 +11,12 @@ const minute = 60_000
 const hour = 60 * minute
 const below: AlertRule = ruleOf({ kind: 'validator-below', units: '100' }, { forMs: hour })
 
+const poolOf = (amount: number): string =>
+  `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}`
+
 async function followed(): Promise<Started & { readonly set: (amount: number) => void }> {
   let amount = 50
-  const started = await startOver(
-    emptyFolder(),
-    () =>
-      `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}`,
-  )
+  const started = await startOver(emptyFolder(), () => poolOf(amount))
   await started.monitor.handlers['rules.save']({ rule: below })
   await started.monitor.handlers['pools.add']({ text: pool })
   await started.clock.runTo(startAt + minute)
@@ -92,30 +91,26 @@ describe('a condition that must hold for an hour', () => {
 
   it('counts the time before a restart, and does not fire again after one', async () => {
     const folder = emptyFolder()
-    const pools = () =>
-      '{"stake_amount_sent":0,"validator_amount":50,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
-    const first = await startOver(folder, pools)
+    const first = await startOver(folder, () => poolOf(50))
     await first.monitor.handlers['rules.save']({ rule: below })
     await first.monitor.handlers['pools.add']({ text: pool })
     await first.clock.runTo(startAt + 40 * minute)
     await first.monitor.close()
-    const second = await startOver(folder, pools, undefined, { at: startAt + 50 * minute })
+    const second = await startOver(folder, () => poolOf(50), undefined, { at: startAt + 50 * minute })
     await second.clock.runTo(startAt + 55 * minute)
     expect(await firings(second)).toEqual([[], []])
     await second.clock.runTo(startAt + 70 * minute)
     expect(await firings(second)).toEqual([[60], [60]])
     expect(second.monitor.state().incidents[0]?.when?.after).toBe(startAt)
     await second.monitor.close()
-    const third = await startOver(folder, pools, undefined, { at: startAt + 80 * minute })
+    const third = await startOver(folder, () => poolOf(50), undefined, { at: startAt + 80 * minute })
     await third.clock.runTo(startAt + 4 * hour)
     expect(await firings(third)).toEqual([[60], [60]])
   })
 
   it('begins again after its alert was closed, also if a restart follows', async () => {
     const folder = emptyFolder()
-    const pools = () =>
-      '{"stake_amount_sent":0,"validator_amount":50,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
-    const first = await startOver(folder, pools)
+    const first = await startOver(folder, () => poolOf(50))
     await first.monitor.handlers['rules.save']({ rule: below })
     await first.monitor.handlers['pools.add']({ text: pool })
     await first.clock.runTo(startAt + 70 * minute)
@@ -123,7 +118,7 @@ describe('a condition that must hold for an hour', () => {
     await first.monitor.handlers['rules.save']({ rule: below })
     await first.clock.runTo(startAt + 80 * minute)
     await first.monitor.close()
-    const second = await startOver(folder, pools, undefined, { at: startAt + 81 * minute })
+    const second = await startOver(folder, () => poolOf(50), undefined, { at: startAt + 81 * minute })
     await second.clock.runTo(startAt + 3 * hour)
     const times = second.monitor.state().incidents.map(({ at, ended }) => [at, ended?.why])
     expect(times).toEqual(

@@ -4,27 +4,17 @@ import { expect, it, onTestFinished } from 'vitest'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
 import { ruleOf } from './alerts/samples.ts'
-import { otherAccount, someAccount, startAt, startOver } from './started.ts'
+import { emulatedAnswer, someAccount, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const completed: AlertRule = { ...ruleOf({ kind: 'trace-completed', filter: noFilter }), id: 'completed' }
 const second = 1_000
 
-function answer(more: object): string {
-  const action = {
-    ...emulatedTransfer,
-    accounts: [someAccount],
-    details: { source: someAccount, destination: otherAccount, value: '1000000000' },
-    ...more,
-  }
-  return JSON.stringify({ actions: [action], address_book: {}, metadata: {} })
-}
-
 it('an outcome that arrives while the file is locked is stored, and raises its alert once the file is free', async () => {
   const folder = emptyFolder()
-  let byHash = answer({})
+  let byHash = emulatedAnswer({})
   // The list by account stays the same, so only the request by hash reports the outcome.
-  const service = (url: string): string => (url.includes('ext_msg_hash') ? byHash : answer({}))
+  const service = (url: string): string => (url.includes('ext_msg_hash') ? byHash : emulatedAnswer({}))
   const { monitor, clock } = await startOver(folder, service)
   await monitor.handlers['rules.save']({ rule: completed })
   await monitor.handlers['accounts.add']({ text: someAccount })
@@ -35,7 +25,7 @@ it('an outcome that arrives while the file is locked is stored, and raises its a
   const other = new DatabaseSync(join(folder, 'lookout.db'))
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
-  byHash = answer({ trace_id: emulatedTransfer.trace_external_hash, finality: 'finalized' })
+  byHash = emulatedAnswer({ trace_id: emulatedTransfer.trace_external_hash, finality: 'finalized' })
   await clock.runTo(startAt + 14 * second)
   other.exec('COMMIT')
   await clock.runTo(startAt + 40 * second)

@@ -8,23 +8,13 @@ import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
 import { account1, actionOf, actionsFrame, hashOf } from '../../../fixtures/toncenter/stream-frames.ts'
 import { ruleOf } from './alerts/samples.ts'
 import { startLive, watch } from './live/live-rig.ts'
-import { otherAccount, serviceUrl, someAccount, startAt, startOver } from './started.ts'
+import { emulatedAnswer, otherAccount, serviceUrl, someAccount, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const second = 1_000
 const pool = `0:${'cd'.repeat(32)}`
 const completed: AlertRule = { ...ruleOf({ kind: 'trace-completed', filter: noFilter }), id: 'completed' }
 const sent: AlertRule = { ...ruleOf({ kind: 'stake-sent' }), id: 'sent' }
-
-function answer(more: object): string {
-  const action = {
-    ...emulatedTransfer,
-    accounts: [someAccount],
-    details: { source: someAccount, destination: otherAccount, value: '1000000000' },
-    ...more,
-  }
-  return JSON.stringify({ actions: [action], address_book: {}, metadata: {} })
-}
 
 const poolAnswer = (stake: number): string =>
   `{"stake_amount_sent":${stake},"validator_amount":50,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}`
@@ -57,9 +47,9 @@ function afterEachCommit<T>(folder: string, read: (store: OpenStore) => T): () =
 
 it('a power loss at any moment leaves an outcome with its alert and its payout, or none of them', async () => {
   const folder = emptyFolder()
-  let byHash = answer({})
+  let byHash = emulatedAnswer({})
   // The list by account stays the same, so only the request by hash reports the outcome.
-  const service = (url: string): string => (url.includes('ext_msg_hash') ? byHash : answer({}))
+  const service = (url: string): string => (url.includes('ext_msg_hash') ? byHash : emulatedAnswer({}))
   const { monitor, clock } = await startOver(folder, service)
   await monitor.handlers['rules.save']({ rule: completed })
   await monitor.handlers['accounts.add']({ text: someAccount })
@@ -67,7 +57,7 @@ it('a power loss at any moment leaves an outcome with its alert and its payout, 
   await monitor.handlers['payouts.add']({ name: 'Salaries', text, hoursBack: 0, deadline: null })
   await clock.runTo(startAt + 10 * second)
 
-  byHash = answer({ trace_id: emulatedTransfer.trace_external_hash, finality: 'finalized' })
+  byHash = emulatedAnswer({ trace_id: emulatedTransfer.trace_external_hash, finality: 'finalized' })
   const found = afterEachCommit(folder, ({ traces, incidents, payouts }) =>
     [
       traces.list(serviceUrl, 0).map(({ view }) => view.state),

@@ -11,18 +11,18 @@ export const startAt = Date.UTC(2026, 10, 20, 12)
 export const someAccount = `0:${'ab'.repeat(32)}`
 export const otherAccount = `0:${'ef'.repeat(32)}`
 
-/** A pendingActions response: one account sends to the other, whose friendly form is missing. */
-export const transferAnswer = JSON.stringify({
-  actions: [
-    {
-      ...emulatedTransfer,
-      accounts: [someAccount],
-      details: { source: someAccount, destination: otherAccount, value: '1000000000' },
-    },
-  ],
-  address_book: {},
-  metadata: {},
-})
+/** A pendingActions response: one account sends 1 TON to the other, whose friendly form is missing. `changes`: of its action. */
+export function emulatedAnswer(changes: object): string {
+  const action = {
+    ...emulatedTransfer,
+    accounts: [someAccount],
+    details: { source: someAccount, destination: otherAccount, value: '1000000000' },
+    ...changes,
+  }
+  return JSON.stringify({ actions: [action], address_book: {}, metadata: {} })
+}
+
+export const transferAnswer = emulatedAnswer({})
 
 export interface Started {
   readonly monitor: Monitor

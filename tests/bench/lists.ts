@@ -1,6 +1,6 @@
 /**
  * Measures a window with 5,000 accounts, and with every other list at its limit: the import, the start, and the time from each
- * input to its paint. Run with `npm run bench -- lists`. Needs `npm run build`.
+ * input to its paint. Run with `npm run bench -- lists`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
  * Compares the service's stream with polling: how late and how completely the window shows actions, a burst of events, and the
- * cost of an idle hour. Run with `npm run bench -- live`. Needs `npm run build`.
+ * cost of an idle hour. Run with `npm run bench -- live`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

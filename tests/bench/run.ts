@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { provideBuild } from '../../scripts/setup.mjs'
 import { provideHost } from '../../scripts/system.mjs'
 import { figuresVariable, tableOf } from './harness.ts'
 
@@ -30,7 +31,8 @@ if (unknown.length > 0) {
 }
 
 const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle', 'live', 'lists']
-const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
+const needsHost = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name))
+const lack = needsHost ? (provideHost() ?? provideBuild(resolve(import.meta.dirname, '../..'))) : null
 if (lack !== null) {
   console.error(lack)
   process.exit(1)

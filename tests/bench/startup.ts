@@ -9,7 +9,7 @@ import { pendingAnswer, accountSubject } from './store-world.ts'
 
 /**
  * Measures the time from process start to cached rows on screen, with a million stored runs and no network. Compares it with an
- * app that opens an empty window in the same host. Run with `npm run bench -- startup`. Needs `npm run build`.
+ * app that opens an empty window in the same host. Run with `npm run bench -- startup`.
  */
 
 const rounds = 5

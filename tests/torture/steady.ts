@@ -4,8 +4,9 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { provideBuild } from '../../scripts/setup.mjs'
 import { provideHost } from '../../scripts/system.mjs'
 import { startDemo, type Arrival } from '../../electron/demo/start-demo.ts'
 import { printFigures, spreadOf } from '../bench/harness.ts'
@@ -17,7 +18,7 @@ import { pageOf, residentMb, timeInput, type InputTime } from '../bench/page-inp
 const minutes = Number(process.argv[2] ?? 10)
 const perSecond = 10
 const [accounts, pools] = [500, 50]
-const lack = provideHost()
+const lack = provideHost() ?? provideBuild(resolve(import.meta.dirname, '../..'))
 if (lack !== null) {
   console.error(lack)
   process.exit(1)

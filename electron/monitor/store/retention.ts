@@ -1,19 +1,11 @@
 import type { Millis } from '../../shared/models.ts'
+import type { RetentionCutoffs } from '../../shared/retention.ts'
 import { conditions } from '../../shared/rules.ts'
 import type { Database } from './database.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
 import { sweep, type Steps } from './sweep.ts'
 import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
-
-/** Records older than these times may be removed. Null: records of this kind are kept. */
-export interface Cutoffs {
-  readonly pendingActions: Millis | null
-  readonly pools: Millis | null
-  readonly traces: Millis | null
-  readonly blocks: Millis | null
-  readonly incidents: Millis | null
-}
 
 /**
  * Which alerts stay with their data at any age. `open`: only those whose lasting condition holds, for a monitor without a window
@@ -124,7 +116,7 @@ function* removeIncidents(database: Database, before: Millis, scope: InScope, ke
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): number {
+function removeSetAside(database: Database, cutoffs: RetentionCutoffs, scope: InScope): number {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   const remove = (from: string, before: Millis | null): number =>
     before === null ? 0 : Number(database.prepare(`DELETE FROM ${from}`).run(before).changes)
@@ -162,13 +154,13 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
 /** Removes records older than their cutoff and unreferenced parts. Skips opened files. */
 export function removeByAge(
   database: Database,
-  cutoffs: Cutoffs,
+  cutoffs: RetentionCutoffs,
   kept: KeptAlerts = 'unacknowledged',
 ): Steps {
   return removeIn(database, cutoffs, outsideFiles, kept)
 }
 
-function* removeIn(database: Database, cutoffs: Cutoffs, scope: InScope, kept: KeptAlerts): Steps {
+function* removeIn(database: Database, cutoffs: RetentionCutoffs, scope: InScope, kept: KeptAlerts): Steps {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   noteAlerted(database, kept)
   if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions, scope)

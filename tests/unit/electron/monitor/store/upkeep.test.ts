@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { KeptBlock, Part } from '../../../../../electron/monitor/store/store-types.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
+import type { RetentionCutoffs } from '../../../../../electron/shared/retention.ts'
 import { asOf } from './as-of.ts'
 import type { Database } from '../../../../../electron/monitor/store/database.ts'
-import { removeByAge, removeBySize, type Cutoffs } from '../../../../../electron/monitor/store/retention.ts'
+import { removeByAge, removeBySize } from '../../../../../electron/monitor/store/retention.ts'
 import { usageOf } from '../../../../../electron/monitor/store/usage.ts'
 import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
 import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
@@ -28,7 +29,7 @@ function beside<T>(folder: string, store: OpenStore, work: (database: Database) 
   }
 }
 
-function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
+function removed(folder: string, store: OpenStore, cutoffs: Partial<RetentionCutoffs>): number {
   return beside(folder, store, (database) => {
     const steps = removeByAge(database, { ...nothing, ...cutoffs })
     return [...steps].reduce((sum, count) => sum + count, 0)

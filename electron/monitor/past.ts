@@ -81,9 +81,12 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
 
   async function tracesAt(at: Millis): Promise<readonly TraceView[]> {
     const traces = new Map<string, TraceView>()
+    const { known } = accounts.traces
     const take = (records: readonly TraceRecord[]): void => {
-      for (const record of records) {
-        const view = traceAt(record.view, at)
+      for (const { view: stored } of records) {
+        // A trace that was live when its account was removed has no end. It was not observed after that.
+        const isForgotten = isLive(stored.state) && stored.lastSeenAt < at && known.get(stored.key) === null
+        const view = isForgotten ? null : traceAt(stored, at)
         if (view !== null && !isExpired(view, at)) traces.set(view.key, view)
       }
     }

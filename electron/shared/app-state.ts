@@ -91,8 +91,10 @@ export interface Status {
   readonly pausedUntil?: Millis
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
+    /** Which data was set aside, or why nothing is written. */
     readonly note: string | null
     readonly setAside?: SetAside
+    /** Absent if all records read so far were readable. */
     readonly unreadable?: UnreadableRecords
   }
 }

@@ -1,5 +1,8 @@
 import type { Proxy } from './settings.ts'
 
+/** Settings that belong to this computer and are not exported. */
+export const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
+
 export interface ImportPreview {
   readonly networks: readonly {
     readonly name: string

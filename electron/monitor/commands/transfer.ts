@@ -8,7 +8,7 @@ import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { WatchGroup } from '../../shared/pending-models.ts'
 import { mostWatched, overLimit } from '../../shared/watch-limits.ts'
-import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
+import { personal, type ImportCount, type ImportPreview } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
 import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
 import { readSettings } from '../profile/saved-settings.ts'
@@ -19,8 +19,6 @@ const format = 'lookout-profile'
 const version = 1
 const longestGroup = 80
 const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/)
-/** Settings that belong to this computer and are not exported. */
-const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'archive'] as const
 
 export const transferLists = ['accounts', 'pools', 'book'] as const
 export type TransferList = (typeof transferLists)[number]

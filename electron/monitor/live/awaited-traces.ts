@@ -4,6 +4,7 @@ import type { Traces } from '../pending/traces-types.ts'
 import { itemId, type PollResult } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
+import { createBatchSize } from '../batch-size.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { createRecent } from '../recent.ts'
@@ -48,6 +49,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
   const actionsAt = new Map<string, Millis>()
   const awaited = new Map<string, Awaited>()
   const givenUp = createRecent<string, true>(givenUpKept)
+  const batchSize = createBatchSize(mostHashes)
   let batch = 0
   let timedAt = Infinity
   let cancel: (() => void) | null = null
@@ -74,7 +76,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const at = now()
     for (const [key, { since }] of awaited) if (since < at - lookupWithinMs) giveUp(key)
     const keys = [...awaited].flatMap(([key, { nextAt }]) => (nextAt > at ? [] : [key]))
-    return keys.slice(0, mostHashes)
+    return keys.slice(0, batchSize.current())
   }
 
   function wait(key: string): void {
@@ -147,7 +149,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
       batch += 1
       if (keys.length === 0) return { isChanged: false }
       for (const key of keys) wait(key)
-      await findFinished(await findPending(keys))
+      await batchSize.run(keys.length, async () => findFinished(await findPending(keys)))
       return { isChanged: true }
     },
   }

@@ -5,10 +5,10 @@ import type { SteadyLane } from '../schedule/lane.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
-import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncenter/client-types.ts'
+import type { FinishedActionsQuery, WireAction } from '../toncenter/client-types.ts'
 import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { createSafetyLane } from './account-lanes.ts'
-import type { DatabaseTime } from './database-time.ts'
+import { endsOf, isFullPage, splitPage, type Place } from './history-pages.ts'
 import { reportsOfActions } from '../watch/finished-reports.ts'
 import type { Traces } from './traces-types.ts'
 
@@ -29,9 +29,11 @@ const historyLane: SteadyLane = {
 }
 
 const pageSize = 100
+/** Used if all actions of a page ended in the same second, such as those of a payout to more than 100 recipients. */
+const largePageSize = 1_000
 /** A trace may be indexed after another one that ended later, with a delay of up to this, seconds. */
 const overlapSeconds = 180
-/** Maximum number of pages per poll; the next poll continues. */
+/** Maximum number of pages per poll; the next poll continues there. */
 const mostPages = 20
 /** Maximum number of accounts for which `readBack` reads a page. */
 const mostReadBack = 10
@@ -61,28 +63,8 @@ export interface AccountHistory {
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
 
-function splitPage(
-  actions: readonly WireAction[],
-  isFull: boolean,
-): { readonly complete: readonly WireAction[]; readonly rest: readonly WireAction[] } {
-  const last = actions.at(-1)?.traceKey
-  if (!isFull || actions.every(({ traceKey }) => traceKey === last)) return { complete: actions, rest: [] }
-  return {
-    complete: actions.filter(({ traceKey }) => traceKey !== last),
-    rest: actions.filter(({ traceKey }) => traceKey === last),
-  }
-}
-
-function countOmitted({ omitted }: PendingActions): number {
-  return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
-}
-
-const endsOf = (actions: readonly WireAction[]): readonly number[] =>
-  actions.map(({ traceEndUtime }) => traceEndUtime)
-
 export interface AccountHistoryDeps {
   readonly traces: Traces
-  readonly database: DatabaseTime
   readonly live: Pick<LiveAccounts, 'covers' | 'check'>
   readonly safetyLane: ReturnType<typeof createSafetyLane>
 }
@@ -90,7 +72,7 @@ export interface AccountHistoryDeps {
 export function createAccountHistory(
   session: Session,
   watched: Map<AddressKey, WatchedItem>,
-  { traces, database, live, safetyLane }: AccountHistoryDeps,
+  { traces, live, safetyLane }: AccountHistoryDeps,
 ): AccountHistory {
   const {
     store,
@@ -99,6 +81,11 @@ export function createAccountHistory(
   } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
+  /**
+   * Where the next page begins, while an account is behind. A poll that only went back from the end of the known range could
+   * read the same busy minutes again and again.
+   */
+  const unread = new Map<AddressKey, Place>()
   /** For each account, when the last request that completed its history was sent. */
   const completeAt = new Map<AddressKey, Millis>()
   /** Number of interruptions. They are counted, because the clock may be set back. */
@@ -154,27 +141,36 @@ export function createAccountHistory(
     completeUntil.set(key, count)
   }
 
-  async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
+  async function readPage(
+    account: AddressKey,
+    place: Omit<FinishedActionsQuery, 'limit'>,
+    before: readonly WireAction[],
+  ) {
     const count = interruptions
-    const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
-      signal,
-      beforePage,
-    })
-    const isFull = value.actions.length + countOmitted(value) >= query.limit
+    const read = (limit: number) =>
+      client.finishedActions(account, { ...place, limit }, { signal, beforePage })
+    let limit = pageSize
+    let answer = await read(limit)
+    if (isFullPage(answer.value, limit) && new Set(endsOf([...before, ...answer.value.actions])).size === 1) {
+      await beforePage()
+      limit = largePageSize
+      answer = await read(limit)
+    }
+    const { value, receivedAt, latencyMs } = answer
+    const isFull = isFullPage(value, limit)
     const { complete, rest } = splitPage([...before, ...value.actions], isFull)
-    for (const end of endsOf(complete)) database.note(end)
     const addedAt = watched.get(account)?.addedAt ?? receivedAt
     const reports = reportsOfActions(complete, value.omitted)
     const sentAt = receivedAt - latencyMs
     live.check(account, reports, sentAt)
     const source = { ...value, by: account, isPast: (endUtime: number) => endUtime * 1000 < addedAt }
     const isChanged = await inSlices(session.runtime, traces.finish(reports, source, receivedAt))
-    return { complete, rest, isFull, isChanged, receivedAt, sentAt, count }
+    return { complete, rest, isFull, limit, isChanged, receivedAt, sentAt, count }
   }
 
   async function begin(account: AddressKey): Promise<boolean> {
-    const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
-    const read = await readPage(account, query, [])
+    unread.delete(account)
+    const read = await readPage(account, { sort: 'desc', offset: 0 }, [])
     const { complete, isFull, receivedAt } = read
     const ends = endsOf(complete)
     const from = isFull ? Math.min(...ends) : 0
@@ -188,25 +184,34 @@ export function createAccountHistory(
    * for the service.
    */
   async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
-    let [startUtime, offset] = [Math.max(0, cover.to - overlapSeconds), 0]
     let isNews = false
     let to = cover.to
-    let rest: readonly WireAction[] = []
     for (let page = 0; page < mostPages; page += 1) {
       if (page > 0) await beforePage()
-      const read = await readPage(account, { startUtime, sort: 'asc', limit: pageSize, offset }, rest)
+      const { startUtime, offset, rest } = unread.get(account) ?? {
+        startUtime: Math.max(0, cover.to - overlapSeconds),
+        offset: 0,
+        rest: [],
+      }
+      const read = await readPage(account, { startUtime, sort: 'asc', offset }, rest)
       isNews = isNews || read.isChanged
       const end = Math.max(startUtime, ...endsOf(read.complete))
       to = Math.max(to, end)
       if (!read.isFull) {
+        unread.delete(account)
         moveCover(account, { to, at: read.receivedAt }, isNews)
         noteComplete(account, read)
         return isNews
       }
       moveCover(account, { to }, isNews)
       // All traces of a page may have ended in the same second.
-      if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
-      else [offset, rest] = [offset + pageSize, read.rest]
+      const isSameSecond = end === startUtime
+      unread.set(
+        account,
+        isSameSecond
+          ? { startUtime, offset: offset + read.limit, rest: read.rest }
+          : { startUtime: end, offset: 0, rest: [] },
+      )
     }
     return isNews
   }
@@ -273,8 +278,7 @@ export function createAccountHistory(
         await beforePage()
         const start = watched.get(account)?.history?.from ?? 0
         if (start === 0) continue
-        const query = { endUtime: start, sort: 'desc', limit: pageSize, offset: 0 } as const
-        const { complete, isFull } = await readPage(account, query, [])
+        const { complete, isFull } = await readPage(account, { endUtime: start, sort: 'desc', offset: 0 }, [])
         // If another request moved the start of the range in the meantime, the page may not be adjacent to it.
         if (watched.get(account)?.history?.from !== start) continue
         const earliest = Math.min(start, ...endsOf(complete))

@@ -13,7 +13,6 @@ import { createWatchlist, type Watchlist } from '../watchlist.ts'
 import { createLiveAccounts, keepAliveMs, type LiveAccounts } from '../live/live-accounts.ts'
 import { createSafetyLane, hotLane, warmLane } from './account-lanes.ts'
 import { createAccountHistory, type AccountHistory } from './account-history.ts'
-import { createDatabaseTime } from './database-time.ts'
 import { reportsOfActions } from '../watch/finished-reports.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createOutcomeLookups } from './outcome-lookups.ts'
@@ -59,7 +58,6 @@ export function createAccounts(session: Session): Accounts {
     traceOf: followed,
     coversHash: (hash) => live.covers.hash(hash),
   })
-  const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
     traces,
     accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
@@ -77,7 +75,7 @@ export function createAccounts(session: Session): Accounts {
     },
   })
   const safetyLane = createSafetyLane()
-  const history = createAccountHistory(session, watched, { traces, database, live, safetyLane })
+  const history = createAccountHistory(session, watched, { traces, live, safetyLane })
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
     prefix: name,
@@ -194,7 +192,7 @@ export function createAccounts(session: Session): Accounts {
       source,
       batches,
       { ...follows.source, publish: publishAll },
-      createOutcomeLookups(session, { traces, database, messages: follows.search }),
+      createOutcomeLookups(session, { traces, messages: follows.search }),
       history.source,
       confirmations.source,
     ],

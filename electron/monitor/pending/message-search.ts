@@ -1,3 +1,4 @@
+import { isOwnFault, toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { atOnce } from '../in-slices.ts'
@@ -63,7 +64,7 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
     atOnce(traces.finish([report], { ...value, by: null, isPast }, at))
   }
 
-  /** If the service cannot find transactions, this is not tried again. */
+  /** If the service rejects the request, this is not tried again. An outage says nothing about it. */
   async function byTransaction(keys: readonly string[]): Promise<void> {
     const wanted = keys.filter((key) => (lookups.get(key)?.count ?? 0) <= mostByTransaction)
     if (wanted.length === 0 || !isByTransaction) return
@@ -80,7 +81,7 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
       }
     } catch (thrown) {
       if (signal.aborted) throw thrown
-      isByTransaction = false
+      if (isOwnFault(toErrorInfo(thrown).code)) isByTransaction = false
       log(logLines.lookupFailed, thrown)
     }
   }

@@ -1,12 +1,12 @@
 import type { Millis } from '../../shared/models.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
+import { createBatchSize, mayDependOnItems } from '../batch-size.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
 import { dropTrace, isWaitOver } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
-import type { DatabaseTime } from './database-time.ts'
 import { finishFound } from '../watch/finished-reports.ts'
 import type { MessageSearch } from './message-search.ts'
 import { mostHashes } from './trace-batches.ts'
@@ -19,20 +19,18 @@ const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare
 const share = 0.2
 /** A message may be executed this long after the service listed it last. The database must be newer than that. */
 const executedWithinMs = 120_000
+/** Delay until a trace whose own request failed is looked up again, ms. */
+const failedWaitMs = 60_000
 
 export interface OutcomeLookupsDeps {
   readonly traces: Traces
-  readonly database: DatabaseTime
   readonly messages: MessageSearch
 }
 
 /**
  * Looks up the outcome of traces that the service no longer lists, many in one request. Idle if the service offers no lookups.
  */
-export function createOutcomeLookups(
-  session: Session,
-  { traces, database, messages }: OutcomeLookupsDeps,
-): PollSource {
+export function createOutcomeLookups(session: Session, { traces, messages }: OutcomeLookupsDeps): PollSource {
   const {
     schedule,
     service: { client, beforePage },
@@ -41,6 +39,9 @@ export function createOutcomeLookups(
   const lookups = new Map<string, Lookups>()
   /** Keys of requests in flight. A slow response must not count several times. */
   const requested = new Set<string>()
+  /** For each trace whose own request failed, when to look it up again. */
+  const failedUntil = new Map<string, Millis>()
+  const batchSize = createBatchSize(mostHashes)
   let batch = 0
   let lastAt: Millis = Number.NEGATIVE_INFINITY
   let cancelTimer: (() => void) | null = null
@@ -59,8 +60,13 @@ export function createOutcomeLookups(
     })
     const times = [...ofTraces, ...messages.due()]
       .filter(({ key }) => !requested.has(key))
+      .map(({ key, next }) => {
+        // The wait is short even if the clock was set back.
+        const until = Math.min(failedUntil.get(key) ?? next, at + failedWaitMs)
+        return { key, next: Math.max(next, until) }
+      })
       .toSorted((a, b) => a.next - b.next)
-    const keys = times.filter(({ next }) => next <= at).slice(0, mostHashes)
+    const keys = times.filter(({ next }) => next <= at).slice(0, batchSize.current())
     return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
   }
 
@@ -68,6 +74,7 @@ export function createOutcomeLookups(
   function forgetOthers(): void {
     const uncertain = new Set(traces.known.uncertain().map(({ view }) => view.key))
     for (const key of lookups.keys()) if (!uncertain.has(key)) lookups.delete(key)
+    for (const [key, until] of failedUntil) if (until <= now()) failedUntil.delete(key)
   }
 
   function wakeAt(at: Millis | null): void {
@@ -86,22 +93,18 @@ export function createOutcomeLookups(
       return isWaitOver(record, failed, at) ? [{ key, failed, lastSeenAt: record.view.lastSeenAt }] : []
     })
     if (waiting.length === 0) return
-    const latest = Math.max(...waiting.map(({ lastSeenAt }) => lastSeenAt))
-    // If the database lags behind, a missing trace proves nothing.
-    if (database.latest() <= latest + executedWithinMs) {
-      await beforePage()
-      const newest = { sort: 'desc', limit: 1, offset: 0 } as const
-      const { value } = await client.finishedActions(null, newest, { signal })
-      for (const { traceEndUtime } of value.actions) database.note(traceEndUtime)
-    }
+    // If the database lags behind or was restored from a backup, a missing trace proves nothing.
+    await beforePage()
+    const newest = { sort: 'desc', limit: 1, offset: 0 } as const
+    const { value } = await client.finishedActions(null, newest, { signal })
+    const newestMs = (value.actions[0]?.traceEndUtime ?? 0) * 1000
     for (const { key, failed, lastSeenAt } of waiting)
-      if (database.latest() > lastSeenAt + executedWithinMs)
+      if (newestMs > lastSeenAt + executedWithinMs)
         traces.change(key, at, (record) => dropTrace(record, failed, at))
   }
 
   async function lookUp(keys: readonly string[]): Promise<void> {
     const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
-    for (const trace of value.traces) database.note(trace.endUtime)
     const searched = new Set(messages.due().map(({ key }) => key))
     const ofTraces = keys.filter((key) => !searched.has(key))
     // A trace may be found before it is complete or classified. It is then looked up again.
@@ -141,7 +144,12 @@ export function createOutcomeLookups(
       lastAt = now()
       for (const key of keys) requested.add(key)
       try {
-        await lookUp(keys)
+        await batchSize.run(keys.length, () => lookUp(keys))
+      } catch (thrown) {
+        const [key] = keys
+        if (keys.length === 1 && key !== undefined && mayDependOnItems(thrown))
+          failedUntil.set(key, now() + failedWaitMs)
+        throw thrown
       } finally {
         for (const key of keys) requested.delete(key)
       }

@@ -1,5 +1,5 @@
 import { blockKey } from '../../shared/block-ref.ts'
-import { toErrorInfo } from '../../shared/errors.ts'
+import { isOutward, toErrorInfo, type ErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
@@ -35,16 +35,8 @@ interface Search {
   failures: number
 }
 
-/** Errors after which the same block is worth a retry. */
-const passing = new Set([
-  'offline',
-  'timeout',
-  'rate-limited',
-  'server',
-  'not-ready',
-  'unauthorized',
-  'wrong-network',
-])
+/** Errors after which the same block is worth a retry, besides those of the connection, the quota or the key. */
+const passing: ReadonlySet<ErrorCode> = new Set(['timeout', 'server', 'not-ready'])
 const mostFailures = 3
 /** The oldest searches are dropped. Their traces stay unconfirmed. */
 const mostSearches = 200
@@ -142,7 +134,9 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
           return { isChanged: false }
         } catch (thrown) {
           search.failures += 1
-          if (!passing.has(toErrorInfo(thrown).code) || search.failures >= mostFailures) searches.delete(key)
+          const { code } = toErrorInfo(thrown)
+          const mayPass = isOutward(code) || passing.has(code)
+          if (!mayPass || search.failures >= mostFailures) searches.delete(key)
           throw thrown
         }
       },

@@ -10,7 +10,7 @@ import { Unreadable } from './rows.ts'
 import { createPendingWrites, type About } from './pending-writes.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { Last } from './runs.ts'
-import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
+import type { Store, StoreOptions, Subject } from './store-types.ts'
 import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
 import {
   damagedFile,
@@ -38,7 +38,7 @@ export interface StoreUpkeep {
 
 /** Writes go to the front layer, and reads use both layers. A file that stops accepting writes becomes the back layer. */
 export interface OverlayStore {
-  readonly status: () => StoreStatus
+  readonly status: Store['status']
   /** Oldest first. The last one is the front layer. */
   readonly layers: () => readonly Repositories[]
   /**
@@ -98,7 +98,7 @@ function memoryRepositories(behind: Repositories | null, note: NoteUnreadable): 
 export function openOverlayStore(options: StoreOptions, open: Open): OverlayStore {
   const { now, onUnreadable, marker } = options
   let opened = openFile(options, open)
-  let mode: StoreStatus['mode'] = 'disk'
+  let mode: ReturnType<Store['status']>['mode'] = 'disk'
   let note = opened.note
   const unreadable = createUnreadableCounter()
   let isUnchecked = opened.kind === 'written' && opened.isUnchecked

@@ -1,12 +1,7 @@
-import type { Millis } from '../../shared/models.ts'
 import type { OverlayStore } from './overlay-store.ts'
-import type { PinKind, PinNote } from './pin-repository.ts'
+import type { PinNote, PinRepository } from './pin-repository.ts'
 
-export interface PinStore {
-  readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
-  readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
-  readonly unpin: (network: string, kind: PinKind, key: string) => void
-}
+export type PinStore = Omit<PinRepository, 'list'>
 
 const noNotes: ReadonlyMap<string, PinNote> = new Map()
 

@@ -49,9 +49,9 @@ interface Entry extends Last {
 /** A clock that is ahead by less is left alone. */
 const noticeableMs = 60_000
 
-const columns = 'id, list, reason, from_at, until_at'
+export const spanColumns = 'id, list, reason, from_at, until_at'
 
-function spanOf(row: Row): Span {
+export function spanOf(row: Row): Span {
   const list = integerOrNullAt(row, 1)
   const reason = textOrNullAt(row, 2)
   return {
@@ -73,13 +73,13 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const removeSpan = database.prepare('DELETE FROM span WHERE id = ?')
   const updateUntil = database.prepare('UPDATE span SET until_at = ? WHERE id = ?')
   const selectAsOf = database.prepare(
-    `SELECT ${columns} FROM span WHERE subject = ? AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
+    `SELECT ${spanColumns} FROM span WHERE subject = ? AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
   )
   const selectLastRun = database.prepare(
-    `SELECT ${columns} FROM span WHERE subject = ? AND list IS NOT NULL AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
+    `SELECT ${spanColumns} FROM span WHERE subject = ? AND list IS NOT NULL AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
   )
   const selectAfter = database.prepare(
-    `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
+    `SELECT ${spanColumns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
   // The subject may be gone: subjects of an opened file are removed when the file is closed.
   const insertClosed = database.prepare(`

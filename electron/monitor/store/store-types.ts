@@ -7,13 +7,13 @@ import type {
   BlockTransaction,
   KeptHeight,
 } from '../../shared/block-models.ts'
+import type { Status } from '../../shared/app-state.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { JournalCursor, WatchGroup } from '../../shared/pending-models.ts'
 import type { ExpectedPayout, PayoutList, PayoutState } from '../../shared/payouts.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
-import type { SetAside, UnreadableRecords } from '../../shared/storage-models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { StartMarker } from './safe-start.ts'
 import type { TraceState } from '../../shared/trace-state.ts'
@@ -108,15 +108,6 @@ export type ShardName = Pick<BlockRef, 'workchain' | 'shard'>
 export interface KeptHighest {
   readonly seqno: number
   readonly seenAt: Millis
-}
-
-export interface StoreStatus {
-  readonly mode: 'disk' | 'memory' | 'read-only'
-  /** Shown to the user: which data was set aside, or why nothing is written. */
-  readonly note: string | null
-  readonly setAside?: SetAside
-  /** Absent if all records read so far were readable. */
-  readonly unreadable?: UnreadableRecords
 }
 
 /** Settings, and small JSON values by name. */
@@ -256,7 +247,7 @@ export interface Records {
 }
 
 export interface Store extends Records {
-  readonly status: () => StoreStatus
+  readonly status: () => Status['storage']
   readonly flush: () => void
   readonly close: () => void
 }

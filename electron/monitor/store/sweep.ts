@@ -92,7 +92,7 @@ function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
   const selectItems = database.prepare('SELECT items FROM list WHERE id = ?')
   const selectTraces = database.prepare(
-    'SELECT rowid, parts FROM trace WHERE rowid > ? AND parts IS NOT NULL ORDER BY rowid LIMIT ?',
+    'SELECT rowid, parts FROM trace WHERE rowid > ? ORDER BY rowid LIMIT ?',
   )
   const parts = new Set<number>(setAsideParts(database))
   const names = new Set<number>()
@@ -117,7 +117,9 @@ function createMarks(database: Database) {
     }
     const traces = rowsOf(selectTraces.all(scannedTrace, count))
     for (const row of traces) {
+      // Traces without parts count too: otherwise each step would read them all again.
       scannedTrace = integerAt(row, 0)
+      if (row[1] === null) continue
       for (const id of readable(() => unpackIntegers(bytesAt(row, 1))) ?? []) parts.add(id)
     }
     return rows.length + traces.length

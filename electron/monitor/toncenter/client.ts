@@ -97,6 +97,7 @@ function merge(answers: readonly PendingActions[]): PendingActions {
     actions: answers.flatMap((answer) => answer.actions),
     addressBook: new Map(answers.flatMap((answer) => [...answer.addressBook])),
     metadata: new Map(answers.flatMap((answer) => [...answer.metadata])),
+    omitted: new Map(answers.flatMap((answer) => [...(answer.omitted ?? [])])),
   }
 }
 

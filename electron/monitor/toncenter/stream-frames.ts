@@ -12,7 +12,7 @@ import {
   ShapeError,
   type WireObject,
 } from './shape.ts'
-import type { StreamFinality } from './stream-types.ts'
+import type { StreamEvent, StreamFinality } from './stream-types.ts'
 import { keptActions } from './trace-bound.ts'
 import { maxListedActions } from './wire-bounds.ts'
 import type { PendingActions, WireAction, WireJson } from './client-types.ts'
@@ -20,13 +20,7 @@ import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 export type StreamFrame =
   | { readonly kind: 'status'; readonly id: string | null; readonly status: string }
   | { readonly kind: 'error'; readonly id: string | null; readonly message: string }
-  | {
-      readonly kind: 'actions'
-      readonly key: string
-      readonly finality: StreamFinality
-      readonly scope: 'accounts' | 'trace'
-      readonly value: PendingActions
-    }
+  | Omit<Extract<StreamEvent, { readonly kind: 'actions' }>, 'at'>
   | {
       readonly kind: 'transactions'
       readonly key: string

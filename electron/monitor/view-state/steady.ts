@@ -1,3 +1,4 @@
+import type { Status } from '../../shared/app-state.ts'
 import type { Freshness, Millis } from '../../shared/models.ts'
 
 /** Interval at which ages are checked, and maximum delay in noticing a broken promise. */
@@ -52,12 +53,7 @@ export function settleFreshness(exact: Freshness, published: Freshness | null, n
   return { observedAt, triedAt: observedAt, intervalMs, nextAt: null, waits: null, error: null, withinMs }
 }
 
-export interface Pulse {
-  readonly quota: { readonly limit: number; readonly used: number }
-  readonly latencyMs: number | null
-  readonly lastAnswerAt: Millis | null
-  readonly answersWithinMs?: number
-}
+type Pulse = Pick<Status, 'quota' | 'latencyMs' | 'lastAnswerAt' | 'answersWithinMs'>
 
 /** Expected maximum time between responses while anything is polled. */
 const steadyAnswerMs = 10_000

@@ -1,5 +1,6 @@
 import type { AddressKey, Interval } from '../../shared/models.ts'
 import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import { mayHideRound } from './pool-rounds.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement, type SettlementRow } from './settlement.ts'
 import type { BalanceReason, PoolEvent } from './watch-types.ts'
@@ -29,22 +30,17 @@ function changeOf(
   return by === 0n ? [] : [{ kind, address, by: by.toString(), because }]
 }
 
-/** Between rounds, deposits go to the stake; during a round, they are pending. */
+/** Between rounds, deposits go to the stake; during a round, they are pending. The rewards of a hidden round go to the stake too. */
 function betweenRounds(
   address: AddressKey,
   before: Amounts,
   after: Amounts,
-  isStaking: boolean,
+  increase: BalanceReason,
 ): readonly Change[] {
   const balance = after.balance - before.balance
   const pending = after.pending - before.pending
   return [
-    ...changeOf(
-      'balance-changed',
-      address,
-      balance,
-      balance > 0n && !isStaking ? 'deposited' : 'unexplained',
-    ),
+    ...changeOf('balance-changed', address, balance, balance > 0n ? increase : 'unexplained'),
     ...changeOf('pending-changed', address, pending, pending > 0n ? 'deposited' : 'unexplained'),
   ]
 }
@@ -97,11 +93,13 @@ function nominatorChanges(
   before: PoolState,
   after: PoolState,
   settlement: Settlement | null,
+  when: Interval,
 ): readonly Change[] {
   const solved = new Map(settlement?.rows.map((row) => [row.address, row]))
   const old = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
   const present = new Set(after.nominators.map((nominator) => nominator.address))
-  const isStaking = BigInt(before.stakeSent) !== 0n
+  const isHidden = mayHideRound(when.after, when.before)
+  const increase = isHidden ? 'not-separable' : before.stakeSent === '0' ? 'deposited' : 'unexplained'
   const left = before.nominators
     .filter(({ address }) => !present.has(address))
     .map((nominator): Change => ({ kind: 'nominator-left', ...nominator }))
@@ -111,7 +109,7 @@ function nominatorChanges(
     const [was, is] = [amountsOf(known), amountsOf(nominator)]
     const row = solved.get(nominator.address)
     return row === undefined
-      ? betweenRounds(nominator.address, was, is, isStaking)
+      ? betweenRounds(nominator.address, was, is, increase)
       : atSettlement(was, is, row)
   })
   return [...left, ...others]
@@ -151,7 +149,7 @@ export function comparePools(
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
   const settlement = solveSettlement(before, after)
-  const nominators = nominatorChanges(before, after, settlement)
+  const nominators = nominatorChanges(before, after, settlement, when)
   const changes: readonly Change[] = [
     ...stakeChanges(before, after, settlement),
     ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),

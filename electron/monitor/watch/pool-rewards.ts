@@ -7,12 +7,10 @@ import {
   type RewardSums,
 } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
+import { mayHideRound } from './pool-rounds.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
-
-/** The shortest time for which a stake is out. If responses are further apart, several rounds may lie between them. */
-const wideMs = 65_536_000
 
 interface Tally {
   day: bigint
@@ -45,9 +43,6 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
   if (age <= 7 * dayMs) tally.week += reward
   if (age <= dayMs) tally.day += reward
 }
-
-export const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean =>
-  after !== null && fromAt - after > wideMs
 
 export interface Tallies {
   readonly of: (address: AddressKey) => RewardSums
@@ -92,7 +87,7 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
     const entry = entries[index]
     if (entry?.settlement == null) continue
     const age = at - entry.fromAt
-    const isNear = !isWide(entry)
+    const isNear = !mayHideRound(entry.after, entry.fromAt)
     const hasLoss = entry.result !== null && entry.result.loss !== null
     total.hasLoss ||= hasLoss
     let wasRewarded = false
@@ -140,6 +135,6 @@ export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly Rew
     residual: row.residual,
     validatorBy: entry.result?.validatorBy ?? '0',
     commission: entry.result?.commission ?? null,
-    isWide: isWide(entry),
+    isWide: mayHideRound(entry.after, entry.fromAt),
   }))
 }

@@ -17,6 +17,14 @@ export const mainnetTiming: RoundTiming = {
   heldMs: 32_768_000,
 }
 
+/**
+ * True if a stake may have been sent and returned between two responses: they are further apart than the shortest time for
+ * which a stake is out.
+ */
+export function mayHideRound(after: Millis | null, before: Millis): boolean {
+  return after !== null && before - after > mainnetTiming.validationMs
+}
+
 interface Outing {
   readonly least: Millis
   readonly most: Millis

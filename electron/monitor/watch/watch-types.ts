@@ -1,4 +1,4 @@
-import type { StreamDifference } from '../../shared/alert-events.ts'
+import type { AlertEvent, StreamDifference } from '../../shared/alert-events.ts'
 import type { BlockDifference, BlockRef } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Interval, Json, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -80,15 +80,7 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
   | { readonly kind: 'stake-sent'; readonly amount: Integer }
   /** `amount` was sent; `returned` is null when the parts of validator and nominators are unknown. */
   | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned: Integer | null }
-  | {
-      readonly kind: 'stake-lost'
-      readonly sent: Integer
-      readonly returned: Integer
-      readonly validatorBy: Integer
-      readonly nominatorsBy: Integer
-      /** False if only the validator's amount decreased, which may be a withdrawal. */
-      readonly isCertain: boolean
-    }
+  | Extract<AlertEvent, { readonly kind: 'stake-lost' }>
   | { readonly kind: 'validator-changed'; readonly by: Integer }
   /** The pool's own count and the number of listed nominators. Equal numbers mean that an earlier mismatch is over. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }

@@ -1,4 +1,4 @@
-import type { ImportCount } from '../../../electron/shared/transfer.ts'
+import type { ImportCount, personal } from '../../../electron/shared/transfer.ts'
 import type { Proxy, Settings } from '../../../electron/shared/settings.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 
@@ -24,7 +24,7 @@ const settingNames: Readonly<Partial<Record<string, string>>> = {
   isStreamOn: 'live stream',
   quotas: 'request limits',
   networks: 'saved networks',
-} satisfies Partial<Record<keyof Settings, string>>
+} satisfies Record<Exclude<keyof Settings, (typeof personal)[number]>, string>
 
 export const transfer = {
   note: 'Watched accounts and pools with their names and groups, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',

@@ -8,7 +8,8 @@ import type {
   StorageRemoved,
   StorageUsage,
 } from '../../../shared/storage-models.ts'
-import type { Cutoffs, KeptAlerts } from '../retention.ts'
+import type { RetentionCutoffs } from '../../../shared/retention.ts'
+import type { KeptAlerts } from '../retention.ts'
 
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
@@ -16,7 +17,7 @@ export interface Jobs {
   readonly check: { readonly request: null; readonly result: { readonly problems: readonly string[] } }
   readonly remove: {
     readonly request: {
-      readonly cutoffs: Cutoffs
+      readonly cutoffs: RetentionCutoffs
       /** Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null: unlimited. */
       readonly mostBytes: number | null
       readonly keepFrom: Millis

@@ -1,9 +1,9 @@
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
-import { integerAt, integerOrNullAt, rowsOf, textAt, textOrNullAt, type Row } from '../rows.ts'
-import { gapReasonOf } from '../records.ts'
-import { operations, type GapReason, type Subject } from '../store-types.ts'
+import { integerAt, rowsOf, textAt } from '../rows.ts'
+import { spanColumns, spanOf, type Span } from '../runs.ts'
+import { operations, type Subject } from '../store-types.ts'
 
 const spansAtOnce = 500
 
@@ -14,14 +14,6 @@ export interface SelectedNetwork {
 
 export interface SelectedSubject extends Subject {
   readonly id: number
-}
-
-export interface SelectedSpan {
-  readonly id: number
-  readonly list: number | null
-  readonly reason: GapReason | null
-  readonly fromAt: Millis
-  readonly untilAt: Millis
 }
 
 export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis] {
@@ -54,25 +46,14 @@ export function subjectsOf(
   })
 }
 
-function spanOf(row: Row): SelectedSpan {
-  const reason = textOrNullAt(row, 2)
-  return {
-    id: integerAt(row, 0),
-    list: integerOrNullAt(row, 1),
-    reason: reason === null ? null : gapReasonOf(reason),
-    fromAt: integerAt(row, 3),
-    untilAt: integerAt(row, 4),
-  }
-}
-
 /** Yields the spans of a subject that overlap the range, in batches, oldest first. */
 export function* spansOf(
   database: Database,
   subject: SelectedSubject,
   [from, to]: readonly [Millis, Millis],
-): Generator<readonly SelectedSpan[], void, void> {
+): Generator<readonly Span[], void, void> {
   const select = database.prepare(`
-    SELECT id, list, reason, from_at, until_at FROM span
+    SELECT ${spanColumns} FROM span
     WHERE subject = ?1 AND from_at <= ?2 AND (from_at, id) > (?3, ?4) AND until_at >= ?5
     ORDER BY from_at, id LIMIT ${spansAtOnce}`)
   for (let at = -1, id = 0; ;) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../electron/monitor/watch/watch-types.ts'
 import { step, traceOf } from './alerts/samples.ts'
-import { serviceUrl, startAt, startOver } from './started.ts'
+import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 
@@ -48,6 +48,20 @@ it('the list of a minute ago equals the present one, including traces without a 
     'unverified 3 days ago',
     'unverified 8 days ago',
   ])
+})
+
+it('a trace that was pending when its account was removed is not pending at later moments', async () => {
+  const { monitor, clock } = await startOver(emptyFolder(), () => transferAnswer)
+  const { handlers } = monitor
+  await handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 60_000)
+  expect(monitor.state().traces.map(({ state }) => state)).toEqual(['pending'])
+  await handlers['accounts.remove']({ key: someAccount })
+  await clock.runTo(startAt + hour)
+  const statesAt = async (at: number) =>
+    (await handlers['history.at']({ at, from: null })).traces.upserts.map(({ state }) => state)
+  expect(await statesAt(startAt + 30_000)).toEqual(['pending'])
+  expect(await statesAt(startAt + 30 * 60_000)).toEqual([])
 })
 
 it('a step from a past moment sends the traces that differ there, and the keys of those that are not listed', async () => {

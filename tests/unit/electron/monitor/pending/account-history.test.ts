@@ -7,6 +7,7 @@ import type {
   FinishedActionsQuery,
   WireAction,
 } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 import { accountA, action } from '../watch/samples.ts'
 
 const began = 1_700_000_000
@@ -22,10 +23,20 @@ function tracesEndingAt(seconds: readonly number[]): readonly WireAction[] {
   )
 }
 
-/** Watches an account whose history is known until three minutes after `began`. */
-function watch(actions: readonly WireAction[], from: number) {
+/** Returns a trace with 254 actions, as of a payout in one message, after an earlier and before a later trace. */
+const aroundPayout = [
+  action({ traceKey: 'earlier', actionId: 'earlier', traceEndUtime: began + 10 }),
+  ...Array.from({ length: 254 }, (_, nth) =>
+    action({ traceKey: 'payout', actionId: `payout ${nth}`, traceEndUtime: began + 10 }),
+  ),
+  action({ traceKey: 'later', actionId: 'later', traceEndUtime: began + 30 }),
+]
+
+/** Watches an account whose history is known until three minutes after `began`; if `from` is null, not at all. */
+function watch(actions: readonly WireAction[], from: number | null) {
   const queries: FinishedActionsQuery[] = []
   const finished: string[] = []
+  const sizes = new Map<string, number>()
   let meanwhile: (() => Promise<unknown>) | null = null
   const parts: unknown = {
     network: { id: 'mainnet', isFile: false },
@@ -52,17 +63,20 @@ function watch(actions: readonly WireAction[], from: number) {
     },
   }
   const traces: unknown = {
-    *finish(reports: readonly { readonly key: string }[]) {
+    *finish(reports: readonly { readonly key: string; readonly actions: readonly WireAction[] }[]) {
       finished.push(...reports.map(({ key }) => key))
+      // Only the first report of a trace counts.
+      for (const { key, actions: all } of reports) if (!sizes.has(key)) sizes.set(key, all.length)
       yield
       return true
     },
   }
-  const history = { from, to: began + 180, at: 0 }
-  const watched = new Map([[accountA, { key: accountA, label: null, addedAt: 0, history }]])
+  const history = from === null ? {} : { history: { from, to: began + 180, at: 0 } }
+  const watched = new Map<string, WatchedItem>([
+    [accountA, { key: accountA, label: null, addedAt: 0, ...history }],
+  ])
   const { source, readBack } = createAccountHistory(parts as Session, watched, {
     traces: traces as Traces,
-    database: { note: () => undefined, latest: () => 0 },
     live: {
       covers: { account: () => false, trace: () => false, hash: () => false, since: () => null },
       check: () => undefined,
@@ -78,6 +92,7 @@ function watch(actions: readonly WireAction[], from: number) {
     },
     cover: () => watched.get(accountA)?.history,
     finished: () => new Set(finished).size,
+    sizes: () => Object.fromEntries(sizes),
     starts: () => queries.map(({ startUtime = 0, offset }) => [startUtime - began, offset]),
   }
 }
@@ -101,13 +116,53 @@ it('more traces than fit on a page may end in one second', async () => {
     0,
   )
   await poll()
+  // All of the second page ended in second 7, so it is read again with up to 1,000 actions.
   expect(starts()).toEqual([
     [0, 0],
     [7, 0],
-    [7, 100],
-    [7, 200],
+    [7, 0],
   ])
   expect(finished()).toBe(230)
+})
+
+it('more traces than fit on a large page may end in one second', async () => {
+  const { poll, starts, finished } = watch(tracesEndingAt(Array.from({ length: 1_150 }, () => 7)), 0)
+  await poll()
+  expect(starts()).toEqual([
+    [0, 0],
+    [0, 0],
+    [7, 0],
+    [7, 0],
+    [7, 1_000],
+    [7, 1_000],
+  ])
+  expect(finished()).toBe(1_150)
+})
+
+it.each([
+  ['a gap is filled', 0, 'poll'],
+  ['an account is added', null, 'poll'],
+  ['an account is read back', began + 30, 'readBack'],
+] as const)(
+  'a trace with more actions than a page is reported with all of them when %s',
+  async (_name, from, read) => {
+    const rig = watch(aroundPayout, from)
+    for (let pages = 0; pages < 3; pages += 1) await rig[read]()
+    if (from === null) await rig.readBack()
+    expect(rig.sizes()).toEqual({ earlier: 1, payout: 254, later: 1 })
+  },
+)
+
+it('a poll continues where the last one stopped, even within minutes that are busier than a poll', async () => {
+  // 50 traces a second for 100 s. Each page of 100 ends with an incomplete trace, so that a poll advances by about 20 s.
+  const ends = Array.from({ length: 5_000 }, (_, i) => Math.floor(i / 50))
+  const { poll, finished, starts } = watch(tracesEndingAt(ends), 0)
+  for (let polls = 0; polls < 5; polls += 1) await poll()
+  expect([finished(), starts().at(-1)]).toEqual([5_000, [99, 0]])
+  // The history is complete again, so the next poll goes back three minutes from its end.
+  const before = starts().length
+  await poll()
+  expect(starts()[before]).toEqual([0, 0])
 })
 
 it('an account is read back page by page until the service has no earlier actions', async () => {

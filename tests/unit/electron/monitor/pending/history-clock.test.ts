@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createAccountHistory } from '../../../../../electron/monitor/pending/account-history.ts'
-import { createDatabaseTime } from '../../../../../electron/monitor/pending/database-time.ts'
 
 const hour = 3_600_000
 const account = '0:aa'
@@ -31,7 +30,6 @@ function start() {
   }
   const { source, refresh } = createAccountHistory(session as never, new Map([[account, item]]), {
     traces: { *finish() {} } as never,
-    database: createDatabaseTime(),
     live: {
       covers: { account: () => false, trace: () => false, hash: () => false, since: () => null },
       check: () => undefined,

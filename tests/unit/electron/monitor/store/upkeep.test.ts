@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { KeptBlock, Part } from '../../../../../electron/monitor/store/store-types.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
+import type { RetentionCutoffs } from '../../../../../electron/shared/retention.ts'
 import { asOf } from './as-of.ts'
 import type { Database } from '../../../../../electron/monitor/store/database.ts'
-import { removeByAge, removeBySize, type Cutoffs } from '../../../../../electron/monitor/store/retention.ts'
+import { removeByAge, removeBySize } from '../../../../../electron/monitor/store/retention.ts'
 import { usageOf } from '../../../../../electron/monitor/store/usage.ts'
 import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
 import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
+import { storedTrace } from '../../../../fixtures/stored-records.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
@@ -28,11 +30,34 @@ function beside<T>(folder: string, store: OpenStore, work: (database: Database) 
   }
 }
 
-function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
+function removed(folder: string, store: OpenStore, cutoffs: Partial<RetentionCutoffs>): number {
   return beside(folder, store, (database) => {
     const steps = removeByAge(database, { ...nothing, ...cutoffs })
     return [...steps].reduce((sum, count) => sum + count, 0)
   })
+}
+
+/** Returns the SQL that retention runs, and the rowids after which it reads traces. */
+function statementsOf(database: Database) {
+  const statements = new Set<string>()
+  const starts: unknown[] = []
+  const prepare: Database['prepare'] = (sql) => {
+    statements.add(sql)
+    const statement = database.prepare(sql)
+    if (!sql.startsWith('SELECT rowid, parts FROM trace')) return statement
+    return new Proxy(statement, {
+      get: (target, name) => {
+        if (name !== 'all') return Reflect.get(target, name)
+        return (start: number, count: number) => {
+          starts.push(start)
+          return target.all(start, count)
+        }
+      },
+    })
+  }
+  const all = { pendingActions: 5_000, pools: 5_000, traces: 5_000, blocks: 5_000, incidents: 5_000 }
+  for (const _removed of removeByAge({ ...database, prepare }, all));
+  return { statements: [...statements], starts }
 }
 
 function countOf(folder: string, table: string): unknown {
@@ -60,6 +85,36 @@ function block(seqno: number): KeptBlock {
 const row = { account: account.key, lt: '1', hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=' }
 
 describe('retention by age', () => {
+  // A step that reads an entire table holds the write lock for longer than the app waits for it.
+  it('finds old traces, blocks and alerts by an index', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    beside(folder, store, (database) => {
+      const wanted = /^\s*(?:DELETE FROM (?:trace|incident)|SELECT id FROM block) WHERE/
+      const plans = statementsOf(database)
+        .statements.filter((sql) => wanted.test(sql))
+        .map((sql) => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()))
+      expect(plans.map((plan) => /SCAN (?:trace|incident|block)/.test(plan))).toEqual([false, false, false])
+    })
+    store.close()
+  })
+
+  it('reads each trace once, also traces without parts', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    store.runs.observe(account, actions('"kept"'), 6_000)
+    store.traces.save(
+      'demo',
+      ['first', 'second'].map((key) => storedTrace(key, account.key, 6_000, 6_000)),
+    )
+    beside(folder, store, (database) => {
+      const { starts } = statementsOf(database)
+      expect(starts.length).toBeGreaterThan(2)
+      expect(starts.map((start, nth) => (nth === 0 ? start === 0 : start === 2))).not.toContain(false)
+    })
+    store.close()
+  })
+
   it('removes old runs and their unreferenced parts, and keeps the rest readable', () => {
     const folder = emptyFolder()
     const store = open(folder)

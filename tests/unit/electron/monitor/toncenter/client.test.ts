@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import type { BlockOptions, Client } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import type { ClientOptions } from '../../../../../electron/monitor/toncenter/client-options.ts'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
 
@@ -96,6 +97,14 @@ describe('pendingActions', () => {
     expect(values[5]).toEqual(values[0])
     const { value: other } = await client.pendingByAccount(`0:${'2'.repeat(64)}`)
     expect(other).toEqual(values[0])
+  })
+
+  it('counts the actions beyond the limit of a trace', async () => {
+    const actions = Array.from({ length: 600 }, () => emulatedTransfer)
+    await using server = await replaying(JSON.stringify({ actions, address_book: {}, metadata: {} }))
+    const { value } = await clientOf(server).pendingByHashes([emulatedTransfer.trace_external_hash])
+    expect(value.actions).toHaveLength(512)
+    expect([...(value.omitted ?? [])]).toEqual([['llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=', 88]])
   })
 
   it('sends no request without hashes', async () => {

@@ -50,6 +50,24 @@ describe('the changes between two responses for a pool', () => {
     ])
   })
 
+  it('do not separate reward and deposit if a round may lie between two responses', () => {
+    const hour = 3_600_000
+    const after = { ...idle, nominators: [{ ...ann, balance: '660' }, { ...bob, balance: '330' }, cid] }
+    const reasons = (before: number) =>
+      comparePools('pool', idle, after, { after: 0, before }).map((event) =>
+        'because' in event ? [event.address, event.by, event.because] : event.kind,
+      )
+    // The shortest time for which a stake is out is 65,536 s, or 18.2 hours.
+    expect(reasons(18 * hour)).toEqual([
+      ['ann', '60', 'deposited'],
+      ['bob', '30', 'deposited'],
+    ])
+    expect(reasons(60 * hour)).toEqual([
+      ['ann', '60', 'not-separable'],
+      ['bob', '30', 'not-separable'],
+    ])
+  })
+
   it('include a deposit during a round', () => {
     expect(changes(staking, { ...staking, nominators: [ann, { ...bob, pending: '50' }, cid] })).toEqual([
       { kind: 'pending-changed', address: 'bob', by: '50', because: 'deposited' },

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
+import { otherAccount, someAccount, startAt, startOver } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+
+const second = 1_000
+const rest = { address_book: {}, metadata: {} }
+const hashes = Array.from({ length: 40 }, (_, nth) => Buffer.alloc(32, nth + 1).toString('base64'))
+const giant = '01'.repeat(32)
+
+function pending(hash: string): object {
+  const details = { source: someAccount, destination: otherAccount, value: '1000000000' }
+  return { ...emulatedTransfer, trace_external_hash: hash, accounts: [someAccount], details }
+}
+
+function finished(hash: string): object {
+  const action = { ...pending(hash), trace_id: hash, finality: 'finalized', trace_mc_seqno_end: 5 }
+  return {
+    trace_id: hash,
+    external_hash: hash,
+    start_lt: '1',
+    end_lt: '2',
+    start_utime: startAt / second,
+    end_utime: startAt / second + 1,
+    mc_seqno_end: '5',
+    trace_info: { trace_state: 'complete' },
+    actions: [action],
+    transactions: {},
+  }
+}
+
+it.each([
+  ['that the service cannot return in time', '{"error":"context deadline exceeded"}', 500],
+  ['that cannot be read', '{"traces":[{}],"address_book":{},"metadata":{}}', 200],
+])('a trace %s does not keep others from being looked up', async (_what, body, status) => {
+  let listed: readonly object[] = hashes.map(pending)
+  const { monitor, clock } = await startOver(
+    emptyFolder(),
+    (url) => {
+      if (url.includes('/api/v3/actions')) return JSON.stringify({ actions: [], ...rest })
+      if (url.includes('/api/v3/pendingActions')) return JSON.stringify({ actions: listed, ...rest })
+      const wanted = new URL(url).searchParams.getAll('msg_hash')
+      if (wanted.includes(giant)) return new Response(body, { status })
+      const traces = wanted.map((hash) => finished(Buffer.from(hash, 'hex').toString('base64')))
+      return JSON.stringify({ traces, ...rest })
+    },
+    undefined,
+    { isBasic: false },
+  )
+  const states = () => Object.groupBy(monitor.state().traces, ({ state }) => state)
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 10 * second)
+  expect(states().pending).toHaveLength(40)
+  listed = []
+  await clock.runTo(startAt + 120 * second)
+  expect(states().completed).toHaveLength(39)
+  expect(states().checking?.map(({ key }) => key)).toEqual([hashes[0]])
+})

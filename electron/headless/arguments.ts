@@ -15,6 +15,7 @@ export interface WatchArguments {
   readonly keyFile: string | null
   readonly hasKey: boolean
   readonly isOnce: boolean
+  readonly isRestore: boolean
   readonly timeoutMs: number
   readonly metrics: MetricsAddress | null
 }
@@ -36,6 +37,7 @@ function wordsOf(words: readonly string[]) {
         'key-file': { type: 'string' },
         'no-key': { type: 'boolean' },
         once: { type: 'boolean' },
+        restore: { type: 'boolean' },
         timeout: { type: 'string' },
         'metrics-port': { type: 'string' },
         'metrics-host': { type: 'string' },
@@ -65,6 +67,7 @@ export function readArguments(words: readonly string[]): WatchArguments | null {
   const port = given['metrics-port']
   if (!isLoopback(host) && given['allow-remote-metrics'] !== true) refuse(faults.host(host))
   if (port === undefined && given['metrics-host'] !== undefined) refuse(faults.hostWithoutPort)
+  if (given.restore === true && given.once === true) refuse(faults.restoreOnce)
   const url = given['base-url'] === undefined ? null : checkBaseUrl(given['base-url'])
   if (url?.ok === false) refuse(url.message)
   return {
@@ -74,6 +77,7 @@ export function readArguments(words: readonly string[]): WatchArguments | null {
     keyFile: given['key-file'] ?? null,
     hasKey: given['no-key'] !== true,
     isOnce: given.once === true,
+    isRestore: given.restore === true,
     timeoutMs: 1_000 * integer(given.timeout ?? '120', 1, 3_600, faults.timeout),
     metrics: port === undefined ? null : { host, port: integer(port, 0, 65_535, faults.port) },
   }

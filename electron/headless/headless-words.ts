@@ -10,6 +10,7 @@ Watches without a window. Alerts are printed to stdout and log lines to stderr, 
   --no-key               use no key
   --once                 poll everything once, print a summary and end
   --timeout SECONDS      longest time for --once, default 120
+  --restore              restore the records that safe mode set aside, and end
   --metrics-port PORT    serve /metrics and /healthz on 127.0.0.1
   --metrics-host HOST    another address to serve on; needs --allow-remote-metrics unless it is a loopback address
   --allow-remote-metrics
@@ -25,6 +26,7 @@ export const faults = {
   host: (host: string) =>
     `--metrics-host ${host} can be reached from other computers. Add --allow-remote-metrics if that is intended.`,
   hostWithoutPort: '--metrics-host needs --metrics-port.',
+  restoreOnce: '--restore ends without polling. Leave out --once.',
   timeout: (text: string) => `Invalid --timeout "${text}". Enter a number of seconds from 1 to 3600.`,
   unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,
   tooLarge: (path: string, most: number) => `${path} is larger than ${most} bytes.`,
@@ -119,6 +121,10 @@ export const logWords = {
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',
   notReloaded: 'the file was not applied; watching goes on as before',
+  setAside: 'records that may have caused crashes are set aside',
+  restoreHint: 'To restore them, stop lookout watch and run it once with --restore.',
+  restored: 'restored the records that were set aside',
+  nothingSetAside: 'no records are set aside',
   stopping: 'stopping',
   stopped: 'stopped',
   fault: 'unexpected error',

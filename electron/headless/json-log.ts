@@ -9,6 +9,7 @@ export type LogFields = Readonly<Record<string, unknown>>
 /** Writes one JSON object per line, without secrets and without characters that a terminal could interpret. */
 export interface JsonLog {
   readonly write: (level: LogLevel, message: string, fields?: LogFields) => void
+  /** Writes a warning if `thrown` is null, otherwise an error. */
   readonly fault: (message: string, thrown: unknown) => void
   /** Writes a result, such as an alert, to stdout; log lines go to stderr. */
   readonly print: (fields: LogFields) => void
@@ -48,7 +49,8 @@ export function createJsonLog({ now, results, lines }: JsonLogOptions): JsonLog 
     lines(lineOf({ level, message, ...fields }))
   return {
     write,
-    fault: (message, thrown) => write('error', message, { error: describe(thrown) }),
+    fault: (message, thrown) =>
+      thrown === null ? write('warn', message) : write('error', message, { error: describe(thrown) }),
     print: (fields) => results(lineOf(fields)),
     hiding: (store) => ({
       ...store,

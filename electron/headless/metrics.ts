@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { AppState, StreamStatus } from '../shared/app-state.ts'
+import type { ArchiveState } from '../shared/archive-state.ts'
 import type { ChannelStatus } from '../shared/delivery.ts'
 import { isHolding } from '../shared/incident-state.ts'
 import type { Integer } from '../shared/models.ts'
@@ -34,6 +35,7 @@ const storeFiles = ['lookout.db', 'lookout.db-wal', 'lookout.db-shm']
 const coinsOf = (units: Integer | null | undefined): number | null =>
   units == null ? null : Number(units) / 10 ** nativeDecimals
 
+type Value = number | null | undefined
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Metrics {
@@ -55,7 +57,7 @@ export interface MetricsOptions {
 export interface Queues {
   readonly channels: readonly Pick<ChannelStatus, 'id' | 'waiting' | 'failingSince'>[]
   /** Null without an archive. */
-  readonly archive: number | null
+  readonly archive: Pick<ArchiveState, 'waiting' | 'failingSince'> | null
 }
 
 function operationOf(url: string, service: string | undefined): string {
@@ -91,15 +93,16 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
     at === null ? null : Math.max(0, (now() - at) / 1_000)
 
   /** Leaves out the gauge if it has no value. */
-  function gauge(name: string, help: string, valueOf: (state: AppState) => number | null | undefined): void {
+  function gauge(name: string, help: string, valueOf: (state: AppState) => Value | Promise<Value>): void {
     const made: Gauge = new Gauge({
       name: `lookout_${name}`,
       help,
       registers,
-      collect: () => {
+      collect: async () => {
         const current = state()
-        const value = current === null ? null : valueOf(current)
-        if (value === null || value === undefined) made.reset()
+        const value = current === null ? null : await valueOf(current)
+        // `reset` would set a gauge without labels to 0.
+        if (value === null || value === undefined) made.remove()
         else made.set(value)
       },
     })
@@ -223,16 +226,19 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
     'Time since sending began to fail, 0 if it succeeds.',
     ({ failingSince }) => secondsSince(failingSince) ?? 0,
   )
-  const archive: Gauge = new Gauge({
-    name: 'lookout_archive_waiting',
-    help: 'Records that wait to be written to the archive.',
-    registers,
-    collect: async () => {
-      const waiting = (await queues())?.archive ?? null
-      if (waiting === null) archive.reset()
-      else archive.set(waiting)
+  gauge(
+    'archive_waiting',
+    'Records that wait to be written to the archive.',
+    async () => (await queues())?.archive?.waiting,
+  )
+  gauge(
+    'archive_failing_seconds',
+    'Time since writing to the archive began to fail, 0 if it succeeds.',
+    async () => {
+      const archive = (await queues())?.archive ?? null
+      return archive === null ? null : (secondsSince(archive.failingSince) ?? 0)
     },
-  })
+  )
 
   return {
     text: () => registry.metrics(),

@@ -33,19 +33,21 @@ const lineOf = ({ freshness: { observedAt, error }, ...row }: Row, from: number)
 })
 
 /**
- * Waits until every item has been polled after `from`, or until the timeout. Returns the summary and whether every item was
- * read. Without items, nothing was.
+ * Waits until every item has been polled after `startedAt` of the computer's clock, or until the timeout. Returns the summary and
+ * whether every item was read. Without items, nothing was.
  */
 export async function pollOnce(
   monitor: Monitor,
-  from: number,
+  startedAt: number,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<{ readonly summary: LogFields; readonly isComplete: boolean }> {
   const until = Date.now() + timeoutMs
   let rows = await rowsOf(monitor)
+  /** Responses have the time of the service, from which the computer's clock may differ. */
+  const from = (): number => startedAt + (monitor.state().status.clockOffsetMs ?? 0)
   /** Too many requests are no result: Lookout polls the item again after a pause. */
   const isTried = ({ freshness: { triedAt, error } }: Row): boolean =>
-    triedAt !== null && triedAt >= from && error?.code !== 'rate-limited'
+    triedAt !== null && triedAt >= from() && error?.code !== 'rate-limited'
   while (!rows.every(isTried) && Date.now() < until && !signal.aborted) {
     await wait(checkMs)
     rows = await rowsOf(monitor)
@@ -55,13 +57,13 @@ export async function pollOnce(
   const isWaiting = async (): Promise<boolean> => {
     const { channels } = await monitor.handlers['delivery.state'](undefined)
     const archive = await monitor.handlers['archive.state'](undefined)
-    return [...channels, ...(archive.isOn ? [archive] : [])].some(
+    return [...channels, ...(archive.isOn && archive.destination !== null ? [archive] : [])].some(
       ({ waiting, error }) => waiting > 0 && error === null,
     )
   }
   while ((await isWaiting()) && Date.now() < until && !signal.aborted) await wait(checkMs)
   const { status, incidents } = monitor.state()
-  const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from
+  const isRead = ({ freshness: { observedAt } }: Row): boolean => observedAt !== null && observedAt >= from()
   const isComplete = rows.length > 0 && rows.every(isRead)
   const open = incidents.filter(isHolding)
   return {
@@ -71,7 +73,7 @@ export async function pollOnce(
       network: status.network.name,
       service: status.health,
       isComplete,
-      watched: rows.map((row) => lineOf(row, from)),
+      watched: rows.map((row) => lineOf(row, from())),
       openAlerts: Object.fromEntries(
         (['critical', 'warning', 'info'] as const).map((severity) => [
           severity,

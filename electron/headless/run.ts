@@ -17,6 +17,7 @@ import { createLastRounds } from './last-rounds.ts'
 import { createMetrics, type Metrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
 import { pollOnce } from './once.ts'
+import { restoreSetAside, warnOfSetAside } from './set-aside.ts'
 import type { Signals } from './stop-signal.ts'
 import { readWatchFile } from './watch-file.ts'
 import type { WatchFile } from './watch-schema.ts'
@@ -93,7 +94,7 @@ function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
 async function queuesOf({ handlers }: Monitor): Promise<Queues> {
   const { channels } = await handlers['delivery.state'](undefined)
   const archive = await handlers['archive.state'](undefined)
-  return { channels, archive: archive.isOn ? archive.waiting : null }
+  return { channels, archive: archive.isOn ? archive : null }
 }
 
 /** Parts that outlive a reload. */
@@ -141,7 +142,7 @@ async function watch(
   { env, programs, signal }: WatchProcess,
   { log, metrics, setMonitor, nextFile }: Lasting,
 ): Promise<number | WatchFile> {
-  const { profile: folder, isOnce, timeoutMs } = options
+  const { profile: folder, isOnce, isRestore, timeoutMs } = options
   const now = (): number => Date.now()
   const url = file?.service?.url?.baseUrl ?? options.baseUrl
   const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
@@ -176,7 +177,7 @@ async function watch(
           },
         },
         random: () => Math.random(),
-        isOnline: () => true,
+        isOnline: () => !isRestore,
         log: log.fault,
       },
       secrets,
@@ -185,6 +186,11 @@ async function watch(
     setMonitor(monitor)
     const { storage, network, key } = monitor.state().status
     if (storage.mode !== 'disk') throw new LookoutError('storage', faults.notWritable(storage.note))
+    if (isRestore) {
+      await restoreSetAside(monitor, log)
+      return exitCodes.ok
+    }
+    warnOfSetAside(monitor, log)
     if (file !== null) await applyWatchlist(file, monitor)
     const stopFollowing = follow(monitor, log, metrics)
     const { accounts, pools } = monitor.state()

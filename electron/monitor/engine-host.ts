@@ -149,7 +149,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
         onSkew: (skewMs) => {
           const before = deps.time.offsetMs()
           deps.time.correct(skewMs)
-          if (deps.time.offsetMs() !== before) statusChanged.call()
+          const correctedMs = deps.time.offsetMs() - before
+          if (correctedMs !== 0) statusChanged.call()
+          return correctedMs
         },
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         key: keyOf(keyring, network, keyJudged.call),

@@ -31,8 +31,8 @@ export interface ServiceAccess {
   /** Requests must not be sent before this time, because the service was used a moment ago. */
   readonly notBefore?: Millis
   readonly capabilities: ServiceCapabilities
-  /** Called with the service's clock minus ours, ms. */
-  readonly onSkew: (skewMs: number) => void
+  /** Called with the service's clock minus ours, ms. Returns by how much our clock was corrected, ms. */
+  readonly onSkew: (skewMs: number) => number
   /** Decodes large responses in a thread. */
   readonly decode?: DecodeBody | undefined
   /** Opens the WebSocket of the stream. Without it, everything is polled. */

@@ -53,7 +53,16 @@ export function startEngine(options: EngineOptions): Engine {
   const { clock } = system
   const ending = new AbortController()
   const schedule = createSchedule({ ...service, random: system.random })
-  const serviceClient = createServiceClient(options, schedule, ending.signal)
+  const onSkew = (skewMs: number): number => {
+    const correctedMs = service.onSkew(skewMs)
+    for (const list of [accounts.list, accounts.follows.list]) list.clockRead(correctedMs)
+    return correctedMs
+  }
+  const serviceClient = createServiceClient(
+    { ...options, service: { ...service, onSkew } },
+    schedule,
+    ending.signal,
+  )
   const events = createSessionEvents()
   const health = createServiceHealth()
   let isResting = (): boolean => false

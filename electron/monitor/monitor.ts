@@ -233,7 +233,7 @@ export async function startMonitor(given: MonitorOptions): Promise<Monitor> {
     state: () => {
       const { session, control } = host.engine()
       const state = session.appState.state()
-      // The published counters change only when the window would show another text.
+      // The published counters are only about right, so that they rarely change.
       const { quota, lastAnswerAt } = control.status()
       return { ...state, skewMs: time.skewMs(), status: { ...state.status, quota, lastAnswerAt } }
     },

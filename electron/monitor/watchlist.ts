@@ -32,6 +32,11 @@ export interface Watchlist {
   readonly remove: (keys: readonly AddressKey[]) => void
   readonly refresh: (key: AddressKey | null) => void
   readonly show: (key?: AddressKey) => void
+  /**
+   * Called with each response that confirms the time. Corrects when the items were added since the previous one: what ended before
+   * must not raise alerts, and what ended later must.
+   */
+  readonly clockRead: (correctedMs: number) => void
 }
 
 export interface WatchlistOptions<V> {
@@ -141,6 +146,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     on.restored?.(item.key, run)
   }
 
+  const unconfirmed = new Set<AddressKey>()
+
   function show(key?: AddressKey): void {
     const items =
       key === undefined ? [...watched.values()] : [watched.get(key)].filter((item) => item !== undefined)
@@ -186,6 +193,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       const isNew = !watched.has(key)
       requireRoom([key])
       if (isNew) {
+        unconfirmed.add(key)
         saveAll([{ key, label, addedAt: now() }])
         on.added?.(show)
       }
@@ -200,6 +208,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         const before = watched.get(item.key)
         return before?.label === null && item.label !== null ? [{ ...before, label: item.label }] : []
       })
+      for (const { key } of fresh) unconfirmed.add(key)
       saveAll([...fresh, ...named])
       if (fresh.length > 0) on.added?.(show)
       session.emit.replan()
@@ -223,5 +232,11 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       session.emit.replan()
     },
     change: (key, changed) => saveAll(changed(require(key))),
+    clockRead: (correctedMs) => {
+      const items = [...unconfirmed].flatMap((key) => watched.get(key) ?? [])
+      unconfirmed.clear()
+      if (correctedMs !== 0 && items.length > 0)
+        saveAll(items.map((item) => ({ ...item, addedAt: item.addedAt + correctedMs })))
+    },
   }
 }

@@ -4,6 +4,7 @@ import { startDemo } from '../../electron/demo/start-demo.ts'
 import { mainnet } from '../../electron/shared/networks.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import {
+  addAccount,
   click,
   fill,
   find,
@@ -100,6 +101,26 @@ test('the newest block opens in a new profile, without a block to start at', asy
   await firstRow('Transactions')
   const [first] = demo.arrivals.filter(({ operation }) => operation === 'actions')
   expect(first?.target).toContain('limit=1')
+})
+
+test('without an open block, the panel leads to the last transactions of watched accounts', async () => {
+  const { demo } = await open()
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  await openPanel('Blocks')
+  const row = await firstRow('Last transactions of watched accounts')
+  expect(row.textContent).toMatch(/Completed|failed|Failed/)
+  await user.click(row)
+  await firstRow('Transactions')
+  await find('button', 'Back to the action')
+})
+
+test('the block of a time can be found before any block is open', async () => {
+  await open()
+  await openPanel('Blocks')
+  fill(await find('textbox', 'Block at'), '2026-11-20 11:50')
+  await click('Find')
+  await firstRow('Transactions')
+  expect(screen.queryByRole('textbox', { name: 'Block at' })).toBe(null)
 })
 
 test('a service without finished actions needs a block to start at', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
+import { trackedRule } from '../../electron/shared/rules.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import {
   someAccount,
@@ -12,6 +13,7 @@ import {
 import { account, actions, emptyFolder } from '../unit/electron/monitor/store/profile.ts'
 
 const day = 86_400_000
+const hour = 3_600_000
 const empty = '{"actions":[],"address_book":{},"metadata":{}}'
 
 /** A profile with 20 responses of the last 20 days, all within the retention period. */
@@ -130,6 +132,53 @@ it('a clock a day ahead neither makes an action old nor raises an alert', async 
   expect(Math.abs((trace?.firstSeenAt ?? 0) - at)).toBeLessThan(20_000)
   expect(monitor.state().incidents).toEqual([])
 })
+
+it.each([
+  ['an hour behind', -hour],
+  ['right', 0],
+  ['an hour ahead', hour],
+])(
+  'with a clock %s, a new account raises alerts about what ended later, not about what ended before',
+  async (_name, by) => {
+    const minutes = (count: number): number => startAt / 1000 + count * 60
+    const { actions: live } = JSON.parse(transferAnswer) as { actions: readonly object[] }
+    const ended = (key: string, at: number): readonly object[] => {
+      const trace = {
+        trace_id: key,
+        trace_external_hash: key,
+        trace_external_hash_norm: key,
+        finality: 'finalized',
+      }
+      const times = { start_utime: at - 5, end_utime: at, trace_end_utime: at }
+      return live.map((each) => ({ ...each, ...trace, ...times }))
+    }
+    const [before, after] = ['b', 'c'].map((digit) => Buffer.from(digit.repeat(32)).toString('base64'))
+    const { monitor, clock } = await startOver(
+      emptyFolder(),
+      (url) => {
+        const isLater = clock.now() > startAt + 4 * 60_000
+        const finished = [
+          ...ended(before ?? '', minutes(-30)),
+          ...(isLater ? ended(after ?? '', minutes(3)) : []),
+        ]
+        const body = { actions: url.includes('/actions?') ? finished : [], address_book: {}, metadata: {} }
+        const date = new Date(clock.now()).toUTCString()
+        return new Response(JSON.stringify(body), { headers: { date } })
+      },
+      undefined,
+      { shift: () => by, isBasic: false },
+    )
+    await monitor.handlers['rules.save']({ rule: { ...trackedRule, id: 'completed' } })
+    await monitor.handlers['accounts.add']({ text: someAccount })
+    await clock.runTo(startAt + 3 * 60_000)
+    expect(monitor.state().traces.map(({ key }) => key)).toEqual([before])
+    expect(monitor.state().incidents).toEqual([])
+    await clock.runTo(startAt + 10 * 60_000)
+    expect(monitor.state().incidents.map(({ rule: of, subject }) => [of, subject.key])).toEqual([
+      ['completed', after],
+    ])
+  },
+)
 
 it('the user can trust a clock that nothing confirms, and expired data is then removed', async () => {
   const folder = filledProfile()

@@ -20,6 +20,8 @@ import { noKeys, realClock } from '../fixtures/monitor-deps.ts'
 const [baseUrl = '', planFile = '', lifeFile = ''] = process.argv.slice(2)
 /** Lookout gives up on a trace after ten minutes and one lookup. */
 const patienceMs = 960_000
+/** A trace ends without being found once the database is known to be newer than its last listing by more than this. */
+const executedWithinMs = 120_000
 
 const planned = z.object({ norm: z.string(), account: z.string() })
 const step = z.object({
@@ -31,6 +33,7 @@ const step = z.object({
 const reply = z.object({
   traces: z.array(
     z.object({
+      end_utime: z.number().nullable(),
       actions: z.array(z.object({ type: z.string(), success: z.boolean() })).optional(),
       transactions: z.record(z.string(), z.object({ description: z.object({ aborted: z.boolean() }) })),
     }),
@@ -43,13 +46,20 @@ function linesOf<T>(file: string, schema: z.ZodType<T>): readonly T[] {
   return complete.split('\n').flatMap((line) => (line === '' ? [] : schema.parse(JSON.parse(line))))
 }
 
-/** Returns the results of the trace's actions, and whether one of its transactions was aborted. */
-async function requestResults(norm: string) {
+interface Results {
+  readonly actions: readonly { readonly type: string; readonly success: boolean }[]
+  readonly isAborted: boolean
+  /** Unix ms. */
+  readonly endAt: number
+}
+
+/** Returns the results of the trace's actions, whether one of its transactions was aborted, and when it ended. */
+async function requestResults(norm: string): Promise<Results> {
   const query = `msg_hash=${encodeURIComponent(norm)}&include_actions=true&supported_action_types=latest`
   const { traces } = reply.parse(await (await fetch(`${baseUrl}/api/v3/traces?${query}`)).json())
-  const { actions = [], transactions = {} } = traces[0] ?? {}
+  const { actions = [], transactions = {}, end_utime: end = null } = traces[0] ?? {}
   const isAborted = Object.values(transactions).some(({ description }) => description.aborted)
-  return { actions, isAborted }
+  return { actions, isAborted, endAt: (end ?? 0) * 1_000 }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lookout-real-servers-'))
@@ -87,19 +97,31 @@ const fedAt = Date.now()
 console.log(`fed after ${Math.round((fedAt - began) / 1000)} s, ${requests} requests`)
 const life = linesOf(lifeFile, step)
 const fed = new Set(life.flatMap(({ norm, what, lost }) => (what === 'db' && !lost && norm) || []))
-const isOver = (): boolean =>
-  [...views.values()].every(({ state }) => !isLive(state)) && [...fed].every((norm) => views.has(norm))
-while (!isOver() && Date.now() - fedAt < patienceMs) await wait(2_000)
+async function waitUntil(isOver: () => boolean): Promise<void> {
+  while (!isOver() && Date.now() - fedAt < patienceMs) await wait(2_000)
+}
+const hasEnded = (view: TraceView | undefined): boolean => view !== undefined && !isLive(view.state)
+await waitUntil(() => [...fed].every((norm) => hasEnded(views.get(norm))))
+
+const results = new Map<string, Results>()
+for (const norm of fed) results.set(norm, await requestResults(norm))
+const isLookedUp = (norm: string): boolean =>
+  views.get(norm)?.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'looked-up')) === true
+/** The service's database is at least this new, as Lookout knows from its lookups. */
+const databaseAt = Math.max(0, ...[...results].map(([norm, { endAt }]) => (isLookedUp(norm) ? endAt : 0)))
+/** A trace that is listed until shortly before the feed ends cannot be proven to be missing from the database. */
+const isProvable = ({ lastSeenAt }: TraceView): boolean => databaseAt > lastSeenAt + executedWithinMs
+await waitUntil(() => [...views.values()].every((view) => hasEnded(view) || !isProvable(view)))
 
 const kinds = new Map(life.flatMap(({ norm, name }) => (norm === undefined ? [] : [[norm, name]])))
-const counts = { wrong: 0, unseen: 0, falseEnds: 0, live: 0, unclassified: 0 }
+const counts = { wrong: 0, unseen: 0, falseEnds: 0, live: 0, unclassified: 0, withoutEnd: 0, unprovable: 0 }
 const states = new Map<string, number>()
 
 const isWithdrawn = (view: TraceView): boolean =>
   view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
 
 /** Prints and counts the states that contradict the database. */
-async function judge(norm: string, name: string): Promise<void> {
+function judge(norm: string, name: string): void {
   const view = views.get(norm)
   const kind = name.replace(/^\d+ /, '')
   const said = `${kind}: ${view?.state ?? 'not seen'}`
@@ -113,10 +135,15 @@ async function judge(norm: string, name: string): Promise<void> {
   if (!fed.has(norm)) {
     const isExecuted = ['completed', 'failed', 'partly-failed'].some((state) => passed.has(state as never))
     if (isExecuted) complain('wrong', 'is not on chain')
-    else if (view !== undefined && isLive(view.state)) complain('live', 'has not ended')
+    else if (view === undefined) return
+    else if (!isProvable(view) && isLive(view.state)) counts.unprovable += 1
+    else {
+      counts.withoutEnd += 1
+      if (isLive(view.state)) complain('live', 'has not ended')
+    }
     return
   }
-  const { actions, isAborted } = await requestResults(norm)
+  const { actions = [], isAborted = false } = results.get(norm) ?? {}
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
@@ -135,7 +162,7 @@ async function judge(norm: string, name: string): Promise<void> {
     complain('falseEnds', 'ended before')
 }
 
-for (const [norm, name] of kinds) await judge(norm, name)
+for (const [norm, name] of kinds) judge(norm, name)
 for (const [said, count] of [...states].toSorted()) console.log(`${String(count).padStart(4)} ${said}`)
 const figure = (name: string, measured: number): Figure => ({
   figure: name,
@@ -148,6 +175,12 @@ printFigures([
   figure('traces on chain that were never seen', counts.unseen),
   figure('ends that came before the end', counts.falseEnds),
   figure('traces that have not ended', counts.live),
+  {
+    figure: 'traces that were never executed, and had to end',
+    wanted: 'some',
+    measured: `${counts.withoutEnd}; ${counts.unprovable} more were listed too late to end`,
+    isMet: counts.withoutEnd > 0,
+  },
   {
     figure: 'traces on chain that the service did not classify',
     wanted: 'printed',

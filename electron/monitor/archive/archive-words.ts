@@ -26,6 +26,8 @@ export const connectionFaults = {
 } as const
 
 export const log = {
-  broken: 'The archive could not be written',
+  broken: 'The archive cannot be written; Lookout retries',
+  noConnection: 'The archive is on, but has no connection: records wait',
+  recovered: 'The archive is written again',
   refused: (kind: string) => `The database refuses a record of the kind ${kind}, which is left out`,
 } as const

@@ -130,6 +130,12 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     }
   }
 
+  function noteWell(): void {
+    failures = 0
+    failingSince = null
+    error = null
+  }
+
   async function write(destination: string): Promise<void> {
     while (isWanted(destination)) {
       const items = store.archive.next(batchSize)
@@ -149,9 +155,8 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       if (!isWanted(destination)) return
       store.archive.done(items)
       lastWrittenAt = now()
-      failures = 0
-      failingSince = null
-      error = null
+      if (failingSince !== null) system.log(log.recovered, null)
+      noteWell()
       if (backfill !== null) backfill.done = Math.min(backfill.total, backfill.done + items.length)
     }
   }
@@ -162,10 +167,11 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     } catch (thrown) {
       await disconnect()
       if (!isWanted(destination)) return
+      const { message } = explainDatabase(thrown)
+      if (message !== error) system.log(log.broken, message)
       failures += 1
       failingSince ??= now()
-      error = explainDatabase(thrown).message
-      system.log(log.broken, error)
+      error = message
     }
   }
 
@@ -198,7 +204,10 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     retry()
   }
   store.archive.setOn(isOn())
-  if (isOn()) void start()
+  if (isOn())
+    void start().then(() => {
+      if (text() === null) system.log(log.noConnection, null)
+    })
 
   return {
     state: () => {
@@ -218,8 +227,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
     },
     setConnection: async (given) => {
       await disconnect()
-      failingSince = null
-      error = null
+      noteWell()
       if (given === '') await keyring.clear(connectionName, !keyring.isUnstored(connectionName))
       else await keyring.set(connectionName, given)
       retry()
@@ -230,8 +238,7 @@ export function createArchive({ store, settings, secrets, system }: ArchiveOptio
       store.archive.setOn(next)
       if (!next) {
         poolRecords.clear()
-        failingSince = null
-        error = null
+        noteWell()
         backfill = null
       }
       void start()

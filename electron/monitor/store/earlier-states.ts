@@ -23,8 +23,8 @@ type StoredState = TraceState | (typeof earlierStates)[number]
 export const storedState: z.ZodType<StoredState> = z.enum([...traceStates, ...earlierStates])
 
 /**
- * For each state, the other states in which earlier versions may have stored a trace that now has this state. `failed` is left out
- * of `unverified`, although a few are: each step of the time machine would read all failed traces of a week for them.
+ * For each state, the other states in which earlier versions may have stored a trace that now has this state, until it is indexed.
+ * `failed` is left out of `unverified`, although a few are: each step of the time machine would read all failed traces of a week.
  */
 const storedNames: Partial<Record<TraceState, readonly StoredState[]>> = {
   'on-chain': ['committed'],

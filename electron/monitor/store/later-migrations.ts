@@ -94,4 +94,9 @@ export const laterMigrations: readonly string[] = [
   INSERT OR REPLACE INTO meta (name, value)
     SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
   `,
+  `
+  -- Indexing a trace now also renames the state under which an earlier version stored it. All traces have to be indexed again.
+  INSERT OR REPLACE INTO meta (name, value)
+    SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
+  `,
 ]

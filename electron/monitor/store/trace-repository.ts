@@ -31,7 +31,10 @@ import type { NoteUnreadable } from './unreadable-records.ts'
 export interface TraceRepository extends Omit<TraceStore, 'list' | 'isSearchComplete'> {
   /** Returns live traces and the `most` latest traces that ended at or after `since`, newest first. */
   readonly list: (network: string, since: Millis, most: number) => readonly TraceRecord[]
-  /** Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when no traces are left. */
+  /**
+   * Adds up to `most` ended traces of earlier versions to the search index, and updates their states. Returns 0 when no traces
+   * are left.
+   */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean
 }
@@ -96,6 +99,7 @@ export function createTraceRepository(
   const search = createTraceSearch(database)
   const selectUnindexed = database.prepare(`
     SELECT rowid, ${cells} FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
+  const updateState = database.prepare('UPDATE trace SET state = ?1 WHERE rowid = ?2 AND state <> ?1')
 
   function indexSome(most: number): number {
     return database.transaction(() => {
@@ -104,7 +108,9 @@ export function createTraceRepository(
       const rows = rowsOf(selectUnindexed.all(left, most))
       for (const row of rows) {
         const [record] = read([row.slice(1)])
-        if (record !== undefined) search.index(integerAt(row, 0), record)
+        if (record === undefined) continue
+        search.index(integerAt(row, 0), record)
+        updateState.run(record.view.state, integerAt(row, 0))
       }
       const last = rows.at(-1)
       const next = last === undefined || rows.length < most ? 0 : integerAt(last, 0) - 1

@@ -4,7 +4,7 @@ import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-/** Name of the stored note that contains the highest rowid that is not indexed yet. Migrations 8 and 13 also write this note. */
+/** Name of the stored note that contains the highest rowid that is not indexed yet. Migrations 8, 13 and 14 also write this note. */
 export const leftName = 'unindexed-traces'
 
 /** The FTS5 index of ended traces. A trigger deletes index rows of removed traces. */

@@ -58,20 +58,23 @@ type Pulse = Pick<Status, 'quota' | 'latencyMs' | 'lastAnswerAt' | 'answersWithi
 /** Expected maximum time between responses while anything is polled. */
 const steadyAnswerMs = 10_000
 
-function isNear(published: number | null, exact: number | null, least: number): boolean {
+/** Maximum differences at which the published use of the quota is still about right: requests per second, and relative. */
+const usedStep = 0.35
+const usedShare = 0.2
+
+function isNear(published: number | null, exact: number | null, least: number, share = alike): boolean {
   if (published === null || exact === null) return published === exact
-  return Math.abs(published - exact) <= Math.max(least, alike * Math.max(published, exact))
+  return Math.abs(published - exact) <= Math.max(least, share * Math.max(published, exact))
 }
 
-/** Returns the published counters if the exact ones would be displayed alike. Otherwise returns the exact ones. */
+/** Returns the published counters while they are about right. Otherwise returns the exact ones. */
 export function settlePulse(exact: Pulse, published: Pulse | null, now: Millis): Pulse {
   const { quota, latencyMs, lastAnswerAt } = exact
-  const usedStep = Math.max(0.4, quota.limit / 4)
   const isQuotaPublished =
     published !== null &&
     published.quota.limit === quota.limit &&
     (published.quota.used === 0) === (quota.used === 0) &&
-    isNear(published.quota.used, quota.used, usedStep)
+    isNear(published.quota.used, quota.used, usedStep, usedShare)
   const isSteady = lastAnswerAt !== null && now - lastAnswerAt < steadyAnswerMs - sweepMs
   const since =
     isSteady && published?.answersWithinMs !== undefined

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
-import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
 import { useBlockView } from '../../stores/block-view.ts'
-import { isAnswering, useCanAsk, useStatus } from '../../stores/status.ts'
+import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
+import { BlocksStart } from './blocks-start.tsx'
 import { HeadLine } from './head-line.tsx'
-import { goToLatest } from './navigate.ts'
 import { RawView } from './raw-view.tsx'
 import { RecentBlocks } from './recent-blocks.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
@@ -55,7 +54,6 @@ export function BlocksPanel() {
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
   useSameAddresses(row?.account ?? null)
   const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
-  const canAsk = useCanAsk()
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
@@ -83,17 +81,7 @@ export function BlocksPanel() {
           {aside?.kind === 'timeline' ? (
             <AccountTimeline account={aside.account} names={names} />
           ) : block === undefined ? (
-            <Empty title={panel.empty}>
-              <p>{panel.emptyHint}</p>
-              <button
-                type="button"
-                className="button is-main"
-                disabled={!canAsk}
-                onClick={() => void goToLatest()}
-              >
-                {panel.openNewest}
-              </button>
-            </Empty>
+            <BlocksStart />
           ) : (
             <BlockContent
               block={block}

@@ -21,6 +21,19 @@ export const panel = {
   },
 } as const
 
+/** The screen without an open block. */
+export const start = {
+  highest: (seqno: string) => `Highest seqno seen: ${seqno},`,
+  at: 'Block at',
+  find: 'Find',
+  last: 'Last transactions of watched accounts',
+  account: 'Account',
+  block: 'Block',
+  action: 'Action',
+  state: 'State',
+  ended: 'Ended',
+} as const
+
 export const tools = {
   back: 'Back',
   backHint: 'Go back (Alt+←)',

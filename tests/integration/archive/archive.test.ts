@@ -114,6 +114,33 @@ async function connectingTo(url: string, { store, archive }: Lookout): Promise<(
   return () => client.end()
 }
 
+/** Starts a proxy of the database that ends the first `ended` connections at once. */
+async function proxyTo(
+  url: string,
+  ended = 0,
+): Promise<{ readonly url: string; readonly sockets: readonly Socket[] }> {
+  const through = new URL(url)
+  const sockets: Socket[] = []
+  const proxy = createServer((near) => {
+    sockets.push(near.on('error', () => undefined))
+    if (sockets.length <= ended) {
+      near.destroy()
+      return
+    }
+    const far = connect(Number(through.port), through.hostname)
+    sockets.push(far.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  })
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  onTestFinished(() => {
+    for (const each of sockets) each.destroy()
+    proxy.close()
+  })
+  const address = proxy.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: url.replace(`:${through.port}/`, `:${port}/`), sockets }
+}
+
 const isDisconnected = (url: string): Promise<void> =>
   vi.waitFor(async () => expect(await ask(url, connectionsSql)).toEqual([]), patient)
 
@@ -325,6 +352,19 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(one.logged.join('\n')).not.toContain('pass')
   })
 
+  it('logs the first failure and the recovery, not each attempt', async () => {
+    const { url, sockets } = await proxyTo((await database()).url, 3)
+    const one = lookout(url)
+    one.archive.setOn(true)
+    storeTraces(one.store, 0, 3)
+    await isWritten(one)
+    expect(sockets).toHaveLength(5)
+    expect(one.logged).toEqual([
+      'The archive cannot be written; Lookout retries: The connection to the database was lost. Lookout will retry.',
+      'The archive is written again: null',
+    ])
+  })
+
   it('leaves out a record that the database refuses, and writes the others', async () => {
     const { url, owner: reader } = await database()
     const one = lookout(url)
@@ -376,22 +416,8 @@ describe.skipIf(programs === null)('the archive', () => {
   })
 
   it('is closed although the database no longer responds', async () => {
-    const { url } = await database()
-    const through = new URL(url)
-    const sockets: Socket[] = []
-    const proxy = createServer((near) => {
-      const far = connect(Number(through.port), through.hostname)
-      near.pipe(far).pipe(near)
-      for (const each of [near, far]) sockets.push(each.on('error', () => undefined))
-    })
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-    onTestFinished(() => {
-      for (const each of sockets) each.destroy()
-      proxy.close()
-    })
-    const address = proxy.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    const one = lookout(url.replace(`:${through.port}/`, `:${port}/`))
+    const { url, sockets } = await proxyTo((await database()).url)
+    const one = lookout(url)
     one.archive.setOn(true)
     storeTraces(one.store, 0, 3)
     await isWritten(one)

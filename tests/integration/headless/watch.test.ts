@@ -335,6 +335,49 @@ it('continues after SIGKILL without repeating alerts', async () => {
   expect(await second.ended).toBe(0)
 })
 
+it('after two kills within a minute, warns of the records that are set aside, and --restore restores them', async () => {
+  const { profile, words } = setUp(await startService())
+  const stored = (): readonly unknown[] => {
+    const file = new DatabaseSync(join(profile, 'lookout.db'), { readOnly: true })
+    const rows = file.prepare('SELECT id FROM incident ORDER BY id').all()
+    file.close()
+    return rows.map(({ id }) => id)
+  }
+  for (const nth of [1, 2]) {
+    const killed = run(words)
+    await lineWith(killed, { message: 'watching' })
+    if (nth === 1) await lineWith(killed, { kind: 'alert', state: 'fired' })
+    killed.child.kill('SIGKILL')
+    expect(await killed.ended).toBe('SIGKILL')
+  }
+  const before = stored()
+  expect(before.length).toBeGreaterThan(0)
+  const safe = run(words)
+  await lineWith(safe, {
+    level: 'warn',
+    message: 'Starting in safe mode: the last 2 starts ended unexpectedly within a minute',
+  })
+  const warned = await lineWith(safe, {
+    level: 'warn',
+    message: 'records that may have caused crashes are set aside',
+    hint: 'To restore them, stop lookout watch and run it once with --restore.',
+  })
+  expect(Number(warned['alerts'])).toBe(before.length)
+  await lineWith(safe, { message: 'watching', accounts: 2, pools: 1 })
+  safe.child.kill('SIGTERM')
+  expect(await safe.ended).toBe(0)
+
+  const restoring = run(['--profile', profile, '--no-key', '--restore'])
+  expect(await restoring.ended).toBe(0)
+  expect(linesOf(restoring)).toContainEqual(
+    expect.objectContaining({
+      message: 'restored the records that were set aside',
+      alerts: before.length,
+    }),
+  )
+  expect(stored()).toEqual(expect.arrayContaining([...before]))
+})
+
 it('--once polls everything and prints a summary; a second process does not get the profile', async () => {
   const demo = await startService()
   const { words } = setUp(demo)
@@ -365,6 +408,19 @@ it('--once polls again after the service refused too many requests', async () =>
   const once = run([...words, '--once', '--timeout', '30'])
   await lineWith(once, { service: 'rate-limited' })
   await demo.faults.clear()
+  expect(await once.ended).toBe(0)
+  expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
+})
+
+it.each([
+  ['ahead', 3_600_000],
+  ['behind', -3_600_000],
+])('--once polls everything with a clock an hour %s', async (_name, shiftMs) => {
+  const { words } = setUp(await startService())
+  const once = run([...words, '--once', '--timeout', '20'], {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/shifted-clock.ts')}`,
+    CLOCK_SHIFT_MS: String(shiftMs),
+  })
   expect(await once.ended).toBe(0)
   expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
 })

@@ -12,6 +12,7 @@ it('the command line is read with all its options', () => {
     keyFile: 'k',
     hasKey: true,
     isOnce: true,
+    isRestore: false,
     timeoutMs: 9_000,
     metrics: { host: '127.0.0.1', port: 9_464 },
   })
@@ -26,6 +27,7 @@ it.each([
   ['--profile p --metrics-port 1 --metrics-host 0.0.0.0', '--allow-remote-metrics'],
   ['--profile p --metrics-port 1 --metrics-host 127.evil.example', '--allow-remote-metrics'],
   ['--profile p --metrics-host 127.0.0.1', 'needs --metrics-port'],
+  ['--profile p --once --restore', 'Leave out --once'],
   ['--profile p --timeout 0', 'from 1 to 3600'],
   ['--profile p --base-url ftp://a', ''],
   ['--profile p --nonsense', '--nonsense'],

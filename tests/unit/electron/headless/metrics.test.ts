@@ -31,7 +31,10 @@ const metrics = createMetrics({
   folder: join(tmpdir(), 'lookout-no-folder'),
   now: () => 61_000,
   state: () => state,
-  queues: async () => ({ channels: [{ id: 'ops', waiting: 1, failingSince: null }], archive: 0 }),
+  queues: async () => ({
+    channels: [{ id: 'ops', waiting: 1, failingSince: null }],
+    archive: { waiting: 7, failingSince: 1_000 },
+  }),
   lastRounds: async () => [
     { pool, reward: '-121524052313745', when: { after: 1, before: 1_790_000_000_500 } } as PoolRoundResult,
     { pool: unread, reward: null, when: { after: 1, before: 5_000 } } as PoolRoundResult,
@@ -62,6 +65,25 @@ it('open alerts are those about lasting conditions', async () => {
     'lookout_alerts_open{severity="warning"} 1',
     'lookout_alerts_open{severity="critical"} 0',
   ])
+})
+
+it('the archive has the number of waiting records and how long it has failed', async () => {
+  const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('lookout_archive_'))
+  expect(lines).toEqual(['lookout_archive_waiting 7', 'lookout_archive_failing_seconds 60'])
+})
+
+it('a value that is not known yet is absent, not 0', async () => {
+  const status = { ...state.status, health: 'starting', lastAnswerAt: null }
+  const starting = createMetrics({
+    folder: join(tmpdir(), 'lookout-no-folder'),
+    now: () => 61_000,
+    state: () => ({ ...state, status }) as unknown as AppState,
+    queues: async () => ({ channels: [], archive: null }),
+    lastRounds: async () => [],
+  })
+  const text = await starting.text()
+  expect(text).toMatch(/^lookout_up 0$/m)
+  expect(text).not.toMatch(/^lookout_(last_success_age_seconds|stream_lag_seconds|archive_\w+) /m)
 })
 
 it.each(['watch.json', 'alerts.yml'])('%s uses only existing metrics', async (name) => {

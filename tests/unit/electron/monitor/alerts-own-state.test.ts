@@ -77,7 +77,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
         accept: () => undefined,
       },
       limit: 10,
-      onSkew: () => undefined,
+      onSkew: () => 0,
       capabilities: { offers: () => 'no', note: () => undefined, forget: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),

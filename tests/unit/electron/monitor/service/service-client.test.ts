@@ -27,7 +27,7 @@ it('latency is the time of one request, without the wait for the quota', async (
           refuse: () => undefined,
           accept: () => undefined,
         },
-        onSkew: () => undefined,
+        onSkew: () => 0,
         capabilities: { offers: () => 'unknown', note: () => undefined, forget: () => undefined },
       },
     },

@@ -86,6 +86,13 @@ function find(store: OpenStore, query: string, named: readonly string[] = []): r
   return store.traces.ended('net', page).map(({ view }) => (view.key === hashes.payout ? 'payout' : 'stake'))
 }
 
+async function indexAll(folder: string): Promise<void> {
+  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
+  const steps = indexTraces(database)
+  while ((await steps.next()).done !== true);
+  database.close()
+}
+
 it.each<readonly [string, readonly string[]]>([
   ['48081', ['payout']],
   ['48,081', ['payout']],
@@ -133,11 +140,28 @@ it('a removed trace leaves the index, and earlier traces are indexed in the back
 
   const opened = openStore({ folder, now: () => 1_000 })
   expect([opened.traces.isSearchComplete(), find(opened, 'usdt')]).toEqual([false, []])
-  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
-  const steps = indexTraces(database)
-  while ((await steps.next()).done !== true);
-  database.close()
+  await indexAll(folder)
   expect([opened.traces.isSearchComplete(), find(opened, 'usdt')]).toEqual([true, ['payout']])
+  opened.close()
+})
+
+it('a trace that an earlier version stored as failed is unverified once all traces are indexed', async () => {
+  const { stage: _stage, outcome: _outcome, ...view } = payout.view
+  const { store, folder } = filled()
+  store.traces.save('net', [{ ...payout, view: { ...view, state: 'failed' } as TraceRecord['view'] }])
+  store.close()
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec('PRAGMA user_version = 13')
+  connection.close()
+
+  const opened = openStore({ folder, now: () => 1_000 })
+  const unverified = (): readonly string[] => {
+    const page = { from: null, to: null, states: ['unverified' as const], before: null, limit: 10 }
+    return opened.traces.ended('net', page).map(({ view: { key, state } }) => `${key} ${state}`)
+  }
+  expect(unverified()).toEqual([])
+  await indexAll(folder)
+  expect(unverified()).toEqual([`${hashes.payout} unverified`])
   opened.close()
 })
 
@@ -161,10 +185,7 @@ it('a trace is found by its id, its message and its transactions, also in a file
   connection.close()
   const opened = openStore({ folder, now: () => 1_000 })
   expect([opened.traces.isSearchComplete(), opened.traces.byHash('net', id ?? '')]).toEqual([false, null])
-  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
-  const steps = indexTraces(database)
-  while ((await steps.next()).done !== true);
-  database.close()
+  await indexAll(folder)
   expect(keysOf(opened)).toEqual([hashes.payout, hashes.payout, hashes.payout, hashes.stake, undefined])
   opened.close()
 })

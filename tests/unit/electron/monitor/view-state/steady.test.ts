@@ -97,6 +97,18 @@ describe('the published counters', () => {
   })
 })
 
+it.each([
+  [0.1, 0.4, 0.1],
+  [0.1, 0.5, 0.5],
+  [0.1, 2.5, 2.5],
+  [8, 6.5, 8],
+  [8, 6.3, 6.3],
+  [1, 0.6, 0.6],
+])('a quota use of %d that was published is shown as %d is used', (before, used, shown) => {
+  const pulse = (rate: number) => ({ quota: { limit: 10, used: rate }, latencyMs: 140, lastAnswerAt: 1_000 })
+  expect(settlePulse(pulse(used), settlePulse(pulse(before), null, 1_000), 2_000).quota.used).toBe(shown)
+})
+
 describe('an item that was never observed', () => {
   const waiting = (more: Partial<Freshness>): Freshness => ({
     observedAt: null,

@@ -1,0 +1,152 @@
+import { useCallback, useId, useMemo, useState, type SubmitEvent } from 'react'
+import { refOfKey } from '../../../electron/shared/block-ref.ts'
+import { AddressText } from '../../components/address-text.tsx'
+import { Age } from '../../components/age.tsx'
+import { DateInput } from '../../components/date-input.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import type { GridColumn } from '../../components/grid-head.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { ShortTitle } from '../../components/short-title.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { formatBlockRef, shortBlockName } from '../../lib/block-rows.ts'
+import { lastBlocks, type LastBlock } from '../../lib/last-blocks.ts'
+import { groupDigits } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { headlineOf } from '../../lib/trace-rows.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useHead } from '../../stores/head.ts'
+import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
+import { useText } from '../../stores/text-style.ts'
+import { showToast } from '../../stores/toasts.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { openBlockOfTrace } from '../../trace-block.ts'
+import { useAccountName } from './account-name.ts'
+import { goToLatest, openTyped } from './navigate.ts'
+import { panel, start as words } from './blocks-words.ts'
+
+const columns: readonly GridColumn[] = [
+  { id: 'account', title: words.account },
+  { id: 'block', title: words.block },
+  { id: 'action', title: words.action },
+  { id: 'state', title: words.state },
+  { id: 'ended', title: words.ended, isEnd: true },
+]
+
+function Row({ last: { account, trace, block } }: { readonly last: LastBlock }) {
+  const isTestnet = useIsTestnet()
+  const name = useAccountName(account)
+  const headline = headlineOf(trace)
+  const title = useText(headline?.title ?? null)
+  const short = useText(headline?.short ?? null)
+  return (
+    <>
+      <Cell id="account">
+        <span className="clip">
+          <AddressText address={account} isTestnet={isTestnet} name={name} />
+        </span>
+      </Cell>
+      <Cell id="block">
+        <span className="clip mono" title={formatBlockRef(refOfKey(block))}>
+          {shortBlockName(refOfKey(block))}
+        </span>
+      </Cell>
+      <Cell id="action">
+        <ShortTitle title={title} short={short} />
+      </Cell>
+      <Cell id="state">
+        <StateBadge state={trace.state} />
+      </Cell>
+      <Cell id="ended" isEnd>
+        <Age at={trace.endedAt ?? trace.lastSeenAt} style="ago" />
+      </Cell>
+    </>
+  )
+}
+
+async function openLast({ trace, block }: LastBlock): Promise<void> {
+  const refusal = await openBlockOfTrace(trace, block)
+  if (refusal !== null) showToast(refusal)
+}
+
+function LastBlocks() {
+  const accounts = useAccounts(({ keys }) => keys)
+  const traces = useTraces(({ byKey }) => byKey)
+  const rows = useMemo(() => lastBlocks(new Set(accounts), traces.values()), [accounts, traces])
+  const keys = useMemo(() => rows.map(({ account }) => account), [rows])
+  const renderCells = useCallback(
+    (_key: string, index: number) => {
+      const last = rows[index]
+      return last === undefined ? null : <Row last={last} />
+    },
+    [rows],
+  )
+  if (rows.length === 0) return null
+  return (
+    <section className="block-aside" aria-label={words.last}>
+      <h2 className="section-head">{words.last}</h2>
+      <Grid
+        label={words.last}
+        kind="last-blocks"
+        columns={{ columns }}
+        rows={{ keys, renderCells }}
+        selectedKey={null}
+        onSelect={(key) => {
+          const last = rows[keys.indexOf(key)]
+          if (last !== undefined) void openLast(last)
+        }}
+      />
+    </section>
+  )
+}
+
+function TimeSearch() {
+  const id = useId()
+  const canAsk = useCanAsk()
+  const [text, setText] = useState(() => formatDateTime(Date.now()))
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    setMessage(null)
+    setMessage(await openTyped(text))
+  }
+
+  return (
+    <form className="time-search" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>{words.at}</label>
+      <DateInput id={id} kind="moment" value={text} onChange={setText} />
+      <button type="submit" className="button" disabled={!canAsk}>
+        {words.find}
+      </button>
+      {message !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {message}
+        </InlineMessage>
+      )}
+    </form>
+  )
+}
+
+/** What the panel shows before a block is open: ways to open one. */
+export function BlocksStart() {
+  const canAsk = useCanAsk()
+  const highest = useHead((head) => head.highest)
+  return (
+    <div className="blocks-start">
+      <Empty title={panel.empty}>
+        <p>{panel.emptyHint}</p>
+        <button type="button" className="button is-main" disabled={!canAsk} onClick={() => void goToLatest()}>
+          {panel.openNewest}
+        </button>
+        {highest !== null && (
+          <p className="dim">
+            {words.highest(groupDigits(highest.seqno.toString()))} <Age at={highest.at} style="ago" />
+          </p>
+        )}
+        <TimeSearch />
+      </Empty>
+      <LastBlocks />
+    </div>
+  )
+}

@@ -14,13 +14,13 @@ import type { SystemAccess } from '../engine-types.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import type { OutboxBatch, StoredEntry } from '../store/outbox-repository.ts'
+import type { StoredEntry } from '../store/outbox-repository.ts'
 import { createChannelSecrets } from './channel-secrets.ts'
 import type { DeliveryPorts, SendMail } from './delivery-types.ts'
 import { errors, message as words } from './delivery-words.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
-import { route, type AlertChange } from './routing.ts'
+import { remindersOf, route, routeAcknowledged, type AlertMessages } from './routing.ts'
 
 export interface DeliveryOptions {
   readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
@@ -34,8 +34,8 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Returns the messages for changed alerts. Store them in the same transaction as the alerts, then call `wake`. */
-  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  /** Store messages in the same transaction as their alerts, then call `wake`. */
+  readonly messages: AlertMessages
   /** With `isRetry`, also for channels that wait after a failure. */
   readonly wake: (isRetry?: boolean) => void
   readonly state: () => DeliveryState
@@ -123,7 +123,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   return {
-    route: (network, changes) => route(settings(), network, changes, now()),
+    messages: {
+      route: (network, changes) => route(settings(), network, changes, now()),
+      routeAcknowledged: (network) => routeAcknowledged(settings(), network, now()),
+      remindersOf: (network, incidents) => remindersOf(settings(), network, incidents, now()),
+    },
     wake: (isRetry = false) => {
       if (isRetry) reload()
       else dispatcher.wake()

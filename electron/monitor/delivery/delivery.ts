@@ -8,6 +8,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { FailingChannel } from '../alerts/alert-manager.ts'
+import { minuteOfDay } from '../alerts/quiet.ts'
 import { isLasting } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { SystemAccess } from '../engine-types.ts'
@@ -19,6 +20,7 @@ import { createChannelSecrets } from './channel-secrets.ts'
 import type { DeliveryPorts, SendMail } from './delivery-types.ts'
 import { errors, message as words } from './delivery-words.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { quietUntil } from './pace.ts'
 import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
 import { remindersOf, route, routeAcknowledged, type AlertMessages } from './routing.ts'
 
@@ -146,6 +148,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           ...secrets.status(channel),
           waiting: waiting.get(channel.id) ?? 0,
           lastSentAt: lastSent.get(channel.id) ?? null,
+          quietUntil: quietUntil(channel.policy.quietHours, now(), minuteOfDay),
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.report.dropped(),

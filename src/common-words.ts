@@ -24,6 +24,12 @@ export const watching = {
   undo: 'Undo',
 } as const
 
+export const acknowledged = {
+  some: (count: number) => `Acknowledged ${countOf(count, 'alert')}.`,
+  all: 'Acknowledged all alerts.',
+  undo: 'Undo',
+} as const
+
 export const noLogicalTime = 'The service did not report a logical time of this action.'
 
 export const naming = {

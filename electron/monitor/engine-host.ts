@@ -203,7 +203,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   settings.onSaved((before) => {
     const next = settings.saved().settings
     appState.settings.set(next)
-    if (next.rules !== before.settings.rules) engine.control.rulesChanged()
+    const { rules, delivery } = before.settings
+    if (next.rules !== rules) engine.control.rulesChanged()
+    if (next.rules !== rules || next.delivery !== delivery) engine.alerts.remind()
     if (next.isStreamOn !== before.settings.isStreamOn) engine.control.streamSwitched()
   })
 

@@ -89,7 +89,7 @@ export interface Engine {
   readonly book: AddressBook
   readonly payouts: Payouts
   readonly past: Past
-  readonly alerts: Pick<WatchedAlerts, 'acknowledge' | 'acknowledgeAll' | 'snooze'>
+  readonly alerts: Pick<WatchedAlerts, 'acknowledge' | 'acknowledgeAll' | 'reopen' | 'remind' | 'snooze'>
   readonly access: EngineAccess
   readonly control: EngineControl
 }

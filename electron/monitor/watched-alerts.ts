@@ -13,14 +13,13 @@ import {
   type FailingChannel,
 } from './alerts/alert-manager.ts'
 import type { AlertNotification } from './alerts/notices.ts'
-import { observationsOfPool } from './alerts/replay.ts'
-import { changeOf, type AlertChange } from './delivery/routing.ts'
+import { observationsOfAccount, observationsOfPool } from './alerts/replay.ts'
+import { changeOf, type AlertMessages } from './delivery/routing.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
-import type { OutboxBatch } from './store/outbox-repository.ts'
-import { contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
+import { accountSpansOf, contextOf, orderTraces, poolSpansOf, thinned } from './watched-context.ts'
 import { isOpenIncident, isOver } from '../shared/incident-state.ts'
 import * as words from './monitor-words.ts'
 
@@ -43,8 +42,7 @@ const urgentKinds: ReadonlySet<ConditionKind> = new Set(['pending-new', 'unexpec
 
 export interface AlertSink {
   readonly notify: (notifications: readonly AlertNotification[]) => void
-  /** Returns the messages for changed alerts, to be stored with them. */
-  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  readonly messages: AlertMessages
   readonly wake: () => void
   readonly failing: () => readonly FailingChannel[]
 }
@@ -64,6 +62,10 @@ export interface WatchedAlerts {
   readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void
+  /** Makes acknowledged alerts unacknowledged. Skips those that are no longer listed. Throws `not-found` if none is listed. */
+  readonly reopen: (ids: readonly string[]) => void
+  /** Adds the missing reminders of open alerts, after a change of rules or channels. */
+  readonly remind: () => void
   readonly onPolled: (polled: Polled, paused: string | null) => void
   /** Marks items that a rule watches, so that they are not slowed while no window is open. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
@@ -88,6 +90,15 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   published.replace([...known.values()])
+  if (known.size >= incidentsShown && network.isFile !== true) closeUnlisted()
+
+  /** Closes open alerts that an earlier session listed beyond the limits. */
+  function closeUnlisted(): void {
+    store.batch(() => {
+      const over = store.incidents.supersede(storeKey(network), [...known.keys()], session.runtime.now())
+      if (over.length > 0) store.outbox.add({ network: storeKey(network), entries: [], over })
+    })
+  }
 
   /**
    * Drops the oldest alerts beyond the limits. Open lasting alerts stay, and those that wait for a retry. A dropped alert can no
@@ -120,7 +131,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   function save(incidents: readonly Incident[]): void {
     const changes = incidents.flatMap((incident) => changeOf(known.get(incident.id), incident) ?? [])
-    const messages = options.alerts.route(storeKey(network), changes)
+    const messages = options.alerts.messages.route(storeKey(network), changes)
     store.batch(() => {
       // An alert whose trace is not stored would fire again after a crash, with another time.
       accounts.traces.flush(
@@ -150,12 +161,15 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       trace: (key) => accounts.traces.known.get(key)?.view ?? null,
       trackedSince: accounts.follows.trackedSince,
       pool: pools.stateOf,
-      earlierPool: (key, since) => {
+      earlier: (kind, key, since) => {
+        const to = session.runtime.now()
+        if (kind === 'account') return observationsOfAccount(key, accountSpansOf(session, key, since, to))
         const most = Math.ceil(mostResumed / Math.max(1, pools.stateOf(key)?.nominators.length ?? 0))
-        const spans = poolSpansOf(session, key, since, session.runtime.now())
+        const spans = poolSpansOf(session, key, since, to)
         return observationsOfPool(key, thinned(spans, most))
       },
       orderTraces: () => orderTraces(session),
+      isWatched: (account) => accounts.list.items.has(account),
       context,
     },
     incidents: {
@@ -168,15 +182,27 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     now: session.runtime.now,
   })
 
+  function remind(): void {
+    if (network.isFile === true) return
+    const open = [...known.values()].filter(isOpenIncident)
+    const entries = options.alerts.messages.remindersOf(storeKey(network), open)
+    if (entries.length === 0) return
+    store.outbox.add({ network: storeKey(network), entries })
+    options.alerts.wake()
+  }
+
+  remind()
   return {
     manager,
+    remind,
     acknowledge: (ids) => manager.acknowledge(findAll(ids)),
+    reopen: (ids) => manager.reopen(findAll(ids)),
     snooze: (ids, until) => save(snoozed(findAll(ids), until)),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.batch(() => {
         store.incidents.acknowledge(storeKey(network), session.runtime.now())
-        store.outbox.add({ network: storeKey(network), entries: [], over: 'all' })
+        store.outbox.add(options.alerts.messages.routeAcknowledged(storeKey(network)))
       })
     },
     onPolled: ({ item, isWanted, isOnce, failure }, paused) => {

@@ -85,6 +85,18 @@ export function poolSpansOf(
     .map(({ fromAt, seenUntilAt, gap }) => ({ fromAt, seenUntilAt, gap, read: () => read(fromAt) }))
 }
 
+/** Returns when an account was polled, and the gaps in between, oldest first. */
+export function accountSpansOf(
+  { store, network }: Pick<Session, 'store' | 'network'>,
+  key: string,
+  from: Millis,
+  to: Millis,
+): readonly Span<null>[] {
+  return store.history
+    .stretches({ network: storeKey(network), operation: 'pendingActions', key }, from, to)
+    .map((stretch) => ({ ...stretch, read: () => null }))
+}
+
 /** Returns spans of which at most `most` are read, the newest included. Those in between count as gaps. */
 export function thinned<T>(spans: readonly Span<T>[], most: number): readonly Span<T>[] {
   const every = Math.ceil(spans.length / most)

@@ -144,4 +144,6 @@ export interface Incident {
    */
   readonly waitsUntil?: Millis
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
+  /** When the notification at the end of the quiet hours counted the alert. */
+  readonly summedUpAt?: Millis
 }

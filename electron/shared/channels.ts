@@ -65,6 +65,7 @@ export const poolChannels = [
 export const alertChannels = [
   'incidents.acknowledge',
   'incidents.acknowledgeAll',
+  'incidents.reopen',
   'incidents.snooze',
   'rules.save',
   'rules.remove',

@@ -117,6 +117,8 @@ export interface ChannelStatus {
   /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: Millis | null
   readonly error: string | null
+  /** When the quiet hours that hold messages back are over; null outside of them. */
+  readonly quietUntil: Millis | null
 }
 
 export interface DeliveryState {

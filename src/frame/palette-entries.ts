@@ -4,6 +4,7 @@ import { text } from '../../electron/shared/text-parts.ts'
 import { isLive } from '../../electron/shared/trace-state.ts'
 import { alertTitle } from '../../electron/shared/words/alert-words.ts'
 import { traceStateNames } from '../../electron/shared/words/state-words.ts'
+import { acknowledgeAll } from '../acknowledge.ts'
 import { ask } from '../bridge.ts'
 import { changeSettings, refreshAll, reportFailure } from '../commands.ts'
 import { serviceNow } from '../components/ticker.ts'
@@ -97,11 +98,7 @@ function commandEntries(): readonly PaletteItem[] {
       isHighContrast ? commands.systemContrast : commands.highContrast,
       () => void changeSettings({ contrast: isHighContrast ? 'system' : 'more' }),
     ),
-    command(
-      'acknowledge',
-      commands.acknowledge,
-      () => void reportFailure(ask((main) => main['incidents.acknowledgeAll']())),
-    ),
+    command('acknowledge', commands.acknowledge, () => void acknowledgeAll()),
     ...settingGroups.map(([title, words]) =>
       command(`settings.${title}`, [settingsOf(title), words], () => goToSettingGroup(title)),
     ),

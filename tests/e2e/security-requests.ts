@@ -128,6 +128,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer, secret }
     'incidents.acknowledge': { ids: ['no incident'] },
     'incidents.snooze': { ids: ['no incident'], until: null },
     'incidents.acknowledgeAll': undefined,
+    'incidents.reopen': { ids: ['no incident'] },
     'key.test': undefined,
     'network.save': { name: 'Of the test', baseUrl: 'http://127.0.0.1:9', isTestnet: false },
     'network.forget': { baseUrl: 'http://127.0.0.1:9' },

@@ -34,6 +34,7 @@ const hasNone = [
   'payouts.remove',
   'traces.detail',
   'incidents.acknowledge',
+  'incidents.reopen',
   'incidents.snooze',
   'storage.import',
   'storage.show',

@@ -1,14 +1,16 @@
 import type { AccessCause, Incident, IncidentEnd } from '../../shared/alert-events.ts'
 import type { Refusal } from '../../shared/app-state.ts'
-import { isOwnFault } from '../../shared/errors.ts'
+import { isOwnFault, type OwnFault } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { conditions, isLasting, trackedRule, type AlertRule } from '../../shared/rules.ts'
+import { conditions, trackedRule, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
+import type { WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
+import { createEarlierConditions, type EarlierConditionsDeps } from './earlier-conditions.ts'
+import { createEventObservations } from './event-observations.ts'
 import { createNotices } from './notices.ts'
 import { createAlertRecorder, type AlertRecorderDeps } from './alert-recorder.ts'
 import { createOrderTracker } from './orders.ts'
@@ -29,10 +31,10 @@ export interface AlertManagerOptions extends Pick<AlertRecorderDeps, 'incidents'
     /** Returns the time since which the payment of a trace is tracked; null if it is not tracked. */
     readonly trackedSince: (key: string) => Millis | null
     readonly pool: (key: string) => PoolState | null
-    /** Stored observations of a pool since a time, oldest first. */
-    readonly earlierPool: (key: string, since: Millis) => Iterable<Observation>
+    readonly earlier: EarlierConditionsDeps['earlier']
     /** Stored traces of multisig orders. */
     readonly orderTraces: () => readonly TraceView[]
+    readonly isWatched: (account: string) => boolean
     readonly context: RuleContext
   }
   readonly failing: () => readonly FailingChannel[]
@@ -45,6 +47,8 @@ export interface AlertManager {
   /** Called when the service refused or accepted requests. Null: it refuses nothing. */
   readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
+  /** Undoes `acknowledge`. */
+  readonly reopen: (incidents: readonly Incident[]) => void
   /** Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   readonly tick: () => void
@@ -69,23 +73,38 @@ export function snoozed(incidents: readonly Incident[], until: Millis | null): r
   )
 }
 
-/** Reads this much more than the longest duration of a rule, so that an alert names when the condition began. */
-const resumedMoreMs = 24 * 3_600_000
-
 const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, watched, incidents, now } = options
   const ruleEngine = createRuleEngine(settings().rules, watched.context)
-  const orders = createOrderTracker(watched.orderTraces)
+  const orders = createOrderTracker(watched.orderTraces, watched.isWatched)
   const pools = new Map<string, PoolState>()
+  /** Accounts that were polled in this session. */
+  const polledAccounts = new Set<string>()
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   let rules = settings().rules
+  const resume = createEarlierConditions({
+    ruleEngine,
+    rules: () => rules,
+    incidents: incidents.all,
+    earlier: watched.earlier,
+    now,
+  })
   const failing = new Map<string, string>()
 
   const ruleOf = ({ rule }: Incident): AlertRule | undefined =>
     rule === trackedRule.id ? trackedRule : settings().rules.find(({ id }) => id === rule)
+
+  const observationsOf = createEventObservations({
+    trace: (key) => {
+      const view = watched.trace(key)
+      if (view !== null) orders.note(view)
+      return view
+    },
+    poolBefore: (key) => pools.get(key) ?? watched.pool(key),
+  })
 
   const notices = createNotices({ settings, incidents: incidents.all, ruleOf, now })
 
@@ -103,6 +122,14 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     now,
   })
 
+  /** No watched account shows the trace of an alert. The list of traces does not keep those of old orders. */
+  function isGone({ subject, event }: Incident): boolean {
+    if (subject.kind !== 'trace') return false
+    return event.kind === 'order-waiting'
+      ? !orders.isFollowed(subject.key)
+      : watched.trace(subject.key) === null
+  }
+
   function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
     if (options.isShownOnly) return
     const over = incidents.all().flatMap((incident): readonly Incident[] => {
@@ -110,38 +137,9 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
     })
     for (const { id } of over) notices.forget(id)
-    if (over.length > 0) incidents.save(over)
-  }
-
-  function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
-    const view = watched.trace(key)
-    if (view === null) return []
-    orders.note(view)
-    const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
-    return index === -1
-      ? []
-      : [
-          { kind: 'trace-step', view, index },
-          { kind: 'trace', view },
-        ]
-  }
-
-  function observationsOf(events: readonly WatchEvent[]): readonly Observation[] {
-    const ofPools = new Map<string, PoolEvent[]>()
-    const others = events.flatMap((event): readonly Observation[] => {
-      if (event.kind === 'trace-new') return stepsOf(event.key, null)
-      if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
-      if (event.kind === 'block-contradiction' || event.kind === 'stream-contradiction') return [event]
-      const ofPool = ofPools.get(event.pool)
-      if (ofPool === undefined) ofPools.set(event.pool, [event])
-      else ofPool.push(event)
-      return []
-    })
-    const changes = [...ofPools].map(([pool, list]): Observation => {
-      const before = pools.get(pool) ?? watched.pool(pool)
-      return { kind: 'pool-change', pool, before, events: list }
-    })
-    return [...others, ...changes]
+    if (over.length === 0) return
+    ruleEngine.closed(over)
+    incidents.save(over)
   }
 
   /** The end of a tracked payment also raises an alert, unless a rule already reports it. */
@@ -166,25 +164,18 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     observe(due.map((view) => ({ kind: 'trace', view })))
   }
 
-  /** A condition may have held before a restart. */
-  function resumePool(key: string): void {
-    const lasting = rules.filter(
-      ({ isOn, condition }) => isOn && conditions[condition.kind].history === 'pools' && isLasting(condition),
-    )
-    const longest = Math.max(0, ...lasting.map(({ forMs }) => forMs))
-    if (longest === 0) return
-    const closed = incidents.all().filter(({ subject, ended }) => subject.key === key && ended !== undefined)
-    const closedAt = ({ id }: AlertRule): Millis =>
-      Math.max(0, ...closed.flatMap(({ rule, ended }) => (rule === id ? (ended?.at ?? []) : [])))
-    ruleEngine.resume(key, watched.earlierPool(key, now() - longest - resumedMoreMs), closedAt)
-  }
-
   function seePool(key: string, isContinued: boolean): void {
     const state = watched.pool(key)
     if (state === null) return
-    if (!pools.has(key)) resumePool(key)
+    if (!pools.has(key)) resume('pool', key)
     pools.set(key, state)
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
+  }
+
+  function seeAccount(account: string, fault: OwnFault | null, isContinued: boolean): void {
+    if (fault !== null && !polledAccounts.has(account)) resume('account', account)
+    polledAccounts.add(account)
+    observe([{ kind: 'account', account, fault, isContinued, at: now() }])
   }
 
   function respond(item: PolledItem, isContinued: boolean): void {
@@ -194,7 +185,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         seePool(item.key, isContinued)
         break
       case 'account':
-        observe([{ kind: 'account', account: item.key, fault: null, isContinued, at: now() }])
+        seeAccount(item.key, null, isContinued)
         seeLongPending()
         break
       case 'traces':
@@ -213,7 +204,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       return
     }
     seen.add(idOf(item))
-    observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
+    seeAccount(item.key, code, isContinued)
   }
 
   function seeChannels(at: Millis): void {
@@ -259,6 +250,10 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       for (const { id } of acknowledged) notices.forget(id)
       incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
     },
+    reopen: (acknowledged) => {
+      incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: null })))
+      for (const { id } of acknowledged) notices.sent(id)
+    },
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))
       rules = next
@@ -271,11 +266,14 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     },
     tick: () => {
       const at = now()
-      if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
-        observe(orders.observations(at))
-      if (!options.isShownOnly) settle()
-      const notifications = notices.due(at)
-      if (notifications.length > 0) options.notify(notifications)
+      if (!options.isShownOnly) {
+        if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
+          observe(orders.observations(at))
+        settle()
+        const { notifications, summedUp } = notices.due(at)
+        if (summedUp.length > 0) incidents.save(summedUp)
+        if (notifications.length > 0) options.notify(notifications)
+      }
       seeChannels(at)
     },
     interrupted: () => seen.clear(),
@@ -283,12 +281,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const { key } = item
       seen.delete(idOf(item))
       pools.delete(key)
+      polledAccounts.delete(key)
       ruleEngine.forget(key)
       endAll((incident) => {
         const rule = ruleOf(incident)
         if (rule === undefined || !conditions[rule.condition.kind].isLasting) return null
-        const isGone = incident.subject.kind === 'trace' && traceOf(incident) === null
-        return isGone || incident.subject.key === key ? 'not-watched' : null
+        return incident.subject.key === key || isGone(incident) ? 'not-watched' : null
       })
     },
   }

@@ -25,6 +25,10 @@ export interface AlertRecorderDeps {
   readonly isTracked: (incident: Incident) => boolean
 }
 
+/** The alert was closed without its end, such as while its rule was off. */
+const mayReopen = ({ ended, acknowledgedAt }: Incident): boolean =>
+  ended !== undefined && ended.why !== 'superseded' && acknowledgedAt === null
+
 type Asleep = ReadonlyMap<string, Incident>
 
 export interface AlertRecorder {
@@ -91,7 +95,7 @@ export function createAlertRecorder(deps: AlertRecorderDeps): AlertRecorder {
       for (const { kind, incident } of transitions) {
         const before = known.get(incident.id) ?? incidents.stored(incident.id) ?? undefined
         if (kind === 'fired') {
-          if (before !== undefined) continue
+          if (before !== undefined && !mayReopen(before)) continue
           const { made, notification } = fire(incident, now(), asleep)
           known.set(made.id, made)
           changed.push(made)

@@ -65,7 +65,9 @@ function ofOrder(
   const isDue = expiresWithinMs === null || (expiresAt !== null && expiresAt - at <= expiresWithinMs)
   const event = isOver || !isDue ? null : { kind, multisig, approvals, createdAt, expiresAt }
   const subject = { kind: 'trace' as const, key: trace }
-  return { subject, event, identity: order.key, isEpisode: false, isContinued: true, at }
+  const dueAt = expiresWithinMs === null || expiresAt === null ? createdAt : expiresAt - expiresWithinMs
+  const since = Math.min(at, Math.max(createdAt, dueAt))
+  return { subject, event, identity: order.key, isEpisode: false, isContinued: true, at, since }
 }
 
 const accessSubjects = { 'key-rejected': 'key', 'requests-refused': 'polling' } as const

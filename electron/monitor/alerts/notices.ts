@@ -25,37 +25,48 @@ export interface Notices {
   readonly silence: (incident: Incident, isWanted: boolean) => Incident['silencedBy']
   readonly sent: (id: string) => void
   readonly forget: (id: string) => void
-  /** Returns the repeats that are due, alerts whose snooze has ended, and a digest when quiet hours have just ended. */
-  readonly due: (at: Millis) => readonly AlertNotification[]
+  /** Returns the repeats that are due, alerts whose snooze has ended, and a digest once quiet hours are over. */
+  readonly due: (at: Millis) => DueNotices
+}
+
+export interface DueNotices {
+  readonly notifications: readonly AlertNotification[]
+  /** Changed alerts, which no later digest contains. */
+  readonly summedUp: readonly Incident[]
 }
 
 export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptions): Notices {
   const sentAt = new Map<string, Millis>()
   const startedAt = now()
-  /** When the current quiet hours began; null outside of them. */
-  let quietSince: Millis | null = null
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
     const { severity } = incident
     return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), minuteOfDay) ?? undefined
   }
 
-  /** Returns one notification about the alerts of the quiet hours that just ended. */
-  function digest(at: Millis): readonly AlertNotification[] {
+  /** Returns one notification about the alerts that quiet hours withheld, as soon as they are over. */
+  function digest(at: Millis): DueNotices {
     const { quietHours } = settings()
-    const minutes = minuteOfDay(at)
-    const isQuietNow = isQuiet(quietHours, minutes)
-    const since = quietSince
-    // Lookout may have been started during the quiet hours.
-    const began = at - ((minutes - quietHours.from + 24 * 60) % (24 * 60)) * 60_000
-    quietSince = isQuietNow ? (quietSince ?? began - (began % 60_000)) : null
-    if (isQuietNow || since === null) return []
-    const withheld = openAlerts(incidents(), at).filter(
-      (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
-    )
-    const [group] = groupAlerts(withheld)
-    if (group === undefined || silence(group.incidents[0], true) !== undefined) return []
-    return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
+    const withheld = isQuiet(quietHours, minuteOfDay(at))
+      ? []
+      : incidents().filter(
+          (incident) =>
+            incident.silencedBy === 'quiet-hours' &&
+            incident.summedUpAt === undefined &&
+            isOpenIncident(incident),
+        )
+    const groups = groupAlerts(openAlerts(withheld, at))
+    const [first] = groups.flatMap(({ incidents: [newest] }) => newest)
+    const silencedBy = first === undefined ? undefined : silence(first, true)
+    if (withheld.length === 0 || silencedBy === 'muted') return { notifications: [], summedUp: [] }
+    for (const { id } of withheld) sentAt.set(id, at)
+    return {
+      notifications:
+        first === undefined || silencedBy !== undefined
+          ? []
+          : [{ kind: 'digest', incident: first, count: groups.length }],
+      summedUp: withheld.map((incident) => ({ ...incident, summedUpAt: at })),
+    }
   }
 
   function isRepeatDue(incident: Incident, every: Millis, at: Millis): boolean {
@@ -89,10 +100,11 @@ export function createNotices({ settings, incidents, ruleOf, now }: NoticesOptio
     sent: (id) => void sentAt.set(id, now()),
     forget: (id) => void sentAt.delete(id),
     due: (at) => {
-      const notifications = [...digest(at), ...repeats(at)]
+      const { notifications, summedUp } = digest(at)
+      const all = [...notifications, ...repeats(at)]
       const open = new Set(incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of sentAt.keys()) if (!open.has(id)) sentAt.delete(id)
-      return notifications
+      return { notifications: all, summedUp }
     },
   }
 }

@@ -71,19 +71,12 @@ function orderSeen(order: MultisigOrder, at: Millis): Extract<Observation, { rea
   return { kind: 'order', order, isOver, at }
 }
 
-/** Yields the states of orders from their creation until `to`, so that every condition can be evaluated. */
-export function* observationsOfOrders(
-  orders: readonly MultisigOrder[],
-  expiresWithinMs: number | null,
-  to: Millis,
-): Generator<Observation> {
+/** Yields the last state of each order before its end or `to`, and its end. Observations know since when an order waits. */
+export function* observationsOfOrders(orders: readonly MultisigOrder[], to: Millis): Generator<Observation> {
   for (const order of orders) {
     const { createdAt, expiresAt, executedAt } = order
     const until = Math.min(to, (executedAt ?? to) - 1, (expiresAt ?? to) - 1)
-    yield orderSeen(order, createdAt)
-    if (expiresAt !== null && expiresWithinMs !== null && expiresAt - expiresWithinMs < until)
-      yield orderSeen(order, Math.max(createdAt, expiresAt - expiresWithinMs))
-    if (until > createdAt) yield orderSeen(order, until)
+    yield orderSeen(order, Math.max(until, createdAt))
     const endAt = Math.min(executedAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY)
     if (endAt <= to) yield orderSeen(order, Math.max(endAt, createdAt))
   }
@@ -91,33 +84,42 @@ export function* observationsOfOrders(
 
 export interface OrderTracker {
   readonly note: (view: TraceView) => void
-  /** Returns the states of all open orders. An order that ended is included once more. */
+  /** Returns the states of all open orders of watched accounts. An order that ended is included once more. */
   readonly observations: (at: Millis) => readonly Observation[]
+  /** True while an account that shows the creation of an order is watched. */
+  readonly isFollowed: (trace: string) => boolean
   readonly restart: () => void
 }
 
 /** `stored` is called when the orders are first needed. */
-export function createOrderTracker(stored: () => readonly TraceView[]): OrderTracker {
+export function createOrderTracker(
+  stored: () => readonly TraceView[],
+  isWatched: (account: AddressKey) => boolean,
+): OrderTracker {
   const book = createOrderBook()
   let isRead = false
   /** The orders that were observed, and whether they are over. */
   const observed = new Map<AddressKey, boolean>()
 
+  function followed(): readonly MultisigOrder[] {
+    if (!isRead) stored().forEach(book.note)
+    isRead = true
+    return book.all().filter(({ accounts }) => accounts.some(isWatched))
+  }
+
   function observe(order: MultisigOrder, at: Millis): readonly Observation[] {
-    const isOver = observed.get(order.key)
-    if (isOver === true) return []
+    if (observed.get(order.key) === true) return []
     const present = orderSeen(order, at)
     observed.set(order.key, present.isOver)
-    return isOver === undefined ? [orderSeen(order, Math.min(order.createdAt, at)), present] : [present]
+    return [present]
   }
 
   return {
     note: book.note,
+    isFollowed: (trace) => followed().some((order) => order.trace === trace),
     restart: () => observed.clear(),
     observations: (at) => {
-      if (!isRead) stored().forEach(book.note)
-      isRead = true
-      const orders = book.all()
+      const orders = followed()
       const observations = orders.flatMap((order) => observe(order, at))
       if (observed.size > orders.length) {
         const known = new Set(orders.map(({ key }) => key))

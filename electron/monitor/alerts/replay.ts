@@ -102,7 +102,10 @@ export function* observationsOfPool(
 }
 
 /** Yields when an account was readable and when it was not. Other gaps only interrupt an observation. */
-function* observationsOfAccount(account: string, spans: readonly Span<null>[]): Generator<Observation> {
+export function* observationsOfAccount(
+  account: string,
+  spans: readonly Span<null>[],
+): Generator<Observation> {
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap } of spans) {
     const fault = gap !== null && isOwnFault(gap) ? gap : null
@@ -163,9 +166,7 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
     case 'orders': {
       const book = createOrderBook()
       traces.forEach(book.note)
-      const { condition } = rule
-      const within = condition.kind === 'order-waiting' ? condition.expiresWithinMs : null
-      observe(observationsOfOrders(book.all(), within, history.to))
+      observe(observationsOfOrders(book.all(), history.to))
       yield
       break
     }

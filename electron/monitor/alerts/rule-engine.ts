@@ -23,6 +23,8 @@ export interface RuleEngine {
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Open alerts remain, so that they can close once the subject is watched again. */
   readonly forget: (key: string) => void
+  /** Notes that open alerts were closed without their end. They open again if an observation shows that the condition still holds. */
+  readonly closed: (incidents: readonly Incident[]) => void
 }
 
 interface Held {
@@ -205,9 +207,16 @@ export function createRuleEngine(first: readonly AlertRule[], context: RuleConte
     },
     forget: (key) => {
       for (const known of memory.values()) {
-        const held = known.get(key)
-        if (held?.open == null) known.delete(key)
-        else known.set(key, { ...held, identity: null })
+        if (known.get(key)?.open == null) known.delete(key)
+      }
+    },
+    closed: (incidents) => {
+      for (const { rule, subject } of incidents) {
+        const known = memory.get(rule)
+        const held = known?.get(subject.key)
+        if (known === undefined || held?.open == null) continue
+        if (subject.kind === 'trace') known.delete(subject.key)
+        else known.set(subject.key, { ...held, open: null })
       }
     },
   }

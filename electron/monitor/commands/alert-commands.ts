@@ -34,6 +34,7 @@ export function alertCommands(
       const end = until === null ? null : untilTime(until, now, rules.shown().zone)
       return done(alerts.snooze(ids, end))
     },
+    'incidents.reopen': ({ ids }) => done(engine().alerts.reopen(ids)),
     'incidents.acknowledgeAll': () => done(engine().alerts.acknowledgeAll()),
     'rules.save': ({ rule }) => {
       const never = whyNever(rule.condition, rules.shown().unit)

@@ -11,7 +11,7 @@ import { timingOf } from '../pools/pool-past.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { countUntil, type StoredPoolHistory } from '../watch/pool-history.ts'
 import { resultsOf } from '../watch/pool-results.ts'
-import { contextOf, poolSpansOf } from '../watched-context.ts'
+import { accountSpansOf, contextOf, poolSpansOf } from '../watched-context.ts'
 
 const contradictionsLookedAt = 10_000
 export const tracesLookedAt = 50_000
@@ -69,9 +69,7 @@ export async function historyOf(
     accounts: () =>
       [...watched.accounts.list.items.keys()].map((key) => ({
         key,
-        spans: store.history
-          .stretches({ network, operation: 'pendingActions', key }, from, to)
-          .map((stretch) => ({ ...stretch, read: () => null })),
+        spans: accountSpansOf(session, key, from, to),
       })),
     contradictions: () => {
       const find = (kind: 'block' | 'trace') =>

@@ -30,7 +30,8 @@ export const log = { broken: 'A message could not be sent' } as const
 
 export const skips = {
   muted: 'The channel was muted.',
-  ruleChanged: 'The rule no longer repeats its alerts here.',
+  unwanted: 'The alert is no longer repeated here.',
+  closed: 'The alert was acknowledged or over before the quiet hours ended.',
   removed: 'The channel was removed or switched off.',
 } as const
 

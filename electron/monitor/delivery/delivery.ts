@@ -8,19 +8,21 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { FailingChannel } from '../alerts/alert-manager.ts'
+import { minuteOfDay } from '../alerts/quiet.ts'
 import { isLasting } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { SystemAccess } from '../engine-types.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
-import type { OutboxBatch, StoredEntry } from '../store/outbox-repository.ts'
+import type { StoredEntry } from '../store/outbox-repository.ts'
 import { createChannelSecrets } from './channel-secrets.ts'
 import type { DeliveryPorts, SendMail } from './delivery-types.ts'
 import { errors, message as words } from './delivery-words.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { quietUntil } from './pace.ts'
 import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
-import { route, type AlertChange } from './routing.ts'
+import { remindersOf, route, routeAcknowledged, type AlertMessages } from './routing.ts'
 
 export interface DeliveryOptions {
   readonly store: Pick<OpenStore, 'outbox' | 'watchlists' | 'batch'>
@@ -34,8 +36,8 @@ export interface DeliveryOptions {
 }
 
 export interface Delivery {
-  /** Returns the messages for changed alerts. Store them in the same transaction as the alerts, then call `wake`. */
-  readonly route: (network: string, changes: readonly AlertChange[]) => OutboxBatch
+  /** Store messages in the same transaction as their alerts, then call `wake`. */
+  readonly messages: AlertMessages
   /** With `isRetry`, also for channels that wait after a failure. */
   readonly wake: (isRetry?: boolean) => void
   readonly state: () => DeliveryState
@@ -123,7 +125,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   return {
-    route: (network, changes) => route(settings(), network, changes, now()),
+    messages: {
+      route: (network, changes) => route(settings(), network, changes, now()),
+      routeAcknowledged: (network) => routeAcknowledged(settings(), network, now()),
+      remindersOf: (network, incidents) => remindersOf(settings(), network, incidents, now()),
+    },
     wake: (isRetry = false) => {
       if (isRetry) reload()
       else dispatcher.wake()
@@ -142,6 +148,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           ...secrets.status(channel),
           waiting: waiting.get(channel.id) ?? 0,
           lastSentAt: lastSent.get(channel.id) ?? null,
+          quietUntil: quietUntil(channel.policy.quietHours, now(), minuteOfDay),
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.report.dropped(),

@@ -189,8 +189,8 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       worker.retryAt = at + lookEveryMs
       return
     }
-    const isOld = (entry: StoredEntry): boolean => isStale(ruleOf(entry), entry)
-    finish(due.filter(isOld), ['skipped', skips.ruleChanged], 0)
+    const isOld = (entry: StoredEntry): boolean => isStale(ruleOf(entry), entry, channel.policy)
+    finish(due.filter(isOld), ['skipped', skips.unwanted], 0)
     const batch = due.filter((entry) => !isOld(entry))
     if (batch.length === 0) return
     if (isMuted(channel, at)) {

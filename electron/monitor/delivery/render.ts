@@ -7,7 +7,7 @@ import { cleanText } from '../../shared/untrusted-text.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
-import type { OutboxEntry } from '../store/outbox-repository.ts'
+import type { OutboxEntry } from '../store/outbox-batch.ts'
 import type { OutgoingMessage, RenderedAlert } from './delivery-types.ts'
 import { message as words } from './delivery-words.ts'
 

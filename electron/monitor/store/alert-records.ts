@@ -94,6 +94,7 @@ const common = {
   snoozedUntil: millis.exactOptional(),
   waitsUntil: millis.exactOptional(),
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours', 'snoozed']).exactOptional(),
+  summedUpAt: millis.exactOptional(),
 }
 
 const withSentences = z

@@ -2,7 +2,7 @@ import type { Incident } from '../../shared/alert-events.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
 import { parseIncident } from './alert-records.ts'
-import { listRows, recordId, textAt } from './rows.ts'
+import { listRows, recordId, rowsOf, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 import type { IncidentStore } from './store-types.ts'
@@ -39,6 +39,12 @@ export function createIncidentRepository(database: Database, ids: Ids, note: Not
     UPDATE incident SET acknowledged_at = ?2,
       record = CASE WHEN json_valid(record) THEN json_set(record, '$.acknowledgedAt', ?2) ELSE record END
     WHERE network = ?1 AND acknowledged_at IS NULL`)
+  const updateOthers = database.prepare(`
+    UPDATE incident SET record = json_set(record, '$.ended', json_object('at', ?, 'why', 'superseded'))
+    WHERE network = ? AND acknowledged_at IS NULL AND id NOT IN (SELECT value FROM json_each(?))
+      AND CASE WHEN json_valid(record) THEN json_extract(record, '$.ended') IS NULL
+        AND json_extract(record, '$.recoveredAt') IS NULL END
+    RETURNING id`)
   const upsert = database.prepare(`
     INSERT INTO incident (network, id, at, acknowledged_at, record) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (network, id) DO UPDATE SET
@@ -74,6 +80,13 @@ export function createIncidentRepository(database: Database, ids: Ids, note: Not
     acknowledge: (network, at) => {
       const id = ids.findNetwork(network)
       if (id !== null) database.transaction(() => updateAll.run(id, at))
+    },
+    supersede: (network, except, at) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return []
+      return database.transaction(() =>
+        rowsOf(updateOthers.all(at, id, JSON.stringify(except))).map((row) => textAt(row, 0)),
+      )
     },
     save: (network, incidents) => {
       if (incidents.length === 0) return

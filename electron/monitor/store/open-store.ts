@@ -208,6 +208,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       open: (network, mostPerRule) =>
         newestIncidents(({ incidents }) => incidents.open(network, mostPerRule)),
       acknowledge: (network, at) => write(({ incidents }) => incidents.acknowledge(network, at)),
+      supersede: (network, except, at) => write(({ incidents }) => incidents.supersede(network, except, at)),
       until: (network, at, limit) =>
         newestIncidents(({ incidents }) => incidents.until(network, at, limit)).slice(0, limit),
       about: (network, kind, span, limit) =>

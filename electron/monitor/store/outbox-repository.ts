@@ -1,10 +1,9 @@
-import { messageStates, type MessageState, type MessageStatus } from '../../shared/delivery.ts'
+import { messageStates, type MessageStatus } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { Incident } from '../../shared/alert-events.ts'
-import type { Severity } from '../../shared/rules.ts'
 import { parseIncident } from './alert-records.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
+import { createBatchWriter, ranks, reminders, type OutboxBatch, type OutboxEntry } from './outbox-batch.ts'
 import {
   integerAt,
   integerOrNullAt,
@@ -18,33 +17,11 @@ import {
 import type { Row } from './rows.ts'
 import type { NoteUnreadable } from './unreadable-records.ts'
 
-export interface OutboxEntry {
-  /** The idempotency key. Repeated attempts and repeated events have the same key. */
-  readonly key: string
-  readonly channel: string
-  readonly network: string
-  readonly state: MessageState
-  readonly createdAt: Millis
-  readonly dueAt: Millis
-  readonly incident: Incident
-}
-
 export interface StoredEntry extends OutboxEntry {
   readonly attempts: number
   readonly status: MessageStatus
   readonly doneAt: Millis | null
   readonly error: string | null
-}
-
-/**
- * Messages for changed alerts. `over`: alerts whose reminders are no longer needed. `snoozed`: alerts that do not escalate, and
- * whose reminders wait until then, and at least `everyMs` after the message before.
- */
-export interface OutboxBatch {
-  readonly network: string
-  readonly entries: readonly OutboxEntry[]
-  readonly over?: readonly string[] | 'all'
-  readonly snoozed?: readonly { readonly alert: string; readonly until: Millis; readonly everyMs: Millis }[]
 }
 
 /** State of the stored messages. */
@@ -62,7 +39,10 @@ export interface OutboxReport {
 export type DueMessages = 'all' | 'critical'
 
 export interface OutboxRepository {
-  /** Stores new messages, ignores known keys, and removes or postpones waiting reminders. */
+  /**
+   * Stores new messages, ignores known keys, and removes or postpones waiting reminders. An alert has one waiting reminder per
+   * channel: an earlier one replaces its time.
+   */
   readonly add: (batch: OutboxBatch) => void
   /**
    * Returns the messages of a channel that are due at `at`, earliest due time first. Unreadable messages are marked as failed,
@@ -93,8 +73,6 @@ export interface OutboxRepository {
 export const mostWaiting = 20_000
 /** Maximum number of finished messages in the log. */
 const mostDone = 2_000
-const ranks: readonly Severity[] = ['info', 'warning', 'critical']
-const reminders = `'again', 'escalated'`
 const droppedName = 'outbox-dropped'
 const failingName = (channel: string): string => `outbox-failing ${channel}`
 const failingPrefix = failingName('')
@@ -142,23 +120,11 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   const byChannel = (sql: string): ReadonlyMap<string, number> =>
     new Map(rowsOf(database.prepare(sql).all()).map((row) => [textAt(row, 0), integerAt(row, 1)]))
 
-  const insert = database.prepare(`
-    INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+  const write = createBatchWriter(database)
   const selectDue = database.prepare(`
     SELECT ${cells} FROM outbox WHERE channel = ? AND status = 'waiting' AND due_at <= ? AND severity >= ?
     ORDER BY due_at, id LIMIT ?`)
   const leastOf = (of: DueMessages): number => (of === 'critical' ? ranks.indexOf('critical') : 0)
-  const removeReminders = database.prepare(`
-    DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
-  const removeAllReminders = database.prepare(
-    `DELETE FROM outbox WHERE network = ? AND status = 'waiting' AND state IN (${reminders})`,
-  )
-  const removeEscalations = database.prepare(
-    `DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'escalated'`,
-  )
-  const postponeReminders = database.prepare(`
-    UPDATE outbox SET due_at = max(created_at + ?, ?) WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'again'`)
   const update = database.prepare(
     `UPDATE outbox SET status = ?, done_at = ?, error = ?, attempts = attempts + ? WHERE key = ? AND status = 'waiting'`,
   )
@@ -201,27 +167,10 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
   }
 
   return {
-    add: ({ network, entries: added, over = [], snoozed = [] }) =>
+    add: (batch) =>
       database.transaction(() => {
-        if (over === 'all') removeAllReminders.run(network)
-        else for (const alert of over) removeReminders.run(network, alert)
-        for (const { alert, until, everyMs } of snoozed) {
-          removeEscalations.run(network, alert)
-          postponeReminders.run(everyMs, until, network, alert)
-        }
-        for (const { key, channel, state, createdAt, dueAt, incident } of added)
-          insert.run(
-            key,
-            channel,
-            network,
-            incident.id,
-            state,
-            ranks.indexOf(incident.severity),
-            createdAt,
-            dueAt,
-            JSON.stringify(incident),
-          )
-        if (added.length > 0) drop()
+        write(batch)
+        if (batch.entries.length > 0) drop()
       }),
     due: (channel, at, limit, of = 'all') => {
       for (;;) {

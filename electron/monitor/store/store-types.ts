@@ -224,6 +224,8 @@ export interface IncidentStore {
   /** Returns the newest alerts of each rule that are neither acknowledged nor over, without those of severity info. */
   readonly open: (network: string, mostPerRule: number) => readonly Incident[]
   readonly acknowledge: (network: string, at: Millis) => void
+  /** Closes all open alerts except these as superseded. Returns their ids. */
+  readonly supersede: (network: string, except: readonly string[], at: Millis) => readonly string[]
   readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]
   /** Returns the newest alerts that began between `from` and `to`, both inclusive. */
   readonly about: (

@@ -11,6 +11,7 @@ const ids = z.array(z.string().max(300)).min(1).max(1_000)
 export const alertSchemas = {
   'incidents.acknowledge': z.strictObject({ ids }),
   'incidents.acknowledgeAll': nothing,
+  'incidents.reopen': z.strictObject({ ids }),
   'incidents.snooze': z.strictObject({ ids, until: z.enum(['hour', 'tomorrow']).nullable() }),
   'rules.save': z.strictObject({ rule: ruleSchema }),
   'rules.remove': z.strictObject({ id: z.string().max(60) }),
@@ -31,6 +32,7 @@ export interface DryRun {
 export interface AlertAnswers {
   'incidents.acknowledge': null
   'incidents.acknowledgeAll': null
+  'incidents.reopen': null
   'incidents.snooze': null
   'rules.save': null
   'rules.remove': null

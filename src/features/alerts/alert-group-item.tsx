@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
 import type { AlertGroup } from '../../../electron/shared/alert-groups.ts'
 import { groupTitle } from '../../../electron/shared/words/alert-words.ts'
+import { acknowledge } from '../../acknowledge.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
@@ -22,10 +23,6 @@ const idsOf = ({ incidents }: AlertGroup): Ids => incidents.slice(0, 1_000).map(
 
 async function snooze(ids: Ids, until: 'hour' | 'tomorrow' | null): Promise<void> {
   await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
-}
-
-async function acknowledge(ids: Ids): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.acknowledge']({ ids: [...ids] })))
 }
 
 function onKey(event: KeyboardEvent, ids: Ids): void {

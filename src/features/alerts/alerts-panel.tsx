@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ask } from '../../bridge.ts'
-import { reportFailure } from '../../commands.ts'
+import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useNow } from '../../components/ticker.ts'
@@ -19,20 +18,6 @@ import { noAlerts, panel } from './alerts-words.ts'
 
 /** Number of entries per section at first, and number added each time the user shows more. */
 const pageSize = 100
-
-/** Maximum number of alerts in one request. */
-const mostIds = 1_000
-
-async function acknowledgeAll(): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
-}
-
-async function acknowledge(ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += mostIds)
-    await reportFailure(
-      ask((main) => main['incidents.acknowledge']({ ids: ids.slice(from, from + mostIds) })),
-    )
-}
 
 /** While a filter is active, acknowledges only what it lets through. */
 function AcknowledgeButton({ list: { open, snoozed } }: { readonly list: AlertList }) {

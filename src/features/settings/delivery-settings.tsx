@@ -23,14 +23,21 @@ function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted
   const { mutedUntil } = channel
   const muted = isMuted && mutedUntil !== null ? [words.mutedUntil(formatTime(mutedUntil).slice(0, 5))] : []
   if (status === undefined) return muted.join('')
-  const { waiting, lastSentAt, failingSince, error } = status
+  const { waiting, lastSentAt, failingSince, error, quietUntil } = status
+  const { from, to } = channel.policy.quietHours
+  const end = from === to || quietUntil === null ? '' : formatTime(quietUntil).slice(0, 5)
   const state =
     failingSince !== null
       ? words.failing(formatTime(failingSince).slice(0, 5), error ?? '')
       : lastSentAt === null
         ? words.ready
         : words.lastSent(formatDateTime(lastSentAt))
-  return [...muted, ...(waiting > 0 ? [words.waiting(waiting)] : []), state].join(' · ')
+  return [
+    ...muted,
+    ...(quietUntil === null ? [] : [words.quietUntil(end)]),
+    ...(waiting > 0 ? [words.waiting(waiting)] : []),
+    state,
+  ].join(' · ')
 }
 
 interface ChannelRowProps {

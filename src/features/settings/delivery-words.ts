@@ -21,6 +21,8 @@ export const delivery = {
   unmuteNamed: (name: string) => `Unmute ${name}`,
   off: 'Off',
   mutedUntil: (time: string) => `Muted until ${time}`,
+  /** `time`: empty if the entire day is quiet. */
+  quietUntil: (time: string) => (time === '' ? 'Quiet hours' : `Quiet until ${time}`),
   missing: 'A token or address is missing. Edit the channel and enter it again.',
   memory: 'Tokens are in memory only and are lost when Lookout quits.',
   failing: (time: string, error: string) => `Failing since ${time}. ${error}`,

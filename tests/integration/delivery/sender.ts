@@ -66,7 +66,7 @@ const left = Array.from({ length: Number(count) }, (_, index) => alertOf(index))
 )
 for (let at = 0; at < left.length; at += 25) {
   const alerts = left.slice(at, at + 25)
-  const messages = delivery.route(
+  const messages = delivery.messages.route(
     network,
     alerts.map((incident) => ({ kind: 'fired', incident })),
   )

@@ -82,7 +82,11 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
     alerts: {
-      route: (network) => ({ network, entries: [], over: [] }),
+      messages: {
+        route: (network) => ({ network, entries: [], over: [] }),
+        routeAcknowledged: (network) => ({ network, entries: [], over: 'all' }),
+        remindersOf: () => [],
+      },
       wake: () => undefined,
       failing: () => [],
       notify: (notices) => {

@@ -130,6 +130,22 @@ describe('a condition that must hold for an hour', () => {
     expect(times).toHaveLength(2)
   })
 
+  it('counts the time before a restart for an account that cannot be read', async () => {
+    const folder = emptyFolder()
+    const unreadable = ruleOf({ kind: 'not-fresh' }, { forMs: hour })
+    const answer = () => new Response('{"error":"not found"}', { status: 404 })
+    const first = await startOver(folder, answer)
+    await first.monitor.handlers['rules.save']({ rule: unreadable })
+    await first.monitor.handlers['accounts.add']({ text: pool })
+    await first.clock.runTo(startAt + 40 * minute)
+    await first.monitor.close()
+    const second = await startOver(folder, answer, undefined, { at: startAt + 50 * minute })
+    await second.clock.runTo(startAt + 65 * minute)
+    expect(second.monitor.state().incidents).toEqual([])
+    await second.clock.runTo(startAt + 80 * minute)
+    expect(second.monitor.state().incidents).toMatchObject([{ rule: 'rule' }])
+  })
+
   it('does not count time in which another network was watched', async () => {
     const started = await followed()
     const { handlers } = started.monitor

@@ -169,6 +169,35 @@ it('an alert that is no longer listed is closed: it has no more reminders and do
   ).toEqual([`${newest} again`, `${newest} escalated`])
 })
 
+it('alerts that a restart does not list are closed, without reminders', async () => {
+  const folder = profile(550)
+  const before = openStore({ folder, now: () => startAt })
+  const [oldest, newest] = [`new:${startAt - 60_000}`, `new:${startAt - 60_000 + 549}`]
+  const entries = [oldest, newest].map((id) => ({
+    key: id,
+    channel: 'a',
+    network: serviceUrl,
+    state: 'again' as const,
+    createdAt: startAt,
+    dueAt: startAt + 86_400_000,
+    incident: { ...loss, id },
+  }))
+  before.outbox.add({ network: serviceUrl, entries })
+  before.profile.saveSettings({
+    settings: { rules: [below, isNew], delivery: { channels: [channel], desktopEscalation: null } },
+  })
+  before.close()
+  const { monitor } = await startOver(folder)
+  expect(monitor.state().incidents).toHaveLength(501)
+  await monitor.close()
+  const store = openStore({ folder, now: () => startAt })
+  onTestFinished(() => store.close())
+  const ended = store.incidents.list(serviceUrl, 9_999).flatMap((each) => (each.ended ? [each] : []))
+  expect(ended).toHaveLength(50)
+  expect(ended.at(-1)).toMatchObject({ id: oldest, ended: { at: startAt, why: 'superseded' } })
+  expect(store.outbox.report.log(9).map(({ key }) => key)).toEqual([newest])
+})
+
 it('acknowledging all alerts includes those no longer listed', async () => {
   const folder = profile(700)
   const { monitor } = await startOver(folder)

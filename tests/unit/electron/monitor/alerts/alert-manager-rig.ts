@@ -1,4 +1,7 @@
-import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import {
+  createAlertManager,
+  type AlertManagerOptions,
+} from '../../../../../electron/monitor/alerts/alert-manager.ts'
 import type { AlertNotification } from '../../../../../electron/monitor/alerts/notices.ts'
 import { noContext } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
@@ -19,6 +22,9 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
   let state: PoolState | null = pool()
   const traces = new Map<string, TraceView>()
   const tracked = new Map<string, number>()
+  const orderTraces: TraceView[] = []
+  const unwatched = new Set<string>()
+  let earlier: AlertManagerOptions['watched']['earlier'] = () => []
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, ...settings }),
     isShownOnly,
@@ -27,8 +33,9 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       trace: (key) => traces.get(key) ?? null,
       trackedSince: (key) => tracked.get(key) ?? null,
       pool: () => state,
-      earlierPool: () => [],
-      orderTraces: () => [],
+      earlier: (kind, key, since) => earlier(kind, key, since),
+      orderTraces: () => [...orderTraces],
+      isWatched: (account) => !unwatched.has(account),
       context: noContext,
     },
     incidents: {
@@ -47,6 +54,11 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     incidents,
     traces,
     tracked,
+    orderTraces,
+    unwatched,
+    setEarlier: (next: typeof earlier) => {
+      earlier = next
+    },
     setRules: (rules: readonly AlertRule[]) => {
       settings = { ...settings, rules }
       manager.setRules(rules)

@@ -147,16 +147,41 @@ it('alerts of quiet hours are summed up at their end, also after a restart', () 
     to: minutesOf(noon + hour),
     letsCriticalThrough: true,
   }
-  const withheld = [
-    openSince(noon - hour, { silencedBy: 'quiet-hours' }),
-    openSince(noon - 3 * hour, { silencedBy: 'quiet-hours' }),
-  ]
+  const withheld = [openSince(noon - hour, { silencedBy: 'quiet-hours' })]
   const { manager, at, notified } = setUp({ rules: [below], quietHours }, withheld)
   manager.tick()
   expect(notified()).toEqual([])
   at(hour)
   manager.tick()
   expect(notified()).toEqual([['digest', says]])
+})
+
+it('a start after quiet hours sums up their alerts once, with those that were found late', () => {
+  const late = openSince(noon - 3 * hour, { silencedBy: 'quiet-hours' })
+  const first = setUp({ rules: [below] }, [late])
+  first.manager.tick()
+  first.manager.tick()
+  expect(first.notified()).toEqual([['digest', says]])
+  const second = setUp({ rules: [below] }, [...first.incidents.values()])
+  second.manager.tick()
+  expect(second.notified()).toEqual([])
+})
+
+it('the alerts of quiet hours are summed up when a mute ends, and repeat from then on', () => {
+  const rules = [{ ...below, resendMs: 10 * minute }]
+  const withheld = [openSince(noon - hour, { silencedBy: 'quiet-hours' })]
+  const { manager, at, notified } = setUp({ rules, mutedUntil: noon + 4 * minute }, withheld)
+  const seenAt = (ms: number): readonly string[] => {
+    at(ms)
+    manager.tick()
+    return notified().map(([kind]) => kind)
+  }
+  expect([seenAt(0), seenAt(4 * minute), seenAt(13 * minute), seenAt(14 * minute)]).toEqual([
+    [],
+    ['digest'],
+    [],
+    ['again'],
+  ])
 })
 
 it('an alert from before a restart is not reported again, only its end', () => {

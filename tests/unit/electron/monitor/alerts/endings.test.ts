@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { noon, setUp } from './alert-manager-rig.ts'
-import { conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
+import { action, conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
 
 const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { resendMs: 10 * minute })
@@ -76,6 +76,29 @@ describe('closing open alerts', () => {
     expect(ends()).toEqual(['not-watched', null])
   })
 
+  it('an alert opens again when its pool is watched again and the condition still holds', () => {
+    const { manager, at, answer, notified, ends } = withBoth()
+    manager.forget({ kind: 'pool', key: 'pool' })
+    at(2 * hour)
+    answer(low)
+    expect(notified()).toEqual([
+      ['fired', { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' }],
+    ])
+    expect(ends().filter((end) => end === null)).toHaveLength(2)
+    answer(pool())
+    at(3 * hour)
+    answer(low)
+    expect(notified()).toHaveLength(1)
+  })
+
+  it('an acknowledged alert stays acknowledged while its pool is not watched', () => {
+    const { manager, incidents, answer, notified } = withBoth()
+    manager.acknowledge([...incidents.values()])
+    manager.forget({ kind: 'pool', key: 'pool' })
+    answer(low)
+    expect(notified()).toEqual([])
+  })
+
   it('an alert opens again when its rule returns and the condition still holds', () => {
     const { setRules, answer, notified, ends } = withBoth([below, failing])
     setRules([failing])
@@ -107,6 +130,32 @@ describe('an alert about a long pending trace', () => {
     expect(ends()).toEqual(['rule-changed'])
   })
 
+  it('opens again when its rule is on again, unless it was acknowledged', () => {
+    const { setRules, ends, manager, incidents, notified } = pending()
+    const offAndOn = (): readonly unknown[] => {
+      setRules([{ ...long, isOn: false }])
+      setRules([long])
+      manager.polled({ kind: 'traces', key: '' }, null)
+      return notified().map(([kind]) => kind)
+    }
+    notified()
+    expect([offAndOn(), ends()]).toEqual([['fired'], [null]])
+    setRules([{ ...long, isOn: false }])
+    expect(ends()).toEqual(['rule-off'])
+    manager.acknowledge([...incidents.values()])
+    expect([offAndOn(), ends()]).toEqual([[], ['rule-off']])
+  })
+
+  it('opens again when its account is watched again', () => {
+    const { traces, manager, ends } = pending()
+    const view = traces.get('T')
+    traces.delete('T')
+    manager.forget({ kind: 'account', key: '0:aa' })
+    if (view !== undefined) traces.set('T', view)
+    manager.polled({ kind: 'traces', key: '' }, null)
+    expect(ends()).toEqual([null])
+  })
+
   it('closes when the account that showed the trace is no longer watched', () => {
     const { traces, manager, ends } = pending()
     manager.forget({ kind: 'account', key: '0:bb' })
@@ -115,6 +164,30 @@ describe('an alert about a long pending trace', () => {
     manager.forget({ kind: 'account', key: '0:aa' })
     expect(ends()).toEqual(['not-watched'])
   })
+})
+
+it('an alert about a multisig order stays open while its account is watched, although its trace is no longer listed', () => {
+  const rig = setUp({ rules: [ruleOf({ kind: 'order-waiting', expiresWithinMs: null })] })
+  const party = (role: string, address: string) => ({ role, address, name: null })
+  const parties = [party('multisig', '0:mm'), party('order', '0:01')]
+  rig.orderTraces.push(
+    traceOf([step('completed', null, noon - hour)], {
+      key: 'created',
+      accounts: ['0:aa'],
+      actions: [action({ type: 'multisig_create_order', parties })],
+    }),
+  )
+  rig.manager.tick()
+  expect(rig.ends()).toEqual([null])
+  rig.manager.forget({ kind: 'account', key: '0:bb' })
+  expect(rig.ends()).toEqual([null])
+  rig.unwatched.add('0:aa')
+  rig.manager.forget({ kind: 'account', key: '0:aa' })
+  rig.manager.tick()
+  expect(rig.ends()).toEqual(['not-watched'])
+  rig.unwatched.clear()
+  rig.manager.tick()
+  expect(rig.ends()).toEqual([null])
 })
 
 describe('open alerts at startup', () => {

@@ -27,7 +27,7 @@ function start(
     ruleOf: () => ruleOf({ kind: 'stake-overdue' }, { resendMs, isNoticed: true, isOn }),
     now: () => clock.at,
   })
-  return { notices, repeatsAt: (at: number) => notices.due(at).length }
+  return { notices, repeatsAt: (at: number) => notices.due(at).notifications.length }
 }
 
 it('an open alert repeats at the interval of its rule', () => {

@@ -83,7 +83,10 @@ describe('a multisig order', () => {
   })
 
   it('is followed from its creation, also after a restart', () => {
-    const tracker = createOrderTracker(() => [created])
+    const tracker = createOrderTracker(
+      () => [created],
+      () => true,
+    )
     const engine = createRuleEngine([waiting])
     const seenAt = (at: number) =>
       tracker.observations(at).flatMap((each) => engine.observe(each).map(({ kind }) => kind))
@@ -93,6 +96,32 @@ describe('a multisig order', () => {
     expect(seenAt(6 * hour)).toEqual(['recovered'])
     expect(seenAt(7 * hour)).toEqual([])
   })
+})
+
+it('an order that expires soon counts from the time at which that began, also after a restart', () => {
+  const expiringFor = ruleOf({ kind: 'order-waiting', expiresWithinMs: 5 * hour }, { forMs: 2 * hour })
+  const tracker = createOrderTracker(
+    () => [created],
+    () => true,
+  )
+  const engine = createRuleEngine([expiringFor])
+  const seenAt = (at: number) =>
+    tracker.observations(at).flatMap((each) => engine.observe(each).map(({ incident }) => incident.at))
+  expect(seenAt(6 * hour)).toEqual([])
+  expect(seenAt(8 * hour)).toEqual([7 * hour])
+})
+
+it('an order is not followed while none of its accounts is watched', () => {
+  const watched = new Set(['0:aa'])
+  const tracker = createOrderTracker(
+    () => [created],
+    (account) => watched.has(account),
+  )
+  expect([tracker.observations(2 * hour).length, tracker.isFollowed('created')]).toEqual([1, true])
+  watched.clear()
+  expect([tracker.observations(3 * hour).length, tracker.isFollowed('created')]).toEqual([0, false])
+  watched.add('0:aa')
+  expect([tracker.observations(4 * hour).length, tracker.isFollowed('created')]).toEqual([1, true])
 })
 
 describe('orders in memory', () => {
@@ -131,18 +160,21 @@ describe('orders in memory', () => {
     expect(book.all().map(({ approvals }) => approvals)).toEqual([1, 0])
   })
 
-  it('that were dropped are observed from their creation when they are seen again', () => {
-    const tracker = createOrderTracker(() => [])
+  it('that were dropped are observed again when they are seen again', () => {
+    const tracker = createOrderTracker(
+      () => [],
+      () => true,
+    )
     const observed = (key: string, at: number) =>
       tracker
         .observations(at)
         .flatMap((each) => (each.kind === 'order' && each.order.key === key ? [each.at] : []))
     for (const nth of orders(0, 2_000)) tracker.note(creation(nth))
-    expect(observed('0:0', 3 * hour)).toEqual([hour, 3 * hour])
+    expect(observed('0:0', 3 * hour)).toEqual([3 * hour])
     expect(observed('0:0', 4 * hour)).toEqual([4 * hour])
     tracker.note(creation(2_000))
     expect(observed('0:0', 5 * hour)).toEqual([])
     tracker.note(creation(0))
-    expect(observed('0:0', 6 * hour)).toEqual([hour, 6 * hour])
+    expect(observed('0:0', 6 * hour)).toEqual([6 * hour])
   })
 })

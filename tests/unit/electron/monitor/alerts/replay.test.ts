@@ -54,8 +54,9 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       trace: () => view,
       trackedSince: () => null,
       pool: () => state,
-      earlierPool: () => [],
+      earlier: () => [],
       orderTraces: () => [],
+      isWatched: () => true,
       context: noContext,
     },
     incidents: {

@@ -31,6 +31,8 @@ const hook = (name: string, changes: Partial<ChannelPolicy> = {}): Channel => ({
   mutedUntil: null,
 })
 
+const hookFor = (id: string, changes: Partial<ChannelPolicy> = {}): Channel => ({ ...hook('a', changes), id })
+
 const isNew: AlertRule = {
   id: 'new',
   title: 'New action',
@@ -276,6 +278,89 @@ describe('delivery', () => {
     await save(changes)
     await run(91 * minute)
     expect(asked).toHaveLength(2)
+  })
+
+  it('reminders of an open alert begin when its rule is set to repeat, and come sooner when the interval is shortened', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const repeat = async (minutes: number): Promise<void> => {
+      for (const rule of monitor.state().settings.rules.filter(({ title }) => title === isNew.title))
+        await monitor.handlers['rules.save']({ rule: { ...rule, resendMs: minutes * minute } })
+    }
+    await add(hook('a'))
+    await fire()
+    await run(5 * minute)
+    await repeat(360)
+    await run(20 * minute)
+    expect(asked).toHaveLength(1)
+    await repeat(15)
+    await run(14 * minute)
+    expect(asked).toHaveLength(1)
+    await run(2 * minute)
+    expect(asked).toHaveLength(2)
+    await run(15 * minute)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('reminders of an open alert continue on a channel that was off, and begin on a new one', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    for (const rule of monitor.state().settings.rules.filter(({ title }) => title === isNew.title))
+      await monitor.handlers['rules.save']({ rule: { ...rule, resendMs: 30 * minute } })
+    const id = await add(hook('a'))
+    await fire()
+    await monitor.handlers['delivery.save']({ channel: { ...hook('a'), id, isOn: false }, secrets: {} })
+    await run(60 * minute)
+    expect(asked).toEqual(['a.example.org'])
+    await monitor.handlers['delivery.save']({ channel: { ...hook('a'), id }, secrets: {} })
+    await add(hook('b'))
+    await run(31 * minute)
+    expect(asked.toSorted()).toEqual(['a.example.org', 'a.example.org', 'b.example.org'])
+    await monitor.handlers['delivery.save']({ channel: hookFor(id, { least: 'critical' }), secrets: {} })
+    await run(31 * minute)
+    expect(asked.toSorted()).toEqual(['a.example.org', 'a.example.org', 'b.example.org', 'b.example.org'])
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.flatMap(({ channel, error }) => (channel === id ? [error] : []))).toContain(
+      'The alert is no longer repeated here.',
+    )
+  })
+
+  it.each([
+    ['acknowledged', 'incidents.acknowledge'],
+    ['acknowledged with all others', 'incidents.acknowledgeAll'],
+  ] as const)('an alert %s during quiet hours is not sent after them', async (_how, command) => {
+    const { add, fire, asked, monitor, run } = await start()
+    const minutes = new Date(startAt).getHours() * 60
+    const quietHours = { isOn: true, from: minutes, to: minutes + 60, letsCriticalThrough: true }
+    const id = await add(hook('a', { quietHours }))
+    await add(hook('b'))
+    await fire()
+    const ids = monitor.state().incidents.map((incident) => incident.id)
+    await (command === 'incidents.acknowledge'
+      ? monitor.handlers[command]({ ids })
+      : monitor.handlers[command](undefined))
+    // Switched off, quiet hours are over as well.
+    await monitor.handlers['delivery.save']({ channel: hookFor(id), secrets: {} })
+    await run(90 * minute)
+    expect(asked).toEqual(['b.example.org'])
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.find(({ channel }) => channel === id)).toMatchObject({
+      status: 'skipped',
+      error: 'The alert was acknowledged or over before the quiet hours ended.',
+    })
+  })
+
+  it('an alert is sent after quiet hours if its acknowledgement was undone', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const minutes = new Date(startAt).getHours() * 60
+    const quietHours = { isOn: true, from: minutes, to: minutes + 60, letsCriticalThrough: true }
+    await add(hook('a', { quietHours }))
+    await fire()
+    const ids = monitor.state().incidents.map((incident) => incident.id)
+    await monitor.handlers['incidents.acknowledgeAll'](undefined)
+    await monitor.handlers['incidents.reopen']({ ids })
+    expect(monitor.state().incidents.map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([null])
+    expect(asked).toEqual([])
+    await run(60 * minute)
+    expect(asked).toEqual(['a.example.org'])
   })
 
   it('a corrected channel is tried at once, whatever the back-off', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { bodyOf } from '../../../../../electron/monitor/delivery/channels/message-text.ts'
 import { createLabels, renderEntry } from '../../../../../electron/monitor/delivery/render.ts'
-import type { OutboxEntry } from '../../../../../electron/monitor/store/outbox-repository.ts'
+import type { OutboxEntry } from '../../../../../electron/monitor/store/outbox-batch.ts'
 import { ruleOf } from '../alerts/samples.ts'
 import { resolved } from './messages.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'

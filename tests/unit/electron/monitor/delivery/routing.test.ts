@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, route, type AlertChange } from '../../../../../electron/monitor/delivery/routing.ts'
-import type { Channel, ChannelPolicy } from '../../../../../electron/shared/delivery.ts'
+import type { Channel, ChannelPolicy, QuietHours } from '../../../../../electron/shared/delivery.ts'
 import type { Incident } from '../../../../../electron/shared/alert-events.ts'
 import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
 
@@ -26,6 +26,16 @@ const channel = (id: string, changes: Partial<ChannelPolicy> = {}, isOn = true):
   mutedUntil: null,
 })
 
+const minutesOf = (at: number): number => new Date(at).getHours() * 60 + new Date(at).getMinutes()
+
+/** Quiet hours that began an hour before `now` and end in some minutes, in local time. */
+const quietFor = (minutes: number): QuietHours => ({
+  isOn: true,
+  from: minutesOf(now - 60 * minute),
+  to: minutesOf(now + minutes * minute),
+  letsCriticalThrough: true,
+})
+
 const ruleOf = (changes: Partial<AlertRule>): readonly AlertRule[] =>
   firstRules.filter(({ id }) => id === 'trace-failed').map((rule) => ({ ...rule, ...changes }))
 
@@ -44,15 +54,16 @@ interface Setting {
   readonly channels: readonly Channel[]
   readonly rule?: Partial<AlertRule>
   readonly desktop?: { readonly afterMs: number; readonly to: string }
+  readonly quietHours?: QuietHours
 }
 
 function routed(
-  { channels, rule = {}, desktop }: Setting,
+  { channels, rule = {}, desktop, quietHours = policy.quietHours }: Setting,
   of: Incident = incident,
   kind: AlertChange['kind'] = 'fired',
 ) {
   const delivery = { channels, desktopEscalation: desktop ?? null }
-  const settings = { rules: ruleOf(rule), delivery, notices: { isOn: true, hasSound: false } }
+  const settings = { rules: ruleOf(rule), delivery, notices: { isOn: true, hasSound: false }, quietHours }
   return route(settings, 'https://toncenter.com', [{ kind, incident: of }], now)
 }
 
@@ -93,6 +104,54 @@ describe('a new alert', () => {
     const setting = { channels: [channel('a')], desktop: { afterMs: 10 * minute, to: 'a' } }
     expect(plan({ ...setting, rule: { channels: [] } })).toEqual(['a escalated +10'])
     expect(plan({ ...setting, rule: { channels: [], isNoticed: false } })).toEqual([])
+  })
+
+  it('that was withheld on the desktop escalates from there after the quiet hours, and never if it was muted', () => {
+    const setting = {
+      channels: [channel('a', { least: 'critical' })],
+      desktop: { afterMs: 10 * minute, to: 'a' },
+      quietHours: quietFor(60),
+    }
+    expect(plan(setting, { ...incident, silencedBy: 'quiet-hours' })).toEqual(['a escalated +70'])
+    expect(plan(setting, { ...incident, silencedBy: 'muted' })).toEqual([])
+  })
+
+  it('escalates from a channel after its quiet hours', () => {
+    const channels = [
+      channel('a', { quietHours: quietFor(60), escalation: { afterMs: 10 * minute, to: 'b' } }),
+      channel('b', { quietHours: quietFor(90), escalation: { afterMs: 5 * minute, to: 'c' } }),
+      channel('c'),
+    ]
+    const rule = { channels: ['a'] }
+    expect(plan({ channels, rule })).toEqual(['a fired +0', 'b escalated +70', 'c escalated +95'])
+    expect(plan({ channels, rule }, { ...incident, severity: 'critical' })).toEqual([
+      'a fired +0',
+      'b escalated +10',
+      'c escalated +15',
+    ])
+    const allDay = { ...policy.quietHours, isOn: true }
+    const [a] = channels.map((each) => ({ ...each, policy: { ...each.policy, quietHours: allDay } }))
+    expect(plan({ channels: [...(a === undefined ? [] : [a]), channel('b')], rule })).toEqual(['a fired +0'])
+  })
+
+  it('escalates after the shortest of several times', () => {
+    const channels = [channel('a', { escalation: { afterMs: 5 * minute, to: 'b' } }), channel('b')]
+    const setting = { channels, desktop: { afterMs: 30 * minute, to: 'b' }, rule: { channels: ['a'] } }
+    expect(plan(setting)).toEqual(['a fired +0', 'b escalated +5', 'b escalated +30'])
+  })
+
+  it('that began and ended at once has no reminders, and is not sent after quiet hours', () => {
+    const over = { ...incident, recoveredAt: now }
+    const channels = [
+      channel('a', { sendsResolved: true, escalation: { afterMs: minute, to: 'b' } }),
+      channel('b', { quietHours: quietFor(60), sendsResolved: true }),
+      channel('c', { quietHours: quietFor(60) }),
+    ]
+    expect(plan({ channels, rule: { resendMs: 30 * minute } }, over)).toEqual([
+      'a fired +0',
+      'a resolved +0',
+      'b resolved +0',
+    ])
   })
 
   it('is followed by the reminders of its rule', () => {
@@ -137,6 +196,58 @@ describe('a resolved alert', () => {
       over: ['trace-failed:x:1'],
       snoozed: [],
     })
+  })
+})
+
+describe('an alert that is closed in quiet hours', () => {
+  const channels = [channel('a', { quietHours: quietFor(60) }), channel('b')]
+
+  it.each(['closed', 'resolved'] as const)('is no longer announced after them (%s)', (kind) => {
+    expect(routed({ channels }, incident, kind).withheld).toEqual({
+      alerts: ['trace-failed:x:1'],
+      channels: [{ id: 'a', isCriticalSent: true }],
+      at: now,
+      reason: 'The alert was acknowledged or over before the quiet hours ended.',
+    })
+  })
+
+  it('is announced if it was snoozed only', () => {
+    const snoozed = { ...incident, snoozedUntil: now + minute }
+    expect(routed({ channels }, snoozed, 'snoozed').withheld).toBeUndefined()
+  })
+})
+
+describe('an alert that is no longer acknowledged', () => {
+  it('has its reminders, its later escalations and what was withheld again', () => {
+    const channels = [
+      channel('a', { escalation: { afterMs: 10 * minute, to: 'b' } }),
+      channel('b', { least: 'critical', escalation: { afterMs: 10 * minute, to: 'c' } }),
+      channel('c', { least: 'critical' }),
+    ]
+    const fired = { ...incident, at: now - 12 * minute }
+    const change = changeOf({ ...fired, acknowledgedAt: now - minute }, fired)
+    expect(change).toEqual({ kind: 'reopened', incident: fired, acknowledgedAt: now - minute })
+    const settings = {
+      rules: ruleOf({ resendMs: 30 * minute }),
+      delivery: { channels, desktopEscalation: null },
+      notices: { isOn: true, hasSound: false },
+      quietHours: policy.quietHours,
+    }
+    const batch = route(settings, 'n', change === null ? [] : [change], now)
+    expect(batch.entries.map(({ channel: to, state, dueAt }) => [to, state, (dueAt - now) / minute])).toEqual(
+      [
+        ['a', 'again', 30],
+        ['c', 'escalated', 8],
+      ],
+    )
+    expect(batch.reopened?.alerts).toEqual(['trace-failed:x:1'])
+  })
+})
+
+describe('an alert that was closed because its rule was off', () => {
+  it('fires again when the rule is on', () => {
+    const ended = { ...incident, ended: { at: now, why: 'rule-off' as const } }
+    expect(changeOf(ended, incident)).toEqual({ kind: 'fired', incident })
   })
 })
 

@@ -1,0 +1,95 @@
+import type { MessageState } from '../../shared/delivery.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Incident } from '../../shared/alert-events.ts'
+import type { Severity } from '../../shared/rules.ts'
+import type { Database } from './database.ts'
+
+export interface OutboxEntry {
+  /** The idempotency key. Repeated attempts and repeated events have the same key. */
+  readonly key: string
+  readonly channel: string
+  readonly network: string
+  readonly state: MessageState
+  readonly createdAt: Millis
+  readonly dueAt: Millis
+  readonly incident: Incident
+}
+
+/**
+ * First messages of closed alerts that the quiet hours of these channels hold back. `isCriticalSent`: those of critical alerts are
+ * not held back.
+ */
+export interface Withheld {
+  readonly alerts: readonly string[] | 'all'
+  readonly channels: readonly { readonly id: string; readonly isCriticalSent: boolean }[]
+  readonly at: Millis
+  readonly reason: string
+}
+
+/**
+ * Messages for changed alerts. `over`: alerts whose reminders are no longer needed. `snoozed`: alerts that do not escalate, and
+ * whose reminders wait until then, and at least `everyMs` after the message before. `withheld` is skipped. `reopened`: alerts
+ * whose messages wait again if they were skipped for `reason`.
+ */
+export interface OutboxBatch {
+  readonly network: string
+  readonly entries: readonly OutboxEntry[]
+  readonly over?: readonly string[] | 'all'
+  readonly snoozed?: readonly { readonly alert: string; readonly until: Millis; readonly everyMs: Millis }[]
+  readonly withheld?: Withheld
+  readonly reopened?: { readonly alerts: readonly string[]; readonly reason: string }
+}
+
+/** The severities in the order of their stored numbers. */
+export const ranks: readonly Severity[] = ['info', 'warning', 'critical']
+/** The states of messages that are due some time after their alert. */
+export const reminders = `'again', 'escalated'`
+
+/** Returns a function that writes a batch. Call it in a transaction. */
+export function createBatchWriter(database: Database): (batch: OutboxBatch) => void {
+  const insert = database.prepare(`
+    INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+  const removeReminders = database.prepare(`
+    DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
+  const removeAllReminders = database.prepare(
+    `DELETE FROM outbox WHERE network = ? AND status = 'waiting' AND state IN (${reminders})`,
+  )
+  const removeEscalations = database.prepare(
+    `DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'escalated'`,
+  )
+  const postponeReminders = database.prepare(`
+    UPDATE outbox SET due_at = max(created_at + ?, ?) WHERE network = ? AND alert = ? AND status = 'waiting' AND state = 'again'`)
+  const hastenReminder = database.prepare(`
+    UPDATE outbox SET due_at = min(due_at, ?)
+    WHERE network = ? AND alert = ? AND channel = ? AND status = 'waiting' AND state = 'again'`)
+  const skipWithheld = database.prepare(`
+    UPDATE outbox SET status = 'skipped', done_at = ?1, error = ?2
+    WHERE network = ?3 AND channel = ?4 AND status = 'waiting' AND state = 'fired' AND severity <= ?5
+      AND (?6 IS NULL OR alert IN (SELECT value FROM json_each(?6)))`)
+  const reopen = database.prepare(`
+    UPDATE outbox SET status = 'waiting', done_at = NULL, error = NULL
+    WHERE network = ? AND status = 'skipped' AND error = ? AND alert IN (SELECT value FROM json_each(?))`)
+
+  return ({ network, entries, over = [], snoozed = [], withheld, reopened }) => {
+    if (over === 'all') removeAllReminders.run(network)
+    else for (const alert of over) removeReminders.run(network, alert)
+    for (const { alert, until, everyMs } of snoozed) {
+      removeEscalations.run(network, alert)
+      postponeReminders.run(everyMs, until, network, alert)
+    }
+    if (withheld !== undefined) {
+      const { alerts, channels, at, reason } = withheld
+      const ids = alerts === 'all' ? null : JSON.stringify(alerts)
+      for (const { id, isCriticalSent } of channels)
+        skipWithheld.run(at, reason, network, id, ranks.indexOf(isCriticalSent ? 'warning' : 'critical'), ids)
+    }
+    if (reopened !== undefined) reopen.run(network, reopened.reason, JSON.stringify(reopened.alerts))
+    for (const { key, channel, state, createdAt, dueAt, incident } of entries) {
+      const { id, severity } = incident
+      if (state === 'again' && hastenReminder.run(dueAt, network, id, channel).changes > 0) continue
+      const rank = ranks.indexOf(severity)
+      insert.run(key, channel, network, id, state, rank, createdAt, dueAt, JSON.stringify(incident))
+    }
+  }
+}

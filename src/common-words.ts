@@ -41,7 +41,7 @@ export const naming = {
   nameLabel: 'Name',
   note: 'Note',
   looksLike: (other: string) =>
-    `When shortened, this address looks like ${other}. Compare all characters before you name it.`,
+    `This address begins and ends like ${other}. Compare all characters before you name it.`,
   sameName: (other: string) => `${other} has the same name, or one that can be mistaken for it.`,
   save: 'Save',
   remove: 'Remove name',

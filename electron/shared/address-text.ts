@@ -1,5 +1,6 @@
 import { formatFriendly, isAddressKey } from './address.ts'
 import type { AddressKey } from './models.ts'
+import { notThat } from './words/address-words.ts'
 
 const gap = '···'
 
@@ -22,14 +23,23 @@ export function shortAddress(key: AddressKey, isTestnet: boolean): string {
 
 export interface NameStyle {
   readonly labelOf: (address: AddressKey) => string | null
+  /** Returns the name of another, known account for which an address can be mistaken. Default: addresses are not compared. */
+  readonly alikeOf?: (address: AddressKey) => string | null
   readonly isTestnet: boolean
 }
 
-/** Returns the display name of an account: the user's label, else its domain, else the short address. */
+/**
+ * Returns the display name of an account: the user's label, else its domain, else the short address. Without a label, a look-alike
+ * of a known account says so.
+ */
 export function accountName(
   address: AddressKey,
   name: string | null,
-  { labelOf, isTestnet }: NameStyle,
+  { labelOf, alikeOf, isTestnet }: NameStyle,
 ): string {
-  return labelOf(address) ?? name ?? shortAddress(address, isTestnet)
+  const label = labelOf(address)
+  if (label !== null) return label
+  const alike = alikeOf?.(address) ?? null
+  const shown = name ?? shortAddress(address, isTestnet)
+  return alike === null ? shown : notThat(shown, alike)
 }

@@ -94,6 +94,11 @@ export function parseAddress(text: string): AddressParse {
   return parseFriendly(trimmed)
 }
 
+/** True for a friendly address that is marked for use on testnets only (`kQ…` or `0Q…`). */
+export function isTestnetOnly(text: string): boolean {
+  return /^[k0][A-Za-z0-9+/_-]{47}$/.test(text.trim()) && parseAddress(text).ok
+}
+
 /** True for the canonical key of an account: `workchain:64 lower-case hex digits`, workchain -128 to 127. */
 export function isAddressKey(text: string): boolean {
   const workchain = /^(-?[1-9]\d{0,2}|0):[0-9a-f]{64}$/.exec(text)?.[1]
@@ -123,18 +128,39 @@ export function shortenAddress(address: string): string {
   return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
 }
 
-export function findLookAlikes(
-  keys: readonly AddressKey[],
-  options: FriendlyOptions,
-): ReadonlySet<AddressKey> {
-  const byShort = new Map<string, Set<AddressKey>>()
+/**
+ * Returns texts of which two addresses share one if a reader can mistake them for each other: the first and last four characters
+ * that differ between friendly addresses, as wallets show them, or six hex digits at both ends of the raw form. Imitations with
+ * as many equal characters can be computed in hours. The checksums of two accounts differ by the same bits in all friendly forms,
+ * so one form is enough.
+ */
+export function lookAlikeKeys(key: AddressKey): readonly string[] {
+  if (!isAddressKey(key)) return []
+  const friendly = formatFriendly(key, { bounceable: true, testnet: false })
+  return [`${friendly.slice(0, 6)} ${friendly.slice(-4)}`, shortenAddress(key)]
+}
+
+/** Returns digits that all look-alikes of an address share, as a fast first comparison. */
+export function lookAlikeDigits(key: AddressKey): string {
+  const start = key.indexOf(':') + 1
+  return `${key.slice(start, start + 5)} ${key.slice(-2)}`
+}
+
+/** True for two different addresses that a reader can mistake for each other. */
+export function areLookAlikes(one: AddressKey, other: AddressKey): boolean {
+  if (one === other || lookAlikeDigits(one) !== lookAlikeDigits(other)) return false
+  const own = lookAlikeKeys(one)
+  return lookAlikeKeys(other).some((alike) => own.includes(alike))
+}
+
+/** Returns the addresses that can be mistaken for another one of them. */
+export function findLookAlikes(keys: readonly AddressKey[]): ReadonlySet<AddressKey> {
+  const groups = new Map<string, Set<AddressKey>>()
   for (const key of keys) {
-    const friendly = formatFriendly(key, options)
-    // An attacker can choose the hex digits, but the end of a friendly address is a checksum. So compare both forms.
-    for (const short of [shortenAddress(friendly), shortenAddress(key)]) {
-      const group = byShort.get(short) ?? new Set()
-      byShort.set(short, group.add(key))
+    for (const alike of lookAlikeKeys(key)) {
+      const group = groups.get(alike) ?? new Set()
+      groups.set(alike, group.add(key))
     }
   }
-  return new Set([...byShort.values()].filter((group) => group.size > 1).flatMap((group) => [...group]))
+  return new Set([...groups.values()].filter((group) => group.size > 1).flatMap((group) => [...group]))
 }

@@ -69,6 +69,7 @@ export interface TableRow<C extends string> {
 export interface Table<C extends string> {
   /** The columns that the header names; null for a file without a header. */
   readonly named: ReadonlySet<C> | null
+  readonly delimiter: string
   readonly rows: readonly TableRow<C>[]
 }
 
@@ -81,7 +82,8 @@ export function readTable<C extends string>(
   columns: readonly (readonly [column: C, names: readonly string[]])[],
 ): Table<C> {
   const text = given.replace(/^\ufeff/, '')
-  const rows = rowsOf(text, delimiterOf(text.trimStart()) ?? ',')
+  const delimiter = delimiterOf(text.trimStart()) ?? ','
+  const rows = rowsOf(text, delimiter)
   const first = rows[0]?.cells ?? []
   const head = hasAddress(first) ? [] : first.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
   const named = new Map<C, number>()
@@ -92,6 +94,7 @@ export function readTable<C extends string>(
   const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))
   return {
     named: named.size > 0 ? new Set(named.keys()) : null,
+    delimiter,
     rows: rows.slice(named.size > 0 ? 1 : 0).map(({ line, cells }) => ({
       line,
       cell: (column) => cells[places.get(column) ?? -1] ?? '',

@@ -1,6 +1,8 @@
 import { parseAddress } from './address.ts'
-import { readTable, type TableRow } from './delimited.ts'
+import { readTable, type Table, type TableRow } from './delimited.ts'
+import { otherNetwork } from './explorer-link.ts'
 import type { AddressKey } from './models.ts'
+import type { Network } from './networks.ts'
 import { mostPayouts, type ExpectedPayout } from './payouts.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
 import { cleanOrNull, cleanText } from './untrusted-text.ts'
@@ -10,6 +12,12 @@ export type PayoutFile =
   | { readonly ok: true; readonly payouts: readonly ExpectedPayout[] }
   /** One text for each invalid line. */
   | { readonly ok: false; readonly problems: readonly string[] }
+
+/** The accounts that the column from may name (`sendersOf`), and the network of the addresses. */
+export interface PayoutReading {
+  readonly senders: ReadonlyMap<string, AddressKey>
+  readonly network: Pick<Network, 'id'>
+}
 
 const columns = [
   ['recipient', ['recipient', 'to', 'address', 'destination', 'wallet', 'account', 'beneficiary']],
@@ -34,7 +42,9 @@ function refuse(reason: string): never {
   throw new Refused(reason)
 }
 
-function addressIn(text: string): AddressKey {
+function addressIn(text: string, { network }: PayoutReading): AddressKey {
+  const other = otherNetwork(text, network)
+  if (other !== null) refuse(fileErrors.badAddress(cleanText(text, 60), other))
   const parsed = parseAddress(text)
   return parsed.ok ? parsed.address.key : refuse(fileErrors.badAddress(cleanText(text, 60), parsed.message))
 }
@@ -50,9 +60,13 @@ function assetIn(text: string): string {
     : symbol
 }
 
-/** Parses a plain decimal, optionally with commas between groups of three digits. */
-function amountIn(text: string, asset: string): string {
+/**
+ * Parses a plain decimal, optionally with commas between groups of three digits. Where semicolons separate the columns, a single
+ * comma may be a decimal comma.
+ */
+function amountIn(text: string, asset: string, { delimiter }: Pick<Table<Column>, 'delimiter'>): string {
   if (text === '') refuse(words.noAmount)
+  if (delimiter === ';' && /^\d{1,3},\d{3}$/.test(text)) refuse(words.ambiguous(text))
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
   const plain = isGrouped ? text.replaceAll(',', '') : text
   const [, whole = '', fraction = ''] = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(plain) ?? []
@@ -65,24 +79,26 @@ function amountIn(text: string, asset: string): string {
 }
 
 /** Accepts the address or the label of a watched account. Text as short as a label is not explained as an invalid address. */
-function senderIn(text: string, senders: ReadonlyMap<string, AddressKey>): AddressKey {
+function senderIn(text: string, reading: PayoutReading): AddressKey {
+  const { senders } = reading
   const isLabel = text.length < 40 && !text.includes(':')
-  const key = senders.get(text.toLowerCase()) ?? (isLabel ? null : addressIn(text))
+  const key = senders.get(text.toLowerCase()) ?? (isLabel ? null : addressIn(text, reading))
   return key !== null && senders.has(key) ? key : refuse(words.notWatched(cleanText(text, 60)))
 }
 
 function payoutOf(
   { line, cell }: TableRow<Column>,
-  senders: ReadonlyMap<string, AddressKey>,
+  table: Pick<Table<Column>, 'delimiter'>,
+  reading: PayoutReading,
 ): ExpectedPayout {
   const asset = assetIn(cell('asset'))
   return {
     line,
-    recipient: addressIn(cell('recipient')),
+    recipient: addressIn(cell('recipient'), reading),
     asset,
-    amount: amountIn(cell('amount'), asset),
+    amount: amountIn(cell('amount'), asset, table),
     comment: cleanOrNull(cell('comment'), longestComment),
-    from: cell('from') === '' ? null : senderIn(cell('from'), senders),
+    from: cell('from') === '' ? null : senderIn(cell('from'), reading),
   }
 }
 
@@ -103,12 +119,10 @@ export function sendersOf(
   return senders
 }
 
-/**
- * Parses the columns recipient, asset, amount, and optionally comment and from (`senders`). A file with an invalid line is
- * rejected.
- */
-export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressKey>): PayoutFile {
-  const { named, rows } = readTable(text, columns)
+/** Parses the columns recipient, asset, amount, and optionally comment and from. A file with an invalid line is rejected. */
+export function parsePayouts(text: string, reading: PayoutReading): PayoutFile {
+  const table = readTable(text, columns)
+  const { named, rows } = table
   const missing = required.filter((column) => named?.has(column) !== true)
   if (missing.length > 0) return { ok: false, problems: [fileErrors.line(1, words.noColumns(missing))] }
   if (rows.length === 0) return { ok: false, problems: [words.empty] }
@@ -117,7 +131,7 @@ export function parsePayouts(text: string, senders: ReadonlyMap<string, AddressK
   const payouts: ExpectedPayout[] = []
   for (const row of rows) {
     try {
-      payouts.push(payoutOf(row, senders))
+      payouts.push(payoutOf(row, table, reading))
     } catch (thrown) {
       if (!(thrown instanceof Refused)) throw thrown
       problems.push(fileErrors.line(row.line, thrown.message))

@@ -1,6 +1,7 @@
 import { findLookAlikes, parseAddress } from './address.ts'
-import { keyInLink } from './explorer-link.ts'
+import { keyInLink, otherNetwork } from './explorer-link.ts'
 import { parseHash } from './hash.ts'
+import type { Network } from './networks.ts'
 import { reviewNotes } from './words/watch-words.ts'
 
 export interface ReviewLine {
@@ -12,7 +13,7 @@ export interface ReviewLine {
   readonly reason: string | null
   /** Index of the equal line that counts as new. Only for `repeated`. */
   readonly first?: number
-  /** True if the item's short form equals that of a different address. */
+  /** True if the address can be mistaken for a different one (`lookAlikeKeys`). */
   readonly isLookAlike: boolean
 }
 
@@ -43,6 +44,12 @@ export function parseWatchable(typed: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
+/** Like `parseWatchable`, but refuses an address or link of another network. */
+export function parseWatchableOn(typed: string, network: Pick<Network, 'id'>): WatchParse {
+  const message = otherNetwork(typed, network)
+  return message === null ? parseWatchable(typed) : { ok: false, message }
+}
+
 /**
  * Reviews each line. The first of several equal lines counts as new, the others as repeated. `named`: addresses of the address
  * book, to detect look-alikes.
@@ -50,20 +57,16 @@ export function parseWatchable(typed: string): WatchParse {
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],
-  isTestnet: boolean,
+  network: Pick<Network, 'id'>,
   named: readonly string[] = [],
 ): readonly ReviewLine[] {
   const known = new Set(watched)
   const firstAt = new Map<string, number>()
-  const parsed = texts.map(parseWatchable)
+  const parsed = texts.map((each) => parseWatchableOn(each, network))
   const accounts = parsed.flatMap((each) => (each.ok && each.kind === 'account' ? [each.key] : []))
-  const alike = findLookAlikes(
-    [...new Set([...watched.filter((key) => key.includes(':')), ...named, ...accounts])],
-    {
-      bounceable: true,
-      testnet: isTestnet,
-    },
-  )
+  const alike = findLookAlikes([
+    ...new Set([...watched.filter((key) => key.includes(':')), ...named, ...accounts]),
+  ])
   return parsed.map((each, index): ReviewLine => {
     const text = texts[index] ?? ''
     if (!each.ok) {

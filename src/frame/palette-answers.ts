@@ -1,6 +1,7 @@
+import { accountName } from '../../electron/shared/address-text.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
-import { keyInLink } from '../../electron/shared/explorer-link.ts'
+import { keyInLink, otherNetwork } from '../../electron/shared/explorer-link.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { balanceWithPending } from '../../electron/shared/pool-models.ts'
@@ -19,12 +20,11 @@ import { parseLocate } from '../lib/locate-text.ts'
 import { groupDigits } from '../lib/text.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { useAccounts } from '../stores/accounts.ts'
-import { labelOf } from '../stores/labels.ts'
 import { nameChoices } from '../stores/naming.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
-import { textOf } from '../stores/text-style.ts'
+import { currentStyle, textOf } from '../stores/text-style.ts'
 import { showToast } from '../stores/toasts.ts'
 import { useTraces } from '../stores/traces.ts'
 import { useFollows } from '../stores/watchlist.ts'
@@ -43,7 +43,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
   const parsed = parseAddress(query)
   if (!parsed.ok) return []
   const { key } = parsed.address
-  const name = labelOf(key) ?? knownName(key) ?? shortOf(key)
+  const name = accountName(key, knownName(key), currentStyle())
   const account = useAccounts.getState().byKey.get(key)
   const pool = usePools.getState().byKey.get(key)
   const { status } = useStatus.getState()
@@ -176,9 +176,14 @@ function hashEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
+function otherNetworkOf(text: string): string | null {
+  const { status } = useStatus.getState()
+  return status === null ? null : otherNetwork(text, status.network)
+}
+
 export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
-  if (text === '') return []
+  if (text === '' || otherNetworkOf(text) !== null) return []
   const key = keyInLink(text) ?? text
   return [
     ...stakeEntries(key),
@@ -191,9 +196,11 @@ export function answersFor(query: string): readonly PaletteItem[] {
 
 const addressLike = /^[\w+/-]{46,50}$|^-?\d{1,3}:[\da-f]{40,}$|\.(?:ton|t\.me)$/i
 
-/** Explains why a query that looks like an address or a time finds nothing; null for any other query. */
+/** Explains why a query that looks like an address, a link or a time finds nothing; null for any other query. */
 export function explainNone(query: string): string | null {
   const text = query.trim()
+  const other = otherNetworkOf(text)
+  if (other !== null) return other
   if (addressLike.test(text)) {
     const parsed = parseAddress(text)
     return parsed.ok ? null : parsed.message

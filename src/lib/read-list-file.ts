@@ -1,7 +1,22 @@
+import { notUtf8, textTooLarge } from './status-words.ts'
+
 /** Maximum size of a chosen file and of pasted text: requests to main have at most 8 MiB. */
 export const mostText = 8_000_000
 
-/** Returns the text of a chosen file; null if it is too large. */
-export async function readListFile(file: File): Promise<string | null> {
-  return file.size > mostText ? null : await file.text()
+export type ListFile =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly message: string }
+
+/**
+ * Returns the text of a chosen file. Refuses a file that is too large or not text in UTF-8, such as a workbook or a CSV file in
+ * another encoding: its names and comments would be read with wrong letters.
+ */
+export async function readListFile(file: File): Promise<ListFile> {
+  if (file.size > mostText) return { ok: false, message: textTooLarge }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    return { ok: true, text }
+  } catch {
+    return { ok: false, message: notUtf8 }
+  }
 }

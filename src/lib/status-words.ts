@@ -82,6 +82,8 @@ export const windowTitle = {
 } as const
 
 /** A chosen file or pasted text above `mostText`. */
+export const notUtf8 =
+  'This file is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”, then choose that file.'
 export const textTooLarge = 'This list is larger than 8 MB. Import it in smaller parts.'
 
 export const listErrors = {
@@ -91,7 +93,6 @@ export const listErrors = {
     `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only about every 15 minutes.`,
 } as const
 
-export const otherKnown = 'another address that you know'
 export const emptyField = '(none)'
 
 /** Formats a limit: `1 request per second`, `0.7 requests per second`. */

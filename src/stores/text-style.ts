@@ -4,6 +4,7 @@ import { formatDateMinute } from '../lib/times.ts'
 import { useAccounts } from './accounts.ts'
 import { useBook } from './book.ts'
 import { labelOf, usePresentLabels } from './labels.ts'
+import { lookAlikeName } from './look-alikes.ts'
 import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
@@ -11,7 +12,7 @@ import { useIsTestnet, useStatus } from './status.ts'
 export function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
-  return { hideAmounts, unit, isTestnet, labelOf, timeOf: formatDateMinute }
+  return { hideAmounts, unit, isTestnet, labelOf, alikeOf: lookAlikeName, timeOf: formatDateMinute }
 }
 
 export function textOf(parts: TextParts, limit?: number): string {
@@ -29,14 +30,16 @@ export function useText(parts: TextParts | null, limit?: number): string | null 
   const unit = useSettings((settings) => settings.unit)
   const isTestnet = useIsTestnet()
   const labels = (): string =>
-    (parts ?? []).map((part) => (part.kind === 'account' ? labelOf(part.address) : null)).join('\n')
+    (parts ?? [])
+      .map((part) =>
+        part.kind === 'account' ? (labelOf(part.address) ?? lookAlikeName(part.address)) : null,
+      )
+      .join('\n')
   usePools(labels)
   useAccounts(labels)
   useBook(labels)
   usePresentLabels(labels)
   if (parts === null) return null
-  return safeText(
-    renderText(parts, { hideAmounts, unit, isTestnet, labelOf, timeOf: formatDateMinute }),
-    limit,
-  )
+  const style = { hideAmounts, unit, isTestnet, labelOf, alikeOf: lookAlikeName, timeOf: formatDateMinute }
+  return safeText(renderText(parts, style), limit)
 }

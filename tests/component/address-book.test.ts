@@ -21,6 +21,9 @@ test('names are imported from a file, searched, renamed, removed and put back', 
 
   await user.upload(picker, csv('huge.csv', 'x'.repeat(8_000_001)))
   await shows(() => group, 'This list is larger than 8 MB.')
+  const latin1 = new File([Uint8Array.of(...Buffer.from(`${stranger},M\u00fcller`, 'latin1'))], 'ansi.csv')
+  await user.upload(picker, latin1)
+  await shows(() => within(group).queryByRole('alert'), 'This file is not text in UTF-8.')
   await user.upload(picker, csv('good.csv', 'address,name,note', `${stranger},Stranger,From a file`, ''))
   await shows(() => group, '1 address: 1 new, 0 renamed')
   await click('Import names', group)

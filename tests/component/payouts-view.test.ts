@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
 import { openWindow, serviceAt } from '../fixtures/window/open-window.ts'
-import { addAccount, click, csv, field, find, rowsOf, shows, user } from './steps.ts'
+import { addAccount, click, csv, field, find, openPanel, rowsOf, shows, user } from './steps.ts'
 
 const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
 const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
@@ -73,4 +73,32 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   await click('More for Expected payouts')
   await click('Remove list', undefined, 'menuitem')
   await screen.findByText('No expected payouts')
+})
+
+test('a list is reviewed before it is added: look-alikes, repeated payouts and files in another encoding', async () => {
+  const known = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const twin = `0:ca6e3f${'0'.repeat(52)}2f573e`
+  const { monitor } = await openWindow()
+  await monitor.handlers['book.save']({ entries: [{ key: known, name: 'Ada' }] })
+  await openPanel('Pending')
+  await click('Payouts')
+  const picker = () => field('CSV file with expected payouts')
+  await user.upload(await picker(), new File([Uint8Array.of(0x50, 0x4b, 3, 4, 0xff)], 'Workbook.csv'))
+  await screen.findByText(/^This file is not text in UTF-8\./)
+
+  const lines = [`${twin},TON,1`, `${known},TON,2`, `${known},TON,2`, `${known},TON,2`]
+  const addList = async (name: string) => {
+    await user.upload(await picker(), csv(name, 'recipient,asset,amount', ...lines))
+    return screen.findByRole('dialog', { name: 'Expected payouts' })
+  }
+  const review = await addList('July.csv')
+  await shows(() => review, 'Line 2: EQ·DKbj8A···9XPrHF begins and ends like Ada, but is a different address')
+  await shows(() => review, 'Lines 4, 5: the same payout as on an earlier line')
+  expect(review.textContent).not.toContain('another list')
+  await click('Expect payouts', review)
+  await show(/^Waiting.*1 TON/, /^Waiting.*Ada/, /^Waiting.*Ada/, /^Waiting.*Ada/)
+  expect(rowsOf('Expected payouts')[0]?.textContent).toContain('look-alike of Ada')
+
+  const again = await addList('July again.csv')
+  await shows(() => again, 'Lines 2, 3, 4, 5: this payout is also open in another list')
 })

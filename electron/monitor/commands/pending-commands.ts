@@ -1,11 +1,11 @@
 import type { pendingChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { keyInLink } from '../../shared/explorer-link.ts'
+import { keyInLink, otherNetwork } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { hashesOf } from '../../shared/trace-hashes.ts'
-import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
+import { parseWatchableOn, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
@@ -44,6 +44,8 @@ function moveToGroup(list: Watchlist, keys: readonly string[], group: string | n
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
 function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
+  const refusal = otherNetwork(typed, engine.session.network)
+  if (refusal !== null) throw new LookoutError('invalid-input', refusal)
   const text = keyInLink(typed) ?? typed
   const kind = parseHash(text) === null ? 'account' : 'message'
   const list = kind === 'account' ? engine.watched.accounts.list : engine.watched.accounts.follows.list
@@ -56,7 +58,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   const { accounts } = engine.watched
   const at = engine.session.runtime.now()
   const parsed = request.items.map((item, index) => {
-    const read = parseWatchable(item.text)
+    const read = parseWatchableOn(item.text, engine.session.network)
     if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
     const addedAt = item.addedAt ?? at
     const bare = {
@@ -136,7 +138,7 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         session: { network, schedule, runtime },
       } = engine()
       const watched = [...accounts.list.items.keys(), ...accounts.follows.list.items.keys()]
-      const lines = reviewTexts(texts, watched, network.isTestnet, book.keys())
+      const lines = reviewTexts(texts, watched, network, book.keys())
       const keysOf = (kind: 'account' | 'message') =>
         lines.flatMap((line) =>
           line.verdict === 'new' && line.kind === kind && line.key !== null ? [line.key] : [],

@@ -159,7 +159,8 @@ export function createPayouts(
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
-    const parsed = parsePayouts(text, sendersOf([...watched.items.values()]))
+    const senders = sendersOf([...watched.items.values()])
+    const parsed = parsePayouts(text, { senders, network: session.network })
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.problems.join('\n'))
     return parsed.payouts
   }

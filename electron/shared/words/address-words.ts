@@ -15,5 +15,15 @@ export const addressFaults = {
   workchain: (text: string) => `“${text}” is not a workchain.`,
   workchainRange: (text: string) => `The workchain ${text} is out of range, -128 to 127.`,
   notHex: 'The part after the colon contains a character that is not a hex digit.',
+  testnetOnly: 'This address is marked for testnet only (kQ… or 0Q…), but the selected network is mainnet.',
+  otherNetworkLink: {
+    mainnet: 'This link is for testnet, but the selected network is mainnet.',
+    testnet: 'This link is for mainnet, but the selected network is testnet.',
+  },
   hexLength: (count: number) => `The part after the colon has ${count} hex digits; 64 are required.`,
 } as const
+
+export const otherKnown = 'another address that you know'
+
+/** A name or short address, and the name of the known account for which it could be mistaken. */
+export const notThat = (shown: string, other: string): string => `${shown} (not ${other})`

@@ -25,6 +25,8 @@ export const payoutErrors = {
   noAsset: 'The asset is missing. Write TON, a token symbol or the address of a jetton.',
   noAmount: 'The amount is missing.',
   badAmount: (text: string) => `“${text}” is not an amount. Write digits with a decimal point, e.g. 48081.5.`,
+  ambiguous: (text: string) =>
+    `“${text}” may be ${text.replace(',', '')} or ${text.replace(',', '.')}. Write it without a comma, or with a decimal point.`,
   tooFine: (decimals: number) => `TON has ${decimals} decimals; this amount has more.`,
   zero: 'The amount must be larger than 0.',
   notWatched: (text: string) =>

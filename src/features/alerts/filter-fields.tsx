@@ -8,7 +8,6 @@ import type { RuleDraft } from './rule-draft.ts'
 import { TypePicker } from './type-picker.tsx'
 import { filter, recipients } from './alerts-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
-import { textTooLarge } from '../../lib/status-words.ts'
 
 interface FilterProps {
   readonly draft: RuleDraft
@@ -57,9 +56,8 @@ export function RecipientsField({ draft, onChange }: FilterProps) {
 
   async function importFile(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    const text = await readListFile(file)
-    if (text === null) return setRefusal(textTooLarge)
-    const read = parseRecipients(text)
+    const chosen = await readListFile(file)
+    const read = chosen.ok ? parseRecipients(chosen.text) : chosen
     setRefusal(read.ok ? null : recipients.notImported(file.name, read.message))
     if (read.ok)
       onChange({ allowed: [draft.allowed.trim(), ...read.keys].filter((line) => line !== '').join('\n') })

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { parsePayouts, sendersOf } from '../../../electron/shared/payout-file.ts'
+import { shortAddress } from '../../../electron/shared/address-text.ts'
+import { mainnet } from '../../../electron/shared/networks.ts'
 import { longestListName, type ExpectedPayout } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
 import { FormDialog } from '../../components/dialog.tsx'
@@ -8,11 +10,14 @@ import { serviceNow } from '../../components/ticker.ts'
 import { TitledInput } from '../../components/named-control.tsx'
 import { Select } from '../../components/select.tsx'
 import { hiddenAmount } from '../../lib/amounts.ts'
+import { reviewPayouts } from '../../lib/payout-review.ts'
 import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { lookAlikeName } from '../../stores/look-alikes.ts'
+import { usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useIsTestnet } from '../../stores/status.ts'
+import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { payoutDialog as words } from './payout-words.ts'
 
 const hourMs = 3_600_000
@@ -41,6 +46,37 @@ function Sums({ payouts }: { readonly payouts: readonly ExpectedPayout[] }) {
   )
 }
 
+const mostAlike = 3
+
+/** Shows what to check before the list is added: repeated payouts, and recipients that can be mistaken for others. */
+function Review({ payouts }: { readonly payouts: readonly ExpectedPayout[] }) {
+  const isTestnet = useIsTestnet()
+  const { repeated, openElsewhere, alike } = useMemo(
+    () => reviewPayouts(payouts, usePayouts.getState().byKey.values(), lookAlikeName),
+    [payouts],
+  )
+  const linesOf = (found: readonly ExpectedPayout[]): readonly number[] => found.map(({ line }) => line)
+  const notes = [
+    ...alike
+      .slice(0, mostAlike)
+      .map(({ payout: { line, recipient }, other }) =>
+        words.alike(
+          line,
+          shortAddress(recipient, isTestnet),
+          other === null ? words.otherRecipient : safeText(other, 60),
+        ),
+      ),
+    ...(alike.length > mostAlike ? [words.moreAlike(alike.length - mostAlike)] : []),
+    ...(repeated.length > 0 ? [words.repeated(linesOf(repeated))] : []),
+    ...(openElsewhere.length > 0 ? [words.openElsewhere(linesOf(openElsewhere))] : []),
+  ]
+  return notes.map((note) => (
+    <InlineMessage key={note} tone="attention">
+      {note}
+    </InlineMessage>
+  ))
+}
+
 interface PayoutDialogProps {
   readonly text: string
   readonly fileName: string
@@ -49,7 +85,11 @@ interface PayoutDialogProps {
 
 export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
   const accounts = useAccounts(({ byKey }) => byKey)
-  const parsed = useMemo(() => parsePayouts(text, sendersOf(accounts.values())), [text, accounts])
+  const network = useStatus(({ status }) => status?.network ?? mainnet)
+  const parsed = useMemo(
+    () => parsePayouts(text, { senders: sendersOf(accounts.values()), network }),
+    [text, accounts, network],
+  )
   const [name, setName] = useState(fileName.replace(/\.[a-z]{3,4}$/i, '').slice(0, longestListName))
   const [back, setBack] = useState<(typeof hoursBack)[number]>(24)
   const [hours, setHours] = useState<(typeof deadlines)[number]>(24)
@@ -87,6 +127,7 @@ export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
       {parsed.ok && (
         <>
           <Sums payouts={parsed.payouts} />
+          <Review payouts={parsed.payouts} />
           <TitledInput
             title={words.name}
             value={name}

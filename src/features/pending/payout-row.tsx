@@ -1,7 +1,6 @@
 import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { ask } from '../../bridge.ts'
-import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
@@ -10,7 +9,6 @@ import { hiddenAmount } from '../../lib/amounts.ts'
 import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { formatDateMinute } from '../../lib/times.ts'
-import { useLabel } from '../../stores/labels.ts'
 import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -20,6 +18,7 @@ import { select } from '../../stores/view.ts'
 import { AttentionMark } from './attention-mark.tsx'
 import { EndTime } from './end-time.tsx'
 import { keepRead } from './journal-store.ts'
+import { AccountName } from './pending-cells.tsx'
 import { payouts as words, payoutStateNames } from './payout-words.ts'
 
 const glyphs: Readonly<Record<PayoutState, TraceState | null>> = {
@@ -47,11 +46,9 @@ export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise
 }
 
 function Account({ address }: { readonly address: string }) {
-  const label = useLabel(address)
-  const isTestnet = useIsTestnet()
   return (
     <span className="clip" dir="auto">
-      <AddressText address={address} isTestnet={isTestnet} name={label} />
+      <AccountName address={address} />
     </span>
   )
 }

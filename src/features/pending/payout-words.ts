@@ -67,6 +67,12 @@ export const payouts = {
   none: { title: 'No matches', text: 'No payout matches.' },
 } as const
 
+/** Returns `Line 4`, `Lines 4, 9` or `Lines 4, 5, 6, 7, 8, 9 and 3 more`. */
+function onLines(lines: readonly number[]): string {
+  const more = lines.length > 6 ? ` and ${groupDigits(String(lines.length - 6))} more` : ''
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, 6).join(', ')}${more}`
+}
+
 export const payoutDialog = {
   title: 'Expected payouts',
   name: 'Name',
@@ -76,6 +82,14 @@ export const payoutDialog = {
   back: { 0: 'now on', 1: 'the last hour', 24: 'the last 24 hours', 168: 'the last 7 days' },
   deadline: 'Overdue after',
   deadlines: { 1: '1 hour', 4: '4 hours', 24: '24 hours', 72: '3 days', 168: '7 days', 0: 'never' },
+  repeated: (lines: readonly number[]) =>
+    `${onLines(lines)}: the same payout as on an earlier line. Each line needs a payment of its own.`,
+  openElsewhere: (lines: readonly number[]) =>
+    `${onLines(lines)}: this payout is also open in another list. One payment ticks off one of them.`,
+  alike: (line: number, address: string, other: string) =>
+    `Line ${line}: ${address} begins and ends like ${other}, but is a different address. Compare all characters.`,
+  moreAlike: (count: number) => `… and ${countOf(count, 'more recipient')} like that.`,
+  otherRecipient: 'another recipient',
   nothingAdded: 'Nothing was added.',
   accept: 'Expect payouts',
   adding: 'Comparing…',

@@ -26,7 +26,6 @@ import { PayoutRow, showTraceOf } from './payout-row.tsx'
 import { PayoutSummary } from './payout-totals.tsx'
 import { payouts as words } from './payout-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
-import { textTooLarge } from '../../lib/status-words.ts'
 
 const { columns: titles } = words
 const allColumns: readonly TableColumn[] = [
@@ -117,9 +116,9 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
 
   async function read(given: File | undefined): Promise<void> {
     if (given === undefined) return
-    const text = await readListFile(given)
-    if (text === null) showToast(textTooLarge)
-    else setFile({ name: given.name, text })
+    const chosenFile = await readListFile(given)
+    if (chosenFile.ok) setFile({ name: given.name, text: chosenFile.text })
+    else showToast(chosenFile.message)
   }
 
   function drop(event: DragEvent): void {

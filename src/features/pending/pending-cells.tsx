@@ -84,7 +84,8 @@ function AmountCell({ trace, action }: AmountCellProps) {
   )
 }
 
-function AccountName({
+/** The name of an account, or its address. A look-alike of a known account is marked. */
+export function AccountName({
   address,
   name = null,
 }: {

@@ -42,10 +42,10 @@ export const table = {
 } as const
 
 export const lookAlike = {
-  hint: (other: string) => `Not ${other}: it only looks the same when shortened`,
+  hint: (other: string) => `Not ${other}: only its first and last characters are the same`,
   hidden: (other: string) => `look-alike of ${other}`,
   compare: (other: string) =>
-    `Not ${other}: it only looks the same when shortened. Compare the full addresses.`,
+    `Not ${other}: only its first and last characters are the same. Compare the full addresses.`,
 } as const
 
 export const token = {

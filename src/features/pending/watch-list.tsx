@@ -19,7 +19,6 @@ import { WatchRows } from './watch-rows.tsx'
 import { membersByGroup, type Watched } from './watch-tools.ts'
 import { list as words } from './watch-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
-import { textTooLarge } from '../../lib/status-words.ts'
 
 /** 64 hex digits are a message hash, but could be meant as an address without its workchain. */
 const isHex = /^\s*(0x)?[0-9a-f]{64}\s*$/i
@@ -96,9 +95,9 @@ export function WatchList() {
 
   async function open(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
-    const text = await readListFile(chosen)
-    if (text === null) showToast(textTooLarge)
-    else setList(text)
+    const read = await readListFile(chosen)
+    if (read.ok) setList(read.text)
+    else showToast(read.message)
   }
 
   function drop(event: DragEvent): void {

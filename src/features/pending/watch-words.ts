@@ -40,7 +40,7 @@ export const item = {
   stop: 'Stop watching',
   describe: (freshness: string, note: string) => `${freshness}. Note: ${note}`,
   looksLike: (other: string) => `looks like ${other}`,
-  looksLikeHint: 'Both look the same when shortened. Compare the full addresses.',
+  looksLikeHint: 'Both begin and end with the same characters. Compare the full addresses.',
 } as const
 
 export const group = {
@@ -145,7 +145,7 @@ export const importing = {
   invalid: (count: number) => `${groupDigits(count)} invalid`,
   lookAlikes: (count: number) =>
     `, ${countOf(count, 'looks like another address', 'look like other addresses')}`,
-  lookAlike: 'Looks like another address when shortened. Compare the full addresses.',
+  lookAlike: 'Begins and ends like another address. Compare the full addresses.',
   intervalNow: (interval: string) => `Each account is currently requested about every ${interval}. `,
   intervalThen: (accounts: number, interval: string) =>
     `With ${countOf(accounts, 'more account')}, each would be requested about every ${interval}.`,

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { otherNetwork } from '../../../electron/shared/explorer-link.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
+import { mainnet } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { useGradual } from '../../components/gradual.ts'
@@ -9,6 +11,7 @@ import { itemsOf, parseAddressOrLink } from '../../lib/pool-input.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
+import { useStatus } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { useMine } from './mine.ts'
@@ -22,7 +25,10 @@ import { common, list as words, mine as mineWords, overview, pair } from './pool
 /** Follows the pools in a text of one or more addresses or explorer links. Returns an error message, or null on success. */
 async function addPools(text: string): Promise<string | null> {
   const items: { readonly text: string; readonly label: string | null }[] = []
+  const network = useStatus.getState().status?.network ?? mainnet
   for (const { text: given, label } of itemsOf(text)) {
+    const refusal = otherNetwork(given, network)
+    if (refusal !== null) return refusal
     const parsed = parseAddressOrLink(given)
     if (!parsed.ok) return parsed.message
     items.push({ text: parsed.address.key, label })

@@ -18,7 +18,6 @@ import { SettingGroup } from './setting-group.tsx'
 import { addressBook as words } from './address-book-words.ts'
 import { groups } from './settings-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
-import { textTooLarge } from '../../lib/status-words.ts'
 
 const mostShown = 200
 const mostNamed = 5
@@ -97,8 +96,8 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
 
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    const text = await readListFile(file)
-    const parsed = text === null ? { ok: false as const, message: textTooLarge } : parseBook(text)
+    const chosen = await readListFile(file)
+    const parsed = chosen.ok ? parseBook(chosen.text) : chosen
     setEntries(parsed.ok ? parsed.entries : null)
     setFailure(parsed.ok ? null : parsed.message)
   }

@@ -7,7 +7,6 @@ import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups } from './settings-words.ts'
 import { transfer as words } from './transfer-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
-import { textTooLarge } from '../../lib/status-words.ts'
 
 async function save(): Promise<string | null> {
   const exported = await ask((main) => main['profile.export']())
@@ -87,8 +86,9 @@ export function TransferSettings() {
   async function look(file: File | undefined): Promise<void> {
     setChosen(null)
     if (file === undefined) return
-    const text = await readListFile(file)
-    if (text === null) return setMessage(textTooLarge)
+    const chosenFile = await readListFile(file)
+    if (!chosenFile.ok) return setMessage(chosenFile.message)
+    const { text } = chosenFile
     const reply = await ask((main) => main['profile.preview']({ text }))
     setMessage(reply.ok ? null : reply.error.message)
     if (reply.ok) setChosen({ text, preview: reply.value })

@@ -86,6 +86,16 @@ test('texts of the tray and of notifications name the addresses of the address b
   )
 })
 
+test('texts of the tray and of notifications mark a look-alike of a named address', async () => {
+  const { monitor } = await startOver(folder())
+  await monitor.handlers['book.save']({ entries: [{ key: someAccount, name: 'Exchange' }] })
+  const style = textStyleOf(monitor.state())
+  expect(renderText(parts`From ${account(lookAlike)}`, style)).toMatch(
+    /^From EQ·\S{6}···\S{6} \(not Exchange\)$/,
+  )
+  expect(renderText(parts`From ${account(otherAccount)}`, style)).toMatch(/^From EQ·\S{6}···\S{6}$/)
+})
+
 test('names and notes of nominators from earlier versions move to the address book', async () => {
   const path = folder()
   const [unnamed, broken] = [`0:${'12'.repeat(32)}`, `0:${'34'.repeat(32)}`]

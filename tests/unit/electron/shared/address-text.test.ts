@@ -61,3 +61,11 @@ it('an account has one form in titles, alerts and the window, regardless of the 
     }),
   )
 })
+
+it('a look-alike of a known account says so, unless the user has named it', () => {
+  const address = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const style = { labelOf: () => null, alikeOf: () => 'Ada', isTestnet: false }
+  expect(accountName(address, null, style)).toBe('EQ·DKbjIc···gqPrHF (not Ada)')
+  expect(accountName(address, 'ada.ton', style)).toBe('ada.ton (not Ada)')
+  expect(accountName(address, null, { ...style, labelOf: () => 'Twin of Ada' })).toBe('Twin of Ada')
+})

@@ -153,12 +153,17 @@ describe('other forms', () => {
     expect(shortenAddress('0:ca6e')).toBe('ca6e')
   })
 
-  it('finds look-alikes', () => {
+  it('finds look-alikes by the ends of the raw form', () => {
     const middle = '0'.repeat(52)
     const twin = `0:ca6e32${middle}982a3e`
     const other = `0:111111${middle}222222`
-    expect(findLookAlikes([key, twin, other, key], { bounceable: true, testnet: false })).toEqual(
-      new Set([key, twin]),
-    )
+    expect(findLookAlikes([key, twin, other, key])).toEqual(new Set([key, twin]))
+  })
+
+  it('finds look-alikes by four characters at each end of any friendly form', () => {
+    // EQDKbjIc…gqPrHF and EQDKbj8A…C9XPrHF; UQDKbjIc…gqPuwA and UQDKbj8A…C9XPuwA.
+    const twin = `0:ca6e3f${'0'.repeat(52)}2f573e`
+    const near = `0:ca6e3f${'0'.repeat(52)}2f563e`
+    expect(findLookAlikes([key, twin, near])).toEqual(new Set([key, twin]))
   })
 })

@@ -12,6 +12,15 @@ test.each([
   [`https://toncenter.com/api/v3/transactions?account=${address}&limit=10`, address],
   [`ton://transfer/${address}?amount=1`, address],
   [`https://tonscan.org/tx/${encodeURIComponent(base64)}`, base64],
+  [`https://dton.io/a/${address}`, address],
+  [`https://dton.io/tx/${encodeURIComponent(base64)}`, base64],
+  [`https://tonscan.org/tx/by-msg-hash/${encodeURIComponent(base64)}`, base64],
+  [`https://tonapi.io/v2/events/${encodeURIComponent(base64)}`, base64],
+  [
+    `https://explorer.toncoin.org/transaction?account=${address}&lt=1&hash=${encodeURIComponent(base64)}`,
+    base64,
+  ],
+  [`https://explorer.toncoin.org/account?account=${address}`, address],
 ])('%s', (link, key) => {
   expect(keyInLink(link)).toBe(key)
 })
@@ -21,6 +30,7 @@ test.each([
   `https://tonviewer.com.evil.example/${address}`,
   `https://example.com/${address}`,
   'https://tonviewer.com/',
+  `https://explorer.toncoin.org/block?workchain=-1&seqno=1&roothash=${encodeURIComponent(base64)}`,
   'https://tonviewer.com/%E0%A4%A',
   `https://tonviewer.com/${'/'.repeat(3_000)}${address}`,
 ])('no key is found in %s', (text) => {

@@ -5,12 +5,15 @@ const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const payroll = `0:${'ab'.repeat(32)}`
 const master = `0:${'cd'.repeat(32)}`
-const senders = sendersOf([
-  { key: payroll, label: 'Payroll' },
-  { key: `0:${'ef'.repeat(32)}`, label: null },
-  { key: `0:${'e0'.repeat(32)}`, label: 'Twice' },
-  { key: `0:${'e1'.repeat(32)}`, label: 'Twice' },
-])
+const reading = {
+  network: { id: 'mainnet' },
+  senders: sendersOf([
+    { key: payroll, label: 'Payroll' },
+    { key: `0:${'ef'.repeat(32)}`, label: null },
+    { key: `0:${'e0'.repeat(32)}`, label: 'Twice' },
+    { key: `0:${'e1'.repeat(32)}`, label: 'Twice' },
+  ]),
+} as const
 
 test('column names may be in any order and have common aliases, and amounts are exact', () => {
   const text = [
@@ -20,7 +23,7 @@ test('column names may be in any order and have common aliases, and amounts are 
     `;${key};007;${master};${payroll}`,
     '',
   ].join('\r\n')
-  expect(parsePayouts(text, senders)).toEqual({
+  expect(parsePayouts(text, reading)).toEqual({
     ok: true,
     payouts: [
       { line: 2, recipient: key, asset: 'USDT', amount: '48081.5', comment: 'INV-1', from: payroll },
@@ -43,6 +46,16 @@ it.each([
   ['without an asset', `${head}${friendly},,5`, 'Line 2: The asset is missing.'],
   ['without an amount', `${head}${friendly},TON,`, 'Line 2: The amount is missing.'],
   ['with a decimal comma', `${head}${friendly},TON,"1,5"`, 'Line 2: “1,5” is not an amount.'],
+  [
+    'between semicolons with a comma of unknown meaning',
+    `recipient;asset;amount\n${friendly};TON;1,500`,
+    'Line 2: “1,500” may be 1500 or 1.500. Write it without a comma',
+  ],
+  [
+    'with a testnet address on mainnet',
+    `${head}kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP,TON,5`,
+    'This address is marked for testnet only',
+  ],
   ['with a negative amount', `${head}${friendly},TON,-5`, 'Line 2: “-5” is not an amount.'],
   ['with an amount of zero', `${head}${friendly},TON,0.0`, 'Line 2: The amount must be larger than 0.'],
   ['with a tenth decimal of TON', `${head}${friendly},TON,1.0000000001`, 'Line 2: TON has 9 decimals'],
@@ -64,7 +77,7 @@ it.each([
   ['from a mistyped address', `${head}${friendly},TON,5,,${friendly.slice(0, -1)}G`, 'The checksum of this'],
   ['with 5,001 payouts', head + `${friendly},TON,5\n`.repeat(5_001), 'The file has 5,001 payouts.'],
 ])('a file %s is refused completely', (_name, text, message) => {
-  expect(parsePayouts(text, senders)).toEqual({
+  expect(parsePayouts(text, reading)).toEqual({
     ok: false,
     problems: [expect.stringContaining(message) as string],
   })
@@ -72,7 +85,7 @@ it.each([
 
 it('every invalid line is listed, up to 20', () => {
   const refused = (count: number) =>
-    parsePayouts(head + `${friendly},TON,x\n`.repeat(count) + `${friendly},TON,1\n`, senders)
+    parsePayouts(head + `${friendly},TON,x\n`.repeat(count) + `${friendly},TON,1\n`, reading)
   expect(refused(2)).toEqual({
     ok: false,
     problems: [expect.stringMatching(/^Line 2: “x”/), expect.stringMatching(/^Line 3: “x”/)],

@@ -6,6 +6,14 @@ import { lookAlikeOf } from '../../../../src/stores/look-alikes.ts'
 const addressOf = (head: string, tail: string): string => `0:${head.padEnd(64 - tail.length, '0')}${tail}`
 const entry = (key: string) => ({ key, name: key })
 
+test('an address with the first and last four characters of another is its look-alike', () => {
+  // EQDKbjIc…gqPrHF and EQDKbj8A…C9XPrHF.
+  const known = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  book.hydrate([entry(known)])
+  expect(lookAlikeOf(`0:ca6e3f${'0'.repeat(52)}2f573e`)).toBe(known)
+  expect(lookAlikeOf(`0:ca6e3f${'0'.repeat(52)}2f563e`)).toBeNull()
+})
+
 test('an address with another’s shortened raw form is its look-alike, others are not', () => {
   const known = addressOf('ca6e32', '982a3e')
   book.hydrate([entry(known), entry(addressOf('ca6e33', '982a3e'))])

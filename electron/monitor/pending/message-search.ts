@@ -1,4 +1,3 @@
-import { isOwnFault, toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { atOnce } from '../in-slices.ts'
@@ -48,7 +47,6 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
   } = session
   const { traces, waiting, onFound } = deps
   const lookups = new Map<string, Progress>()
-  let isByTransaction = true
 
   function note(key: string, isFound: boolean, at: Millis): void {
     lookups.set(key, { count: (lookups.get(key)?.count ?? 0) + 1, lastAt: at, isFound })
@@ -64,10 +62,10 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
     atOnce(traces.finish([report], { ...value, by: null, isPast }, at))
   }
 
-  /** If the service rejects the request, this is not tried again. An outage says nothing about it. */
+  /** A service that cannot find transactions fails each time, so the error only reaches the log. */
   async function byTransaction(keys: readonly string[]): Promise<void> {
     const wanted = keys.filter((key) => (lookups.get(key)?.count ?? 0) <= mostByTransaction)
-    if (wanted.length === 0 || !isByTransaction) return
+    if (wanted.length === 0) return
     try {
       await beforePage()
       const { value, receivedAt } = await client.finishedTraces(wanted, {
@@ -81,7 +79,6 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
       }
     } catch (thrown) {
       if (signal.aborted) throw thrown
-      if (isOwnFault(toErrorInfo(thrown).code)) isByTransaction = false
       log(logLines.lookupFailed, thrown)
     }
   }

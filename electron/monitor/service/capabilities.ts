@@ -5,8 +5,12 @@ import { originOf } from '../../shared/networks.ts'
 import type { ProfileStore } from '../store/store-types.ts'
 
 const name = 'capabilities'
-/** The result expires because a service may be upgraded or replaced. */
-const validMs = 24 * 3_600_000
+/**
+ * Results expire because a service may be upgraded or replaced. A missing operation is tried again soon: a gateway may answer 404
+ * for a moment, during which nothing is looked up.
+ */
+const offeredMs = 24 * 3_600_000
+const missingMs = 3_600_000
 /** An unchanged result is stored and published at most once per this interval. */
 const refreshMs = 3_600_000
 
@@ -37,7 +41,8 @@ export function createCapabilities(
   const services = new Map<string, Service>(stored.success ? Object.entries(stored.data) : [])
 
   /** A stored time is in the future if the clock was set back. */
-  const isValid = ({ checkedAt }: Check): boolean => Math.abs(now() - checkedAt) < validMs
+  const isValid = ({ isOffered, checkedAt }: Check): boolean =>
+    Math.abs(now() - checkedAt) < (isOffered ? offeredMs : missingMs)
 
   function checkOf(baseUrl: string, operation: OptionalOperation): Check | null {
     const service = services.get(originOf(baseUrl))

@@ -3,8 +3,8 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLive, isVerified } from '../../shared/trace-state.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
-import { mergeRows } from './rows.ts'
-import { isLater } from './stage.ts'
+import { mergeRows, progressOfRow, type Row } from './rows.ts'
+import { isLater, stageOf } from './stage.ts'
 import { rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
@@ -68,9 +68,11 @@ function withAccount(record: TraceRecord, by: AddressKey | null): TraceRecord {
   return { ...record, view: { ...record.view, accounts: [...accounts, by] } }
 }
 
+const isFinalRow = (row: Row): boolean => stageOf([progressOfRow(row)], 'account').stage === 'final'
+
 /**
- * Applies the report of a finished trace. Its outcome is then verified and final. Returns null if the report has no actions, or
- * if the outcome was already verified for the same account.
+ * Applies the report of a finished trace. Its outcome is then verified and final, unless the report leaves out actions whose
+ * results are not final. Returns null if the report has no actions, or if the outcome was already verified for the same account.
  */
 export function finishTrace(
   known: TraceRecord | null,
@@ -80,8 +82,12 @@ export function finishTrace(
   const { at, by, describe, isPast } = context
   if (report.actions.length === 0 || (known !== null && isKnown(known, by))) return null
   const record = withAccount(known ?? unobserved(report, context.accounts), by)
-  const merged = mergeRows(rowsOf(record), report.actions, by, describe)
+  const rows = rowsOf(record)
+  const merged = mergeRows(rows, report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
+  // A report by account leaves the actions of other accounts as they were, and those may be predictions.
+  if (merged.rows.some((row) => rows.includes(row) && !isFinalRow(row)))
+    return JSON.stringify(current.raw) === JSON.stringify(record.raw) ? null : { record: current, events: [] }
   const { view } = current
   const endedAt = Math.min(Math.max(report.endUtime * 1000, view.firstSeenAt), at)
   const failed = view.actions.find(({ success }) => success === false)

@@ -56,3 +56,27 @@ it.each([
   expect(states().completed).toHaveLength(39)
   expect(states().checking?.map(({ key }) => key)).toEqual([hashes[0]])
 })
+
+it('a link to a transaction is looked up again after the service failed once', async () => {
+  const transaction = Buffer.alloc(32, 9).toString('base64')
+  let failures = 0
+  const { monitor, clock } = await startOver(
+    emptyFolder(),
+    (url) => {
+      if (!url.includes('tx_hash=')) return JSON.stringify({ actions: [], traces: [], ...rest })
+      if (failures === 0) {
+        failures += 1
+        return new Response('{"error":"context deadline exceeded"}', { status: 500 })
+      }
+      const trace = { ...finished(hashes[0] ?? ''), transactions: { [transaction]: {} } }
+      return JSON.stringify({ traces: [trace], ...rest })
+    },
+    undefined,
+    { isBasic: false },
+  )
+  await monitor.handlers['accounts.add']({ text: transaction })
+  await clock.runTo(startAt + 30 * second)
+  expect(monitor.state().follows.map(({ trace, state }) => [trace, state])).toEqual([
+    [hashes[0], 'completed'],
+  ])
+})

@@ -53,10 +53,20 @@ it('the operations of one service are independent', () => {
 
 it('a result survives a restart and expires after 24 hours', () => {
   const { capabilities, store, pass } = started()
-  capabilities.note(url, 'finishedTraces', false)
+  capabilities.note(url, 'finishedTraces', true)
   const again = createCapabilities(store, () => 1_790_000_000_000 + 24 * hour - 1)
-  expect(again.offers(url, 'finishedTraces')).toBe('no')
+  expect(again.offers(url, 'finishedTraces')).toBe('yes')
   pass(24 * hour)
+  expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')
+})
+
+it('a missing operation is tried again after an hour, because a gateway may answer 404 for a moment', () => {
+  const { capabilities, pass } = started()
+  capabilities.note(url, 'finishedTraces', true)
+  capabilities.note(url, 'finishedTraces', false)
+  pass(hour - 1)
+  expect(capabilities.offers(url, 'finishedTraces')).toBe('no')
+  pass(1)
   expect(capabilities.offers(url, 'finishedTraces')).toBe('unknown')
 })
 

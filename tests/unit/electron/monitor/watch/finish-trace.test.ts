@@ -123,6 +123,28 @@ describe('the report of a finished trace', () => {
     expect(finishTrace(known([0, 'A', finalized]), failed, { ...context, by: accountA })).toBeNull()
   })
 
+  it('by account verifies a trace only once no action of another account is a prediction', () => {
+    const started = action({ ...final, finality: 'confirmed', ...startedBy(accountA, '5') })
+    const predicted = action({
+      ...final,
+      finality: 'pending',
+      actionId: 'action-2',
+      startLt: '15',
+      accounts: [accountB],
+      ...startedBy(accountB, '3'),
+    })
+    const record = known([9, 'A', [started]], [9, 'B', [predicted]], [30, 'A', gone], [30, 'B', gone])
+    const first = finishTrace(record, reportOf(), { ...context, by: accountA })
+    expect([first?.record.view.state, first?.events]).toEqual(['checking', []])
+    const failed = reportOf({ actions: [{ ...forwarded, success: false }] })
+    const second = first && finishTrace(first.record, failed, { ...context, by: accountB })
+    expect(second?.record.view.state).toBe('partly-failed')
+    expect(second?.record.view.actions.map(({ success }) => success)).toEqual([true, false])
+    // The report of the complete trace needs no other.
+    const all = reportOf({ actions: [sent, { ...forwarded, success: false }] })
+    expect(finishTrace(record, all, context)?.record.view.state).toBe('partly-failed')
+  })
+
   it('adds a second account and its actions to a verified trace', () => {
     const record = known([0, 'A', [sent]])
     const second = { ...context, by: accountB }

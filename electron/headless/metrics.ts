@@ -144,6 +144,11 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
       0,
     ),
   )
+  gauge(
+    'store_writable',
+    '1 while the profile can be written; otherwise new data is held in memory.',
+    ({ status }) => (status.storage.mode === 'disk' ? 1 : 0),
+  )
   gauges(
     'accounts',
     'Watched accounts by how they are observed.',

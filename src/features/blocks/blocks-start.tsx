@@ -47,7 +47,7 @@ function Row({ last: { account, trace, block } }: { readonly last: LastBlock }) 
         </span>
       </Cell>
       <Cell id="block">
-        <span className="clip mono" title={formatBlockRef(refOfKey(block))}>
+        <span className="clip" title={formatBlockRef(refOfKey(block))}>
           {shortBlockName(refOfKey(block))}
         </span>
       </Cell>
@@ -83,7 +83,7 @@ function LastBlocks() {
   )
   if (rows.length === 0) return null
   return (
-    <section className="block-aside" aria-label={words.last}>
+    <section className="last-blocks" aria-label={words.last}>
       <h2 className="section-head">{words.last}</h2>
       <Grid
         label={words.last}

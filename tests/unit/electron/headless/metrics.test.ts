@@ -10,7 +10,13 @@ import type { PoolRoundResult } from '../../../../electron/shared/pool-models.ts
 const pool = `-1:${'ab'.repeat(32)}`
 const unread = `-1:${'cd'.repeat(32)}`
 const state = {
-  status: { health: 'ok', quota: { limit: 10, used: 1 }, lastAnswerAt: 0, network: { baseUrl: 'http://x' } },
+  status: {
+    health: 'ok',
+    quota: { limit: 10, used: 1 },
+    lastAnswerAt: 0,
+    network: { baseUrl: 'http://x' },
+    storage: { mode: 'disk' },
+  },
   accounts: [],
   traces: [],
   incidents: [
@@ -73,7 +79,7 @@ it('the archive has the number of waiting records and how long it has failed', a
 })
 
 it('a value that is not known yet is absent, not 0', async () => {
-  const status = { ...state.status, health: 'starting', lastAnswerAt: null }
+  const status = { ...state.status, health: 'starting', lastAnswerAt: null, storage: { mode: 'memory' } }
   const starting = createMetrics({
     folder: join(tmpdir(), 'lookout-no-folder'),
     now: () => 61_000,
@@ -83,6 +89,7 @@ it('a value that is not known yet is absent, not 0', async () => {
   })
   const text = await starting.text()
   expect(text).toMatch(/^lookout_up 0$/m)
+  expect(text).toMatch(/^lookout_store_writable 0$/m)
   expect(text).not.toMatch(/^lookout_(last_success_age_seconds|stream_lag_seconds|archive_\w+) /m)
 })
 

@@ -23,7 +23,7 @@ function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted
   const { mutedUntil } = channel
   const muted = isMuted && mutedUntil !== null ? [words.mutedUntil(formatTime(mutedUntil).slice(0, 5))] : []
   if (status === undefined) return muted.join('')
-  const { waiting, lastSentAt, failingSince, error, quietUntil } = status
+  const { waiting, scheduled, lastSentAt, failingSince, error, quietUntil } = status
   const { from, to } = channel.policy.quietHours
   const end = from === to || quietUntil === null ? '' : formatTime(quietUntil).slice(0, 5)
   const state =
@@ -36,6 +36,7 @@ function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted
     ...muted,
     ...(quietUntil === null ? [] : [words.quietUntil(end)]),
     ...(waiting > 0 ? [words.waiting(waiting)] : []),
+    ...(scheduled > 0 ? [words.scheduled(scheduled)] : []),
     state,
   ].join(' · ')
 }

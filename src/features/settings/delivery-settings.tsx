@@ -75,7 +75,10 @@ function ChannelRow({ channel, status, onEdit, onChange }: ChannelRowProps) {
         {status?.secrets === 'memory' && (
           <span className="block is-attention">{status.note ?? words.memory}</span>
         )}
-        {status?.secrets === 'missing' && <span className="block is-bad">{words.missing}</span>}
+        {/* A failed attempt gives the same reason. */}
+        {status?.secrets === 'missing' && status.failingSince === null && (
+          <span className="block is-bad">{words.missing}</span>
+        )}
         <span className={`block ${verdict?.isGood === false ? 'is-bad' : 'dim'}`} role="status">
           {verdict?.text}
         </span>

@@ -113,6 +113,8 @@ export interface ChannelStatus {
   readonly secrets: 'none' | 'keychain' | 'memory' | 'missing'
   readonly note: string | null
   readonly waiting: number
+  /** Number of reminders and escalations that are not due yet. */
+  readonly scheduled: number
   readonly lastSentAt: Millis | null
   /** Since when every attempt has failed; null if the last one succeeded. */
   readonly failingSince: Millis | null
@@ -125,6 +127,6 @@ export interface DeliveryState {
   readonly channels: readonly ChannelStatus[]
   /** Number of messages dropped because too many were waiting. */
   readonly dropped: number
-  /** Newest first. */
+  /** Newest first, without what is scheduled. */
   readonly log: readonly DeliveryLogEntry[]
 }

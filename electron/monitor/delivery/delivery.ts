@@ -137,7 +137,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     state: () => {
       const { delivery, hideAmounts } = settings()
       const deps = reading()
+      const at = now()
       const waiting = outbox.report.waiting()
+      const scheduled = outbox.report.scheduled(at)
       const lastSent = outbox.report.lastSent()
       const hidden = new Set(
         delivery.channels.flatMap(({ id, policy }) => (hideAmounts || policy.hideAmounts ? [id] : [])),
@@ -146,13 +148,14 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         channels: delivery.channels.map((channel) => ({
           id: channel.id,
           ...secrets.status(channel),
-          waiting: waiting.get(channel.id) ?? 0,
+          waiting: (waiting.get(channel.id) ?? 0) - (scheduled.get(channel.id) ?? 0),
+          scheduled: scheduled.get(channel.id) ?? 0,
           lastSentAt: lastSent.get(channel.id) ?? null,
-          quietUntil: quietUntil(channel.policy.quietHours, now(), minuteOfDay),
+          quietUntil: quietUntil(channel.policy.quietHours, at, minuteOfDay),
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.report.dropped(),
-        log: outbox.report.log(logLength).map((entry) => logEntry(entry, deps, hidden)),
+        log: outbox.report.log(logLength, at).map((entry) => logEntry(entry, deps, hidden)),
       }
     },
     failing: () =>

@@ -30,8 +30,10 @@ export interface OutboxReport {
   readonly lastSent: () => ReadonlyMap<string, Millis>
   /** Returns what `setFailing` kept, by channel. */
   readonly failing: () => ReadonlyMap<string, Millis>
-  /** Returns the waiting messages, then the finished ones, both newest first. */
-  readonly log: (limit: number) => readonly StoredEntry[]
+  /** Returns the number of reminders and escalations that are not due at `at`, by channel. `waiting` includes them. */
+  readonly scheduled: (at: Millis) => ReadonlyMap<string, number>
+  /** Returns the waiting messages except those scheduled for after `at`, then the finished ones, both newest first. */
+  readonly log: (limit: number, at?: Millis) => readonly StoredEntry[]
   readonly dropped: () => number
 }
 
@@ -73,6 +75,8 @@ export interface OutboxRepository {
 export const mostWaiting = 20_000
 /** Maximum number of finished messages in the log. */
 const mostDone = 2_000
+/** An attempt that failed makes a message a waiting one. */
+const isScheduled = `status = 'waiting' AND state IN (${reminders}) AND attempts = 0 AND due_at > ?`
 const droppedName = 'outbox-dropped'
 const failingName = (channel: string): string => `outbox-failing ${channel}`
 const failingPrefix = failingName('')
@@ -117,8 +121,8 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
     const row = rowOf(database.prepare(sql).get(...values))
     return row === null ? null : integerOrNullAt(row, 0)
   }
-  const byChannel = (sql: string): ReadonlyMap<string, number> =>
-    new Map(rowsOf(database.prepare(sql).all()).map((row) => [textAt(row, 0), integerAt(row, 1)]))
+  const byChannel = (sql: string, ...values: readonly number[]): ReadonlyMap<string, number> =>
+    new Map(rowsOf(database.prepare(sql).all(...values)).map((row) => [textAt(row, 0), integerAt(row, 1)]))
 
   const write = createBatchWriter(database)
   const selectDue = database.prepare(`
@@ -210,13 +214,15 @@ export function createOutboxRepository(database: Database, note: NoteUnreadable)
         byChannel(`
           SELECT substr(name, ${failingPrefix.length + 1}), CAST(value AS INTEGER) FROM meta
           WHERE name GLOB '${failingPrefix}*'`),
-      log: (limit) =>
+      scheduled: (at) =>
+        byChannel(`SELECT channel, count(*) FROM outbox WHERE ${isScheduled} GROUP BY channel`, at),
+      log: (limit, at = Number.MAX_SAFE_INTEGER) =>
         entries(
           database
             .prepare(`
-            SELECT ${cells} FROM outbox
+            SELECT ${cells} FROM outbox WHERE NOT (${isScheduled})
             ORDER BY status = 'waiting' DESC, coalesce(done_at, created_at) DESC, id DESC LIMIT ?`)
-            .all(limit),
+            .all(at, limit),
         ),
       dropped,
     },

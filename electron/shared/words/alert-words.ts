@@ -148,7 +148,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
   }
 }
 
-const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
+const groupNouns: Readonly<Record<AlertEvent['kind'], string>> = {
   'trace-new': 'new pending actions',
   'trace-failed': 'transactions failed',
   'trace-dropped': 'transactions not executed',
@@ -167,7 +167,15 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'stake-lost': 'losses',
   'elections-closing': 'stakes not sent before elections close',
   'reward-low': 'rewards below the median',
+  'validator-below': 'validators below the minimum',
+  'count-mismatch': 'contradictory counts of nominators',
+  'stakes-lowered': 'contradictory stakes',
+  'block-contradiction': 'contradictions',
+  'stream-contradiction': 'contradictions of the live stream',
   'not-fresh': 'accounts cannot be read',
+  'access-refused': 'refusals by the service',
+  'channel-failing': 'delivery channels failing',
+  recorded: 'alerts',
 }
 
 const replacedNoun = 'payments replaced by a retry'
@@ -175,10 +183,12 @@ const replacedNoun = 'payments replaced by a retry'
 export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {
   const [newest] = incidents
   if (incidents.length === 1) return alertTitle(newest)
-  const noun = 'isReplaced' in newest.event ? replacedNoun : (groupNouns[newest.event.kind] ?? 'alerts')
+  const noun = 'isReplaced' in newest.event ? replacedNoun : groupNouns[newest.event.kind]
   const [place] = places
   const { kind } = newest.subject
-  if (place === '' || kind === 'service') return parts`${count(incidents.length)} ${noun}`
+  // Each account has one alert that it cannot be read.
+  const isPerPlace = newest.event.kind === 'not-fresh' && places.length > 1
+  if (place === '' || kind === 'service' || isPerPlace) return parts`${count(incidents.length)} ${noun}`
   if (places.length === 1 && place !== undefined && kind !== 'block')
     return parts`${count(incidents.length)} ${noun}: ${account(place)}`
   const subjects = kind === 'pool' ? 'pools' : kind === 'block' ? 'blocks' : 'accounts'

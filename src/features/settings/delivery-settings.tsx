@@ -23,7 +23,7 @@ function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted
   const { mutedUntil } = channel
   const muted = isMuted && mutedUntil !== null ? [words.mutedUntil(formatTime(mutedUntil).slice(0, 5))] : []
   if (status === undefined) return muted.join('')
-  const { waiting, lastSentAt, failingSince, error, quietUntil } = status
+  const { waiting, scheduled, lastSentAt, failingSince, error, quietUntil } = status
   const { from, to } = channel.policy.quietHours
   const end = from === to || quietUntil === null ? '' : formatTime(quietUntil).slice(0, 5)
   const state =
@@ -36,6 +36,7 @@ function statusLine(channel: Channel, status: ChannelStatus | undefined, isMuted
     ...muted,
     ...(quietUntil === null ? [] : [words.quietUntil(end)]),
     ...(waiting > 0 ? [words.waiting(waiting)] : []),
+    ...(scheduled > 0 ? [words.scheduled(scheduled)] : []),
     state,
   ].join(' · ')
 }
@@ -74,7 +75,10 @@ function ChannelRow({ channel, status, onEdit, onChange }: ChannelRowProps) {
         {status?.secrets === 'memory' && (
           <span className="block is-attention">{status.note ?? words.memory}</span>
         )}
-        {status?.secrets === 'missing' && <span className="block is-bad">{words.missing}</span>}
+        {/* A failed attempt gives the same reason. */}
+        {status?.secrets === 'missing' && status.failingSince === null && (
+          <span className="block is-bad">{words.missing}</span>
+        )}
         <span className={`block ${verdict?.isGood === false ? 'is-bad' : 'dim'}`} role="status">
           {verdict?.text}
         </span>

@@ -27,6 +27,8 @@ export const delivery = {
   memory: 'Tokens are in memory only and are lost when Lookout quits.',
   failing: (time: string, error: string) => `Failing since ${time}. ${error}`,
   waiting: (count: number) => `${countOf(count, 'message')} waiting`,
+  scheduled: (count: number) =>
+    `${countOf(count, 'reminder or escalation', 'reminders and escalations')} scheduled`,
   lastSent: (time: string) => `Last sent ${time}`,
   ready: 'Ready',
   dropped: (count: number) =>

@@ -160,9 +160,12 @@ it('an alert that is no longer listed is closed: it has no more reminders and do
   await clock.runTo(startAt + 5 * second)
   actions = many
   await clock.runTo(startAt + 8 * second)
-  const { log } = await monitor.handlers['delivery.state'](undefined)
+  await monitor.close()
+  const after = openStore({ folder, now: () => startAt })
+  onTestFinished(() => after.close())
   expect(
-    log
+    after.outbox.report
+      .log(999)
       .filter(({ key }) => key.startsWith('new:'))
       .map(({ key }) => key)
       .toSorted(),

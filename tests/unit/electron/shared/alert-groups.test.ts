@@ -53,6 +53,16 @@ describe('repeats of an alert', () => {
     expect(titles([failed(1, null), failed(2, null)])).toEqual(['2 transactions failed'])
   })
 
+  it('of lasting conditions say what is wrong', () => {
+    const places = ['A', 'B', 'C', 'D']
+    const low = { kind: 'validator-below', amount: '1', minimum: '2' } as const
+    const pools = places.map((key, nth) => left(nth, { event: low, subject: { kind: 'pool', key } }))
+    expect(titles(pools)).toEqual(['4 validators below the minimum in 4 pools'])
+    const unread = { kind: 'not-fresh', fault: 'not-found' } as const
+    const accounts = places.map((key, nth) => left(nth, { event: unread, subject: { kind: 'account', key } }))
+    expect(titles(accounts)).toEqual(['4 accounts cannot be read'])
+  })
+
   it('payments that a retry replaced are a group of their own', () => {
     const event = { kind: 'trace-failed', title: null, account: 'A', evidence: [], isReplaced: true } as const
     const replaced = [failed(1, 'A', { event }), failed(2, 'A', { event, severity: 'info' })]

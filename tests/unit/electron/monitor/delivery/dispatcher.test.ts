@@ -27,6 +27,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
     setFailing: never,
     report: {
       waiting: () => new Map([['a', 1]]),
+      scheduled: never,
       failing: () => new Map(),
       lastSent: never,
       log: never,

@@ -134,7 +134,7 @@ export function shortenAddress(address: string): string {
  * as many equal characters can be computed in hours. The checksums of two accounts differ by the same bits in all friendly forms,
  * so one form is enough.
  */
-export function lookAlikeKeys(key: AddressKey): readonly string[] {
+function lookAlikeKeys(key: AddressKey): readonly string[] {
   if (!isAddressKey(key)) return []
   const friendly = formatFriendly(key, { bounceable: true, testnet: false })
   return [`${friendly.slice(0, 6)} ${friendly.slice(-4)}`, shortenAddress(key)]

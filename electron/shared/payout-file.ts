@@ -43,6 +43,7 @@ function refuse(reason: string): never {
 }
 
 function addressIn(text: string, { network }: PayoutReading): AddressKey {
+  if (text === '') refuse(words.noAddress)
   const other = otherNetwork(text, network)
   if (other !== null) refuse(fileErrors.badAddress(cleanText(text, 60), other))
   const parsed = parseAddress(text)
@@ -121,6 +122,7 @@ export function sendersOf(
 
 /** Parses the columns recipient, asset, amount, and optionally comment and from. A file with an invalid line is rejected. */
 export function parsePayouts(text: string, reading: PayoutReading): PayoutFile {
+  if (/^\s*[[{]/.test(text)) return { ok: false, problems: [words.json] }
   const table = readTable(text, columns)
   const { named, rows } = table
   const missing = required.filter((column) => named?.has(column) !== true)

@@ -1,3 +1,4 @@
+import type { AddressKey } from './models.ts'
 import type { Proxy } from './settings.ts'
 
 /** Settings that belong to this computer and are not exported. */
@@ -6,6 +7,10 @@ export const personal = ['mutedUntil', 'isWelcomed', 'knowsTray', 'delivery', 'a
 export interface ImportPreview {
   readonly networks: readonly {
     readonly name: string
+    /** Number of groups that the import adds. */
+    readonly groups: number
+    /** Number of watched accounts that stay in their group, although the file has them in another one. */
+    readonly keptInGroup: number
     readonly accounts: ImportCount
     readonly pools: ImportCount
     readonly book: ImportCount
@@ -20,6 +25,12 @@ export interface ImportPreview {
 export interface ImportCount {
   readonly added: number
   readonly renamed: number
+  /** The first renamed items. `before` is null for an item without a label. */
+  readonly renames: readonly {
+    readonly key: AddressKey
+    readonly before: string | null
+    readonly after: string
+  }[]
   readonly same: number
 }
 

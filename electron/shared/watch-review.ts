@@ -13,7 +13,7 @@ export interface ReviewLine {
   readonly reason: string | null
   /** Index of the equal line that counts as new. Only for `repeated`. */
   readonly first?: number
-  /** True if the address can be mistaken for a different one (`lookAlikeKeys`). */
+  /** True if the address can be mistaken for a different one. */
   readonly isLookAlike: boolean
 }
 

@@ -8,6 +8,7 @@ import {
   hiddenAmount,
   mostUnitDigits,
   nativeText,
+  smallToScientific,
   toScientific,
   splitAmount,
   splitUnits,
@@ -72,7 +73,7 @@ export function AmountText({ amount, isHidden, width }: AmountTextProps) {
     ? null
     : isCompact && isInUnits(amount)
       ? toScientific(whole, mostUnitDigits, 3)
-      : toScientific(whole)
+      : (toScientific(whole) ?? smallToScientific(whole, fraction))
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount)}>

@@ -78,18 +78,31 @@ const mostDigits = 12
 export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
+/** Formats digits with a power of ten for the first one, rounded to `kept` digits. */
+function scientificOf(digits: string, power: number, kept: number): string {
+  const rounded = ((BigInt(digits.slice(0, kept + 1).padEnd(kept + 1, '0')) + 5n) / 10n).toString()
+  const exponent = power + (rounded.length - kept)
+  const fraction = rounded.slice(1, kept).replace(/0+$/, '')
+  const raised = [...exponent.toString()].map((sign) => (sign === '-' ? '⁻' : superscripts[Number(sign)]))
+  return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${raised.join('')}`
+}
+
 /**
  * Shortens a number to `kept` digits and a power of ten (`1.5903×10¹²`), because a clipped number would look smaller. Returns
  * null if the number has at most `limit` digits.
  */
 export function toScientific(whole: string, limit = mostDigits, kept = 5): string | null {
   const digits = whole.replaceAll(',', '')
-  if (digits.length <= limit) return null
-  const rounded = ((BigInt(digits.slice(0, kept + 1)) + 5n) / 10n).toString()
-  const power = digits.length - 1 + (rounded.length - kept)
-  const fraction = rounded.slice(1, kept).replace(/0+$/, '')
-  const exponent = [...power.toString()].map((digit) => superscripts[Number(digit)]).join('')
-  return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${exponent}`
+  return digits.length <= limit ? null : scientificOf(digits, digits.length - 1, kept)
+}
+
+/**
+ * Shortens a number whose first nine decimals are zeros (`1.2346×10⁻¹⁸`), because the decimals that fit would all be zeros. Returns
+ * null for any other number.
+ */
+export function smallToScientific(whole: string, fraction: string): string | null {
+  const zeros = whole === '0' ? /^\.(0{9,})[1-9]/.exec(fraction)?.[1] : undefined
+  return zeros === undefined ? null : scientificOf(fraction.slice(1 + zeros.length), -1 - zeros.length, 5)
 }
 
 /** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */

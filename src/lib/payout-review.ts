@@ -1,5 +1,5 @@
 import { findLookAlikes } from '../../electron/shared/address.ts'
-import type { AddressKey } from '../../electron/shared/models.ts'
+import type { NameStyle } from '../../electron/shared/address-text.ts'
 import { assetKey, type ExpectedPayout, type PayoutView } from '../../electron/shared/payouts.ts'
 
 export interface PayoutReview {
@@ -15,13 +15,13 @@ const keyOf = ({ recipient, asset, amount, comment, from }: ExpectedPayout): str
   [recipient, assetKey(asset), amount, comment ?? '', from ?? ''].join('\n')
 
 /**
- * Returns what a reader should check before adding a list. `present`: the payouts of all lists; `alikeOf` returns the name of a
- * known account for which an address can be mistaken.
+ * Returns what a reader should check before adding a list. `present`: the payouts of all lists. `alikeOf` returns the name of a
+ * known account for which an address can be mistaken. Recipients with a label of their own are not compared.
  */
 export function reviewPayouts(
   payouts: readonly ExpectedPayout[],
   present: Iterable<PayoutView>,
-  alikeOf: (address: AddressKey) => string | null,
+  { labelOf, alikeOf }: Required<Pick<NameStyle, 'labelOf' | 'alikeOf'>>,
 ): PayoutReview {
   const known = new Set<string>()
   const repeated = payouts.filter((payout) => known.size === known.add(keyOf(payout)).size)
@@ -29,6 +29,7 @@ export function reviewPayouts(
   const recipients = new Map(payouts.toReversed().map((payout) => [payout.recipient, payout]))
   const twins = findLookAlikes([...recipients.keys()])
   const alike = [...recipients.values()].toReversed().flatMap((payout) => {
+    if (labelOf(payout.recipient) !== null) return []
     const other = alikeOf(payout.recipient)
     return other !== null || twins.has(payout.recipient) ? [{ payout, other }] : []
   })

@@ -64,6 +64,7 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   await click('More for Expected payouts')
   await click('Export summary', undefined, 'menuitem')
   await screen.findByText(/Saved/)
+  expect(desk.saved.at(-1)?.text).toMatch(/^\ufeffasset,all_payouts,/)
   expect(desk.saved.at(-1)?.text.split('\r\n').slice(1)).toEqual([
     '"usdt",2,48087,1,48081,1,6,0,0',
     expect.stringMatching(/^"EQ[\w-]{46}",1,5,0,0,0,0,1,5$/),

@@ -23,7 +23,7 @@ test('the journal exports what it lists, and the time bar accepts a typed moment
     await expect(page.getByText(`Saved ${path}`)).toBeVisible()
     const [head = '', ...lines] = readFileSync(path, 'utf8').trimEnd().split('\r\n')
     expect(head.split(',').slice(0, 6)).toEqual([
-      'ended_at',
+      '\ufeffended_at',
       'ended_at_unix',
       'outcome',
       'action_outcome',

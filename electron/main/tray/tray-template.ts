@@ -44,7 +44,7 @@ function pauseItems({ isPaused }: TrayView, actions: TrayActions): readonly Menu
 export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const rows = view.rows.map((row): MenuItemConstructorOptions => ({
     // A single ampersand would mark an access key.
-    label: (row.label.length > 60 ? `${row.label.slice(0, 59)}…` : row.label).replaceAll('&', '&&'),
+    label: (row.label.length > 80 ? `${row.label.slice(0, 79)}…` : row.label).replaceAll('&', '&&'),
     click: () => actions.open(row.target),
   }))
   return [

@@ -13,16 +13,14 @@ import type { SettingsStore } from '../profile/settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import {
   mergeItems,
-  previewTransfer,
-  checkBooks,
   readTransfer,
   type Transfer,
-  refuseTransfer,
   transferLists,
   writeTransfer,
   type TransferNetwork,
 } from './transfer.ts'
 import { mergeGroups } from './transfer-groups.ts'
+import { previewTransfer, checkBooks, refuseTransfer } from './transfer-preview.ts'
 import { done } from './done.ts'
 import { untilTime } from './until.ts'
 import * as words from '../monitor-words.ts'

@@ -3,12 +3,11 @@ import { longestName, mostNames } from '../../shared/address-book.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { settingSchemas } from '../../shared/contract/settings-schema.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { mainnet, testnet } from '../../shared/networks.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { WatchGroup } from '../../shared/pending-models.ts'
-import { mostWatched, overLimit } from '../../shared/watch-limits.ts'
-import { personal, type ImportCount, type ImportPreview } from '../../shared/transfer.ts'
+import { mostWatched } from '../../shared/watch-limits.ts'
+import { personal } from '../../shared/transfer.ts'
 import { markColours } from '../../shared/watch-marks.ts'
 import { withKnownChannels, withoutGroups } from '../alerts/rule-references.ts'
 import { readSettings } from '../profile/saved-settings.ts'
@@ -114,7 +113,7 @@ function itemsOf(
   list: z.output<typeof file>['networks'][number][TransferList],
   at: number,
 ): readonly WatchedItem[] {
-  return list.map(({ address, label, note, colour, addedAt, group: id, position }) => {
+  const items = list.map(({ address, label, note, colour, addedAt, group: id, position }): WatchedItem => {
     const parsed = parseAddress(address)
     if (!parsed.ok)
       throw new LookoutError('invalid-input', words.transfer.badAddress(address.slice(0, 60), parsed.message))
@@ -128,6 +127,8 @@ function itemsOf(
       ...(colour === undefined ? {} : { colour }),
     }
   })
+  // The last of several entries for an address counts.
+  return [...new Map(items.map((each) => [each.key, each])).values()]
 }
 
 function jsonOf(text: string): unknown {
@@ -193,76 +194,6 @@ export function readTransfer(
 function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number]> {
   const { mutedUntil, isWelcomed, knowsTray, delivery, archive } = settings
   return { mutedUntil, isWelcomed, knowsTray, delivery, archive }
-}
-
-const nameOf = (network: string): string =>
-  [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
-
-/** Returns why an import is refused: a list would exceed its limit. Null if it is not refused. */
-export function refuseTransfer(
-  transfer: Transfer,
-  watched: (network: string, list: TransferList) => readonly WatchedItem[],
-  groups: (network: string) => readonly WatchGroup[] = () => [],
-): string | null {
-  for (const each of transfer.networks) {
-    const names = [...groups(each.network), ...each.groups].map(({ name }) => name)
-    const tooMany = overLimit('groups', new Set(names).size)
-    if (tooMany !== null) return `${nameOf(each.network)}: ${tooMany}`
-    for (const list of ['accounts', 'pools'] as const) {
-      const keys = [...watched(each.network, list), ...each[list]].map(({ key }) => key)
-      const reason = overLimit(list, new Set(keys).size)
-      if (reason !== null) return `${nameOf(each.network)}: ${reason}`
-    }
-  }
-  return null
-}
-
-function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {
-  const known = new Map(watched.map((each) => [each.key, each]))
-  const count = { added: 0, renamed: 0, same: 0 }
-  for (const { key, label } of incoming) {
-    const before = known.get(key)
-    if (before === undefined) count.added += 1
-    else if (label !== null && before.label !== label) count.renamed += 1
-    else count.same += 1
-  }
-  return count
-}
-
-/** Returns what an import would change. `watched` returns the current items. */
-export function previewTransfer(
-  transfer: Transfer,
-  settings: Settings,
-  watched: (network: string, list: TransferList) => readonly WatchedItem[],
-  groups: (network: string) => readonly WatchGroup[] = () => [],
-): ImportPreview {
-  checkBooks(transfer, watched)
-  const before = new Map<string, unknown>(Object.entries(settings))
-  const changed = Object.entries(transfer.settings ?? {})
-    .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
-    .map(([name]) => name)
-  return {
-    settings: changed,
-    refusal: refuseTransfer(transfer, watched, groups),
-    proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
-    networks: transfer.networks.map(({ network, accounts, pools, book }) => ({
-      name: nameOf(network),
-      accounts: compare(accounts, watched(network, 'accounts')),
-      pools: compare(pools, watched(network, 'pools')),
-      book: compare(book, watched(network, 'book')),
-    })),
-  }
-}
-
-/** Throws `invalid-input` if an address book would hold too many names after the import. */
-export function checkBooks(
-  { networks }: Transfer,
-  watched: (network: string, list: TransferList) => readonly WatchedItem[],
-): void {
-  for (const { network, book } of networks) {
-    const keys = new Set([...watched(network, 'book'), ...book].map(({ key }) => key))
-    if (keys.size > mostNames) throw new LookoutError('invalid-input', words.book.tooMany(mostNames))
-  }
 }
 
 /** Returns the items that an import adds or renames. Watched items keep their notes and groups. */

@@ -22,6 +22,8 @@ export const payoutErrors = {
   tooMany: (count: number, most: number) =>
     `The file has ${number(count)} payouts. A list holds at most ${number(most)}.`,
   moreLines: (count: number) => `… and ${number(count)} more invalid ${count === 1 ? 'line' : 'lines'}`,
+  json: 'This file is JSON. Save the payouts as CSV with the column names recipient,asset,amount (optional: comment,from).',
+  noAddress: 'The address of the recipient is missing.',
   noAsset: 'The asset is missing. Write TON, a token symbol or the address of a jetton.',
   noAmount: 'The amount is missing.',
   badAmount: (text: string) => `“${text}” is not an amount. Write digits with a decimal point, e.g. 48081.5.`,

@@ -1,7 +1,13 @@
 import { useMemo, useState } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
-import { approximateSign, hiddenAmount, splitAmount, toScientific } from '../../lib/amounts.ts'
+import {
+  approximateSign,
+  hiddenAmount,
+  smallToScientific,
+  splitAmount,
+  toScientific,
+} from '../../lib/amounts.ts'
 import { leftOutReasons } from '../../lib/action-outcome.ts'
 import { createJournalTotals, netOf, type TokenTotal, type UnitSum } from '../../lib/journal-totals.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
@@ -27,7 +33,7 @@ function SumCell({ asset, sum, side }: SumCellProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   if (sum.units === 0n) return <td className="is-end dim">·</td>
   const { sign, whole, fraction } = splitAmount({ units: String(sum.units), asset, direction: side })
-  const rounded = toScientific(whole)
+  const rounded = toScientific(whole) ?? smallToScientific(whole, fraction)
   const cut = fraction.length > longestFraction ? `${fraction.slice(0, longestFraction)}…` : fraction
   const exact = `${approximateSign(sum)}${sign}${whole}${fraction}`
   const shown = rounded === null ? `${approximateSign(sum)}${sign}${whole}${cut}` : `≈${sign}${rounded}`

@@ -20,7 +20,7 @@ import { formatDay } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { saveFile } from '../../commands.ts'
+import { saveTable } from '../../commands.ts'
 import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
@@ -106,7 +106,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
     setExporting(false)
     if (!result.ok) return showToast(result.error.message)
     const { traces, isLimited } = result.value
-    await saveFile(words.fileName(formatDay(Date.now())), journalCsv(traces, currentStyle()))
+    await saveTable(words.fileName(formatDay(Date.now())), journalCsv(traces, currentStyle()))
     if (isLimited) showToast(words.limited(traces.length))
   }
 

@@ -14,6 +14,7 @@ import { reviewPayouts } from '../../lib/payout-review.ts'
 import { payoutAsset, summarise } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { labelOf } from '../../stores/labels.ts'
 import { lookAlikeName } from '../../stores/look-alikes.ts'
 import { usePayouts } from '../../stores/payouts.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -52,7 +53,7 @@ const mostAlike = 3
 function Review({ payouts }: { readonly payouts: readonly ExpectedPayout[] }) {
   const isTestnet = useIsTestnet()
   const { repeated, openElsewhere, alike } = useMemo(
-    () => reviewPayouts(payouts, usePayouts.getState().byKey.values(), lookAlikeName),
+    () => reviewPayouts(payouts, usePayouts.getState().byKey.values(), { labelOf, alikeOf: lookAlikeName }),
     [payouts],
   )
   const linesOf = (found: readonly ExpectedPayout[]): readonly number[] => found.map(({ line }) => line)

@@ -2,7 +2,7 @@ import { ArrowLeft, Download, ListPlus } from 'lucide-react'
 import { useMemo, useRef, useState, type DragEvent } from 'react'
 import type { PayoutView } from '../../../electron/shared/payouts.ts'
 import { ask } from '../../bridge.ts'
-import { reportFailure, saveFile } from '../../commands.ts'
+import { reportFailure, saveTable } from '../../commands.ts'
 import { watching } from '../../common-words.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
@@ -68,7 +68,7 @@ function finderOf(wanted: string): (payout: PayoutView) => boolean {
 }
 
 function exportAs(nameOf: (day: string) => string, text: string): Promise<void> {
-  return saveFile(nameOf(formatDay(Date.now())), text)
+  return saveTable(nameOf(formatDay(Date.now())), text)
 }
 
 export function Payouts({ onClose }: { readonly onClose: () => void }) {

@@ -16,7 +16,7 @@ import { KnownSum } from './known-sum.tsx'
 import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
 import { Who } from './log-text.tsx'
 import { startOf, type SpanName } from './moments.ts'
-import { saveFile } from '../../commands.ts'
+import { saveTable } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from '../../use-asked.ts'
@@ -133,7 +133,7 @@ export function RewardLedger(props: RewardLedgerProps) {
   function save(): void {
     const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
     const text = rewardsCsv(rows, { labelOf, friendlyOf: (key) => friendlyOf(key, isTestnet) })
-    void saveFile(fileName, text)
+    void saveTable(fileName, text)
   }
 
   return (

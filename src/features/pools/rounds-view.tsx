@@ -10,7 +10,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { startOf, type SpanName } from './moments.ts'
 import { RewardGrid } from './reward-grid.tsx'
 import { RoundsTable } from './rounds-table.tsx'
-import { saveFile } from '../../commands.ts'
+import { saveTable } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useAsked } from '../../use-asked.ts'
@@ -34,7 +34,7 @@ export function RoundsView({ pool, to, version }: RoundsViewProps) {
 
   function save(): void {
     const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
-    void saveFile('pool-rounds.csv', roundsCsv(rounds, names))
+    void saveTable('pool-rounds.csv', roundsCsv(rounds, names))
   }
 
   return (

@@ -75,7 +75,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
         </span>
       )
     default:
-      return <Coins units={row.balance} />
+      return <Coins units={row.balance} style="full" />
   }
 }
 

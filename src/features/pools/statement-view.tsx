@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolStatement } from '../../../electron/shared/pool-statement.ts'
-import { copyText, saveFile } from '../../commands.ts'
+import { copyText, saveTable } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -189,7 +189,7 @@ export function StatementView() {
           type="button"
           className="button"
           disabled={shown.length === 0}
-          onClick={() => void saveFile('pool-statement.csv', statementCsv(shown, names))}
+          onClick={() => void saveTable('pool-statement.csv', statementCsv(shown, names))}
         >
           <Download size={13} aria-hidden="true" /> {words.save}
         </button>

@@ -2,7 +2,7 @@ import { Pencil, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/address-book.ts'
 import { removeName, saveNames } from '../../address-book.ts'
-import { saveFile } from '../../commands.ts'
+import { saveTable } from '../../commands.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { naming } from '../../common-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
@@ -171,7 +171,7 @@ export function AddressBook() {
     <SettingGroup title={groups.addressBook.title} note={<p>{words.note}</p>}>
       <BookTools
         onExport={
-          entries.length === 0 ? null : () => void saveFile(words.fileName, bookCsv(entries, isTestnet))
+          entries.length === 0 ? null : () => void saveTable(words.fileName, bookCsv(entries, isTestnet))
         }
       />
       {entries.length === 0 ? (

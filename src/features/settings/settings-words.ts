@@ -207,7 +207,7 @@ export const appearance = {
   explorer: 'Explorer',
   hideAmounts: 'Hide amounts',
   hideAmountsAbout:
-    'Shows dots instead of amounts in the window, the tray and notifications. Copying still copies the value.',
+    'Shows dots instead of amounts in the window, the tray and notifications. Copying still copies the value. All fields, Raw JSON and the files of pools still show it.',
   singleKeys: 'Single-letter shortcuts',
   singleKeysAbout: 'Press ? for a list of all shortcuts.',
 } as const

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
+import { shortAddress } from '../../../electron/shared/address-text.ts'
 import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
+import { safeText } from '../../lib/text.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 import { groups } from './settings-words.ts'
@@ -16,6 +19,38 @@ async function save(): Promise<string | null> {
   if (!saved.ok) return saved.error.message
   if (saved.value.path !== null) showToast(words.saved(saved.value.path))
   return null
+}
+
+type Network = ImportPreview['networks'][number]
+
+/** The counts of the lists that the file has, and the names that would change. */
+function NetworkChanges({ network }: { readonly network: Network }) {
+  const isTestnet = useIsTestnet()
+  const lists = [
+    [network.accounts, words.account],
+    [network.pools, words.pool],
+    [network.book, words.bookName],
+  ] as const
+  const listed = lists.filter(([{ added, renamed, same }]) => added + renamed + same > 0)
+  const parts = listed.map(([count, noun]) => words.counts(count, noun))
+  const renames = listed.flatMap(([{ renames: first }]) => first)
+  const more = listed.reduce((sum, [{ renamed }]) => sum + renamed, 0) - renames.length
+  return (
+    <li>
+      <div>
+        {network.name}: {[...parts, ...(network.groups > 0 ? [words.groups(network.groups)] : [])].join('; ')}
+        {renames.map(({ key, before, after }) => (
+          <span key={`${key} ${after}`} className="block dim">
+            {words.rename(safeText(before ?? shortAddress(key, isTestnet), 60), safeText(after, 60))}
+          </span>
+        ))}
+        {more > 0 && <span className="block dim">{words.moreRenames(more)}</span>}
+        {network.keptInGroup > 0 && (
+          <span className="block dim">{words.keptInGroup(network.keptInGroup)}</span>
+        )}
+      </div>
+    </li>
+  )
 }
 
 interface PreviewProps {
@@ -36,11 +71,8 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         onChange={setWatchlists}
       />
       <ul>
-        {preview.networks.map(({ name, accounts, pools, book }) => (
-          <li key={name}>
-            {name}: {words.counts(accounts, words.account)}; {words.counts(pools, words.pool)};{' '}
-            {words.counts(book, words.bookName)}
-          </li>
+        {preview.networks.map((network) => (
+          <NetworkChanges key={network.name} network={network} />
         ))}
       </ul>
       {preview.refusal !== null && hasWatchlists && (

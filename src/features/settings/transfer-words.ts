@@ -27,7 +27,7 @@ const settingNames: Readonly<Partial<Record<string, string>>> = {
 } satisfies Record<Exclude<keyof Settings, (typeof personal)[number]>, string>
 
 export const transfer = {
-  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
+  note: 'Watched accounts and pools with their names and groups, the address book, and these settings. The demo’s accounts, API keys and delivery channels are not included, so rules send to all channels. A rule for a group applies to the accounts that are in it now.',
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',
@@ -37,6 +37,13 @@ export const transfer = {
   watchlists: 'Watchlists',
   counts: ({ added, renamed, same }: ImportCount, noun: string) =>
     `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
+  groups: (count: number) => countOf(count, 'new group'),
+  rename: (before: string, after: string) => `${before} → ${after}`,
+  moreRenames: (count: number) => `… and ${countOf(count, 'more renamed item')}`,
+  keptInGroup: (count: number) =>
+    count === 1
+      ? '1 watched account stays in its group, although the file has it in another one.'
+      : `${groupDigits(count)} watched accounts stay in their groups, although the file has them in other ones.`,
   account: 'account',
   pool: 'pool',
   bookName: 'address book name',

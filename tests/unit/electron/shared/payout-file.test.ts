@@ -36,6 +36,8 @@ test('column names may be in any order and have common aliases, and amounts are 
 const head = 'recipient,asset,amount,comment,from\n'
 it.each([
   ['without column names', `${friendly},TON,5`, 'Line 1: Write the column names recipient,asset,amount'],
+  ['of JSON', `\n[{"to":"${friendly}"}]`, 'This file is JSON. Save the payouts as CSV'],
+  ['without a recipient', `${head},TON,5`, 'Line 2: The address of the recipient is missing.'],
   ['without a required column', 'recipient,amount\nx,5', 'Missing: asset.'],
   ['without payouts', head, 'The file has no payouts'],
   [

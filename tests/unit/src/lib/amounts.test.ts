@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { amountText, nativeText, toScientific, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
+import {
+  amountText,
+  nativeText,
+  smallToScientific,
+  splitAmount,
+  splitUnits,
+  toScientific,
+} from '../../../../src/lib/amounts.ts'
 
 const native = { kind: 'native' } as const
 
@@ -73,6 +80,15 @@ test('more than twelve digits are rounded to five with a power of ten', () => {
   expect(toScientific('9,000,000,000,000')).toBe('9×10¹²')
   expect(toScientific('9,999,999,000,000')).toBe('1×10¹³')
   expect(toScientific(`1${',000'.repeat(34)}`)).toBe('1×10¹⁰²')
+})
+
+test('a number whose first nine decimals are zeros is shortened', () => {
+  expect(smallToScientific('0', '.00000000000000000123456789')).toBe('1.2346×10⁻¹⁸')
+  expect(smallToScientific('0', '.0000000005')).toBe('5×10⁻¹⁰')
+  expect(smallToScientific('0', '.00000000099999999')).toBe('1×10⁻⁹')
+  expect(smallToScientific('0', '.000000001')).toBeNull()
+  expect(smallToScientific('1', '.0000000005')).toBeNull()
+  expect(smallToScientific('0', '')).toBeNull()
 })
 
 test('a look-alike keeps its warning, and an NFT without a name its index', () => {

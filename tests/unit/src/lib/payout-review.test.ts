@@ -22,6 +22,7 @@ const listed = (state: 'waiting' | 'completed', each: ExpectedPayout) => ({
   key: `june/${each.line}`,
   list: 'june',
 })
+const noNames = { labelOf: () => null, alikeOf: () => null }
 const linesOf = (payouts: readonly ExpectedPayout[]) => payouts.map(({ line }) => line)
 
 test('a payout with the recipient, asset, amount, comment and sender of an earlier line is repeated', () => {
@@ -36,7 +37,7 @@ test('a payout with the recipient, asset, amount, comment and sender of an earli
       payout(8, ada),
     ],
     [],
-    () => null,
+    noNames,
   )
   expect(linesOf(repeated)).toEqual([7, 8])
 })
@@ -45,19 +46,26 @@ test('a payout that is open in another list is found, a completed one is not', (
   const { openElsewhere } = reviewPayouts(
     [payout(2, ada), payout(3, bob)],
     [listed('waiting', payout(9, ada)), listed('completed', payout(8, bob))],
-    () => null,
+    noNames,
   )
   expect(linesOf(openElsewhere)).toEqual([2])
 })
 
 test('look-alikes of known accounts and of other recipients are named once for each recipient', () => {
-  const { alike } = reviewPayouts(
-    [payout(2, bob), payout(3, twin), payout(4, ada), payout(5, ada)],
-    [],
-    (address) => (address === twin ? 'Ada' : null),
-  )
+  const { alike } = reviewPayouts([payout(2, bob), payout(3, twin), payout(4, ada), payout(5, ada)], [], {
+    ...noNames,
+    alikeOf: (address) => (address === twin ? 'Ada' : null),
+  })
   expect(alike.map(({ payout: { line }, other }) => [line, other])).toEqual([
     [3, 'Ada'],
     [4, null],
   ])
+})
+
+test('a recipient with a label of its own is no look-alike', () => {
+  const { alike } = reviewPayouts([payout(2, twin), payout(3, ada)], [], {
+    labelOf: (address) => (address === ada ? 'Ada' : null),
+    alikeOf: (address) => (address === twin ? 'Ada' : 'Twin'),
+  })
+  expect(alike.map(({ payout: { line }, other }) => [line, other])).toEqual([[2, 'Ada']])
 })

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 import {
-  checkBooks,
   mergeItems,
-  previewTransfer,
-  refuseTransfer,
   readTransfer,
   writeTransfer,
   type TransferNetwork,
 } from '../../../../../electron/monitor/commands/transfer.ts'
+import {
+  checkBooks,
+  previewTransfer,
+  refuseTransfer,
+} from '../../../../../electron/monitor/commands/transfer-preview.ts'
 import { testnet } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 
@@ -82,17 +84,51 @@ it('a preview counts new, renamed and equal items, and names changed settings', 
     networks: [
       {
         name: 'Mainnet',
-        accounts: { added: 1, renamed: 0, same: 0 },
-        pools: { added: 0, renamed: 0, same: 0 },
-        book: { added: 0, renamed: 0, same: 0 },
+        groups: 0,
+        keptInGroup: 0,
+        accounts: { added: 1, renamed: 0, renames: [], same: 0 },
+        pools: { added: 0, renamed: 0, renames: [], same: 0 },
+        book: { added: 0, renamed: 0, renames: [], same: 0 },
       },
     ],
     refusal: null,
     settings: ['theme'],
     proxy: null,
   })
-  expect(preview([item('Old')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 1, same: 0 })
-  expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 0, same: 1 })
+  expect(preview([item('Old')]).networks[0]?.accounts).toEqual({
+    added: 0,
+    renamed: 1,
+    renames: [{ key, before: 'Old', after: 'Pay' }],
+    same: 0,
+  })
+  expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({
+    added: 0,
+    renamed: 0,
+    renames: [],
+    same: 1,
+  })
+})
+
+it('a preview counts new groups, accounts that stay in another group, and each address once', () => {
+  const other = `0:${'0b'.repeat(32)}`
+  const listed = (address: string, label: string, group: string) => ({ address, label, group })
+  const content = {
+    network: 'https://toncenter.com',
+    groups: [
+      { id: 'g1', name: 'Hot' },
+      { id: 'g2', name: 'Cold' },
+    ],
+    accounts: [listed(key, 'Pay', 'g2'), listed(other, 'First', 'g1'), listed(other, 'Second', 'g1')],
+    pools: [],
+  }
+  const transfer = readTransfer(text({ networks: [content] }), defaultSettings, 9)
+  const [preview] = previewTransfer(
+    transfer,
+    defaultSettings,
+    (_network, list) => (list === 'accounts' ? [{ ...item('Pay'), group: 'own' }] : []),
+    () => [{ id: 'own', name: 'Hot', position: 0 }],
+  ).networks
+  expect(preview).toMatchObject({ groups: 1, keptInGroup: 1, accounts: { added: 1, renamed: 0, same: 1 } })
 })
 
 it('a preview shows the proxy that a file would set', () => {

@@ -1,0 +1,107 @@
+import { mostNames } from '../../shared/address-book.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { mainnet, testnet } from '../../shared/networks.ts'
+import type { WatchGroup } from '../../shared/pending-models.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { ImportCount, ImportPreview } from '../../shared/transfer.ts'
+import { overLimit } from '../../shared/watch-limits.ts'
+import * as words from '../monitor-words.ts'
+import type { WatchedItem } from '../store/store-types.ts'
+import { mergeGroups } from './transfer-groups.ts'
+import type { Transfer, TransferList, TransferNetwork } from './transfer.ts'
+
+const nameOf = (network: string): string =>
+  [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network
+
+/** Returns why an import is refused: a list would exceed its limit. Null if it is not refused. */
+export function refuseTransfer(
+  transfer: Transfer,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+  groups: (network: string) => readonly WatchGroup[] = () => [],
+): string | null {
+  for (const each of transfer.networks) {
+    const names = [...groups(each.network), ...each.groups].map(({ name }) => name)
+    const tooMany = overLimit('groups', new Set(names).size)
+    if (tooMany !== null) return `${nameOf(each.network)}: ${tooMany}`
+    for (const list of ['accounts', 'pools'] as const) {
+      const keys = [...watched(each.network, list), ...each[list]].map(({ key }) => key)
+      const reason = overLimit(list, new Set(keys).size)
+      if (reason !== null) return `${nameOf(each.network)}: ${reason}`
+    }
+  }
+  return null
+}
+
+/** Maximum number of renamed items that a preview names. */
+const mostRenames = 5
+
+function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {
+  const known = new Map(watched.map((each) => [each.key, each]))
+  const renames: ImportCount['renames'][number][] = []
+  let added = 0
+  for (const { key, label } of incoming) {
+    const before = known.get(key)
+    if (before === undefined) added += 1
+    else if (label !== null && before.label !== label)
+      renames.push({ key, before: before.label, after: label })
+  }
+  const renamed = renames.length
+  return {
+    added,
+    renamed,
+    renames: renames.slice(0, mostRenames),
+    same: incoming.length - added - renamed,
+  }
+}
+
+/** Returns the number of groups that an import adds, and of watched accounts that it leaves in another group than the file's. */
+function compareGroups(
+  incoming: TransferNetwork,
+  watched: readonly WatchedItem[],
+  own: readonly WatchGroup[],
+): Pick<ImportPreview['networks'][number], 'groups' | 'keptInGroup'> {
+  const { added, place } = mergeGroups(incoming.groups, own)
+  const known = new Map(watched.map((each) => [each.key, each]))
+  const kept = place(incoming.accounts).filter(({ key, group: placed }) => {
+    const before = known.get(key)
+    return placed !== undefined && before !== undefined && before.group !== placed
+  })
+  return { groups: added.length, keptInGroup: kept.length }
+}
+
+/** Returns what an import would change. `watched` returns the current items. */
+export function previewTransfer(
+  transfer: Transfer,
+  settings: Settings,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+  groups: (network: string) => readonly WatchGroup[] = () => [],
+): ImportPreview {
+  checkBooks(transfer, watched)
+  const before = new Map<string, unknown>(Object.entries(settings))
+  const changed = Object.entries(transfer.settings ?? {})
+    .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
+    .map(([name]) => name)
+  return {
+    settings: changed,
+    refusal: refuseTransfer(transfer, watched, groups),
+    proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
+    networks: transfer.networks.map((each) => ({
+      name: nameOf(each.network),
+      ...compareGroups(each, watched(each.network, 'accounts'), groups(each.network)),
+      accounts: compare(each.accounts, watched(each.network, 'accounts')),
+      pools: compare(each.pools, watched(each.network, 'pools')),
+      book: compare(each.book, watched(each.network, 'book')),
+    })),
+  }
+}
+
+/** Throws `invalid-input` if an address book would hold too many names after the import. */
+export function checkBooks(
+  { networks }: Transfer,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+): void {
+  for (const { network, book } of networks) {
+    const keys = new Set([...watched(network, 'book'), ...book].map(({ key }) => key))
+    if (keys.size > mostNames) throw new LookoutError('invalid-input', words.book.tooMany(mostNames))
+  }
+}

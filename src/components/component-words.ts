@@ -83,5 +83,4 @@ export const locating = {
     return high === null ? '' : ` below ${high}`
   },
   requests: (count: number) => countOf(count, 'request'),
-  cancel: 'Cancel',
 } as const

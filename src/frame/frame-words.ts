@@ -189,7 +189,6 @@ export const offer = {
     body: 'You opened a link to a message that is not on your list:',
     accept: 'Track',
   },
-  cancel: 'Cancel',
 } as const
 
 export const help = { title: 'Keyboard shortcuts', singleKeys: 'Use single-letter shortcuts' } as const

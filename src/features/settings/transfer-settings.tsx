@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
@@ -62,7 +63,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
       )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
+          {cancel}
         </button>
         <button
           type="button"

@@ -73,8 +73,6 @@ export function FormDialog({ title, isWide = false, onAccept, children, ...butto
         className={`dialog-form ${isWide ? 'is-wide' : ''}`}
         onSubmit={(event) => {
           event.preventDefault()
-          // React also passes the event to a form that contains this component, such as a step of the welcome.
-          event.stopPropagation()
           void onAccept()
         }}
       >

@@ -171,6 +171,7 @@ export const logLines = {
   rendererEnded: (reason: string) => `The renderer process ended (${reason})`,
   preloadFailed: 'The preload failed',
   pageNotLoaded: 'The page did not load',
+  downloadRefused: (scheme: string) => `Refused a download that the page started (${scheme})`,
   inWindow: (text: string) => `In the window: ${text}`,
   requestFailed: (channel: string) => `The request ${channel} failed`,
   actionFailed: (action: string) => `${action} failed`,

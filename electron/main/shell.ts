@@ -30,7 +30,13 @@ import { trayView } from './tray/tray-view.ts'
 import { watchTray } from './tray/tray-watch.ts'
 import { createWindowFaults } from './window/window-faults.ts'
 import { createPlaceFile } from './window/window-place.ts'
-import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window/window.ts'
+import {
+  createMainWindow,
+  denyPermissions,
+  preloadPath,
+  refuseDownloads,
+  type MainWindow,
+} from './window/window.ts'
 import { actionNames, brand, dialogs } from './main-words.ts'
 
 /** The tooltip shows the age of the data, which grows even if nothing changes. */
@@ -75,6 +81,7 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
 export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
+  refuseDownloads(log.write)
   const { platform } = process
   const systemTheme = createSystemTheme(nativeTheme, platform)
   const trayWatch = await watchTray(() =>

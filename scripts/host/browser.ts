@@ -181,6 +181,8 @@ async function start(): Promise<Browser> {
     flatten: true,
     filter: TARGET_FILTER,
   })
+  // The host saves nothing: it records what Electron would save.
+  await chromium.connection.root.send('Browser.setDownloadBehavior', { behavior: 'deny' })
   if (chromium.endpoint !== undefined) {
     announceEndpoint(chromium.endpoint)
     process.stderr.write(`\nDevTools listening on ${chromium.endpoint}\n`)

@@ -12,9 +12,10 @@ import { answerInvoke, clone, dispatchSend } from './ipc.ts'
 import { Page } from './page.ts'
 import type { PageListener, PageOptions } from './page-listener.ts'
 import { record } from './record.ts'
-import { applyPermissions, defaultSession } from './session.ts'
+import { applyPermissions, defaultSession, emitDownload } from './session.ts'
 import { Emitter, emit, makeEvent, strict, type Promises } from './strict.ts'
 import { nativeTheme, onThemeChange } from './system.ts'
+import { toAppUrl } from './urls.ts'
 
 const mostLines = 5_000
 
@@ -265,6 +266,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
       if (verdict === undefined || verdict.action === 'allow') return owner.onPopup(url, target, browser)
       browser.refuse(target)
     },
+    onDownload: ({ url, suggestedFilename }) => emitDownload(toAppUrl(url), suggestedFilename, contents),
     onStay: () => owner.onStay(),
     onClosed: () => owner.onClosed(),
   }

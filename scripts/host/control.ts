@@ -66,6 +66,7 @@ const methods: Readonly<Record<string, Method>> = {
     applicationMenu: recordMenu(Menu.getApplicationMenu()),
     popup: recordMenu(openPopup()),
     openExternal: record.openExternal,
+    downloads: record.downloads,
     badgeCount: record.badgeCount,
     clipboard: record.clipboard,
     dialogs: record.dialogs,

@@ -17,6 +17,7 @@ export interface PageListener {
   onConsole(level: string, text: string, line: number, source: string): void
   mayNavigate(navigation: Navigation): boolean
   onPopup(url: string, target: Target, browser: Browser): void
+  onDownload(download: { readonly url: string; readonly suggestedFilename: string }): void
   onStay(): void
   onClosed(): void
 }

@@ -102,6 +102,7 @@ export class Page implements Opener {
       if (frameId === this.gate.mainFrameId) this.isLoading = false
     })
     session.on('Page.windowOpen', ({ url }) => this.popupUrls.push(toAppUrl(url)))
+    session.on('Page.downloadWillBegin', (download) => this.listener.onDownload(download))
     session.on('Page.lifecycleEvent', ({ frameId, name }) => {
       if (frameId === this.gate.mainFrameId && name === 'load' && this.hasNavigated) this.onLoad(session)
     })

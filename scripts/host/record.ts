@@ -35,6 +35,8 @@ export interface ConsoleRecord {
 
 export interface Recorded {
   readonly openExternal: string[]
+  /** Names of files that Electron would offer to save, because the app did not prevent their download. */
+  readonly downloads: string[]
   readonly dialogs: DialogRecord[]
   readonly answers: unknown[]
   readonly shortcuts: Map<string, () => void>
@@ -48,6 +50,7 @@ export interface Recorded {
 
 export const record: Recorded = {
   openExternal: [],
+  downloads: [],
   dialogs: [],
   answers: [],
   shortcuts: new Map(),

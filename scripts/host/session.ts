@@ -1,5 +1,5 @@
 /**
- * session: permissions and the proxy. Chromium does not prompt when it is controlled over DevTools. So the app's handlers
+ * session: permissions, downloads and the proxy. Chromium does not prompt when it is controlled over DevTools. So the app's handlers
  * decide every permission when a page loads, and the decisions are sent to Chromium. As in Electron, everything is granted if
  * there is no handler.
  */
@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts'
 import type { Contents } from './contents-events.ts'
 import { requireReady } from './phase.ts'
 import { record } from './record.ts'
-import { strict } from './strict.ts'
+import { Emitter, emit, makeEvent, strict, type Declared } from './strict.ts'
 import { protocol } from './protocol.ts'
 import { originOf, toPageUrl } from './urls.ts'
 
@@ -64,10 +64,31 @@ export async function applyPermissions(contents: Contents, url: string): Promise
   await Promise.all(verdicts)
 }
 
+type SessionEvents = Declared<
+  Electron.Session,
+  {
+    'will-download': [
+      event: Electron.Event,
+      item: Pick<Electron.DownloadItem, 'getURL' | 'getFilename'>,
+      contents: Contents,
+    ]
+  }
+>
+const sessionEvents = new Emitter<SessionEvents>('Session', ['will-download'])
+
+/** Reports a download of the page to the app. Without a handler, Electron opens a save dialog and saves the file. */
+export function emitDownload(url: string, name: string, contents: Contents): void {
+  const event = makeEvent({})
+  const item = strict('DownloadItem', { getURL: () => url, getFilename: () => name })
+  emit<SessionEvents, 'will-download'>(sessionEvents, 'will-download', event, item, contents)
+  if (!event.defaultPrevented) record.downloads.push(name)
+}
+
 const TOO_EARLY = 'Session can only be received when app is ready'
 
 export const defaultSession = strict('Session', {
   protocol,
+  on: sessionEvents.on.bind(sessionEvents),
   setPermissionRequestHandler(handler: RequestHandler | null): void {
     requestHandler = handler
   },

@@ -72,6 +72,7 @@ export const copy = {
 
 export const cancel = 'Cancel'
 export const close = 'Close'
+export const closeHint = (label: string): string => `${label} (Esc)`
 
 export const moreFor = (subject: string): string => `More for ${subject}`
 
@@ -83,5 +84,4 @@ export const locating = {
     return high === null ? '' : ` below ${high}`
   },
   requests: (count: number) => countOf(count, 'request'),
-  cancel: 'Cancel',
 } as const

@@ -60,16 +60,17 @@ export function DialogButtons({ accept, isDisabled = false, aside, onClose }: Di
 
 interface FormDialogProps extends DialogButtonsProps {
   readonly title: string
+  readonly isWide?: boolean
   readonly onAccept: () => Promise<void>
   readonly children: ReactNode
 }
 
 /** An open dialog with a form. `onAccept` closes it once the input is saved. */
-export function FormDialog({ title, onAccept, children, ...buttons }: FormDialogProps) {
+export function FormDialog({ title, isWide = false, onAccept, children, ...buttons }: FormDialogProps) {
   return (
     <ModalDialog title={title} isOpen onClose={buttons.onClose}>
       <form
-        className="mark-form"
+        className={`dialog-form ${isWide ? 'is-wide' : ''}`}
         onSubmit={(event) => {
           event.preventDefault()
           void onAccept()

@@ -2,7 +2,7 @@ import type { HeadLocate } from '../../electron/shared/block-models.ts'
 import { stopLocating } from '../commands.ts'
 import { groupDigits } from '../lib/text.ts'
 import { formatDateTime } from '../lib/times.ts'
-import { locating as words } from './component-words.ts'
+import { cancel, locating as words } from './component-words.ts'
 
 const seqno = (bound: number | null): string | null => (bound === null ? null : groupDigits(bound.toString()))
 
@@ -17,7 +17,7 @@ export function Locating({ locate: { request, requests, low, high } }: { readonl
         {words.between(seqno(low), seqno(high))} · {words.requests(requests)}
       </span>
       <button type="button" className="button is-small" onClick={stopLocating}>
-        {words.cancel}
+        {cancel}
       </button>
     </>
   )

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
 import { useMedia } from './use-media.ts'
-import { panes } from './component-words.ts'
+import { closeHint, panes } from './component-words.ts'
 
 interface ListPane {
   readonly label: string
@@ -105,6 +105,7 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
               type="button"
               className="icon-button close-detail"
               aria-label={panes.closeDetail}
+              title={closeHint(panes.closeDetail)}
               onClick={detail.onClose}
             >
               <X size={15} aria-hidden="true" />

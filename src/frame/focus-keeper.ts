@@ -88,7 +88,9 @@ function giveBack(place: Place | null): void {
   }
   const scope = place === null ? null : scopeOf(place)
   const heir = place === null || scope === null ? null : heirOf(place, scope)
-  ;(heir ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: heir === null })
+  if (heir !== null) heir.focus()
+  // Nothing was chosen here, so the panel has no focus ring.
+  else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true, focusVisible: false })
 }
 
 /**

@@ -1,4 +1,10 @@
-import type { KeyStatus, Status, StreamStatus } from '../../electron/shared/app-state.ts'
+import {
+  panels,
+  type KeyStatus,
+  type Panel,
+  type Status,
+  type StreamStatus,
+} from '../../electron/shared/app-state.ts'
 import { requestsPerSecond } from '../lib/status-words.ts'
 import { countOf } from '../lib/text.ts'
 
@@ -31,6 +37,8 @@ export const panelNames = {
   settings: 'Settings',
 } as const
 
+export const panelHint = (panel: Panel): string => `${panelNames[panel]} (${panels.indexOf(panel) + 1})`
+
 export const panelCounts = {
   traces: (count: number) => countOf(count, 'live trace'),
   blocks: (count: number) => countOf(count, 'stored block'),
@@ -40,6 +48,7 @@ export const panelCounts = {
 
 export const header = {
   goTo: 'Go to',
+  goToHint: (keys: string) => `Go to an address, hash, block, name or command (${keys})`,
   pause: 'Pause',
   resume: 'Resume',
   pauseHour: 'Pause for 1 hour',
@@ -189,7 +198,6 @@ export const offer = {
     body: 'You opened a link to a message that is not on your list:',
     accept: 'Track',
   },
-  cancel: 'Cancel',
 } as const
 
 export const help = { title: 'Keyboard shortcuts', singleKeys: 'Use single-letter shortcuts' } as const

@@ -111,6 +111,7 @@ function NetworkMark({ status }: { readonly status: Status }) {
 export function Header() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
+  const paletteKeys = platformName() === 'darwin' ? '⌘K' : 'Ctrl K'
   return (
     <header className="header">
       <h1 className="brand">
@@ -123,11 +124,12 @@ export function Header() {
         type="button"
         className="button palette-button"
         aria-keyshortcuts="Control+K Meta+K"
+        title={header.goToHint(paletteKeys)}
         onClick={() => showPalette(true)}
       >
         <Search size={14} aria-hidden="true" />
         <span className="palette-word">{header.goTo}</span>
-        <kbd>{platformName() === 'darwin' ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{paletteKeys}</kbd>
       </button>
       <HealthNote status={status} />
       <TimeBar />

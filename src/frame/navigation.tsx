@@ -7,7 +7,7 @@ import { countAlerts, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
 import { showPanel, useView } from '../stores/view.ts'
-import { panelCounts, panelNames } from './frame-words.ts'
+import { panelCounts, panelHint, panelNames } from './frame-words.ts'
 
 interface EntryProps {
   readonly panel: Panel
@@ -26,7 +26,7 @@ function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: E
       <button
         type="button"
         className="nav-entry"
-        title={title}
+        title={panelHint(panel)}
         {...(isCurrent ? { 'aria-current': 'page' } : {})}
         {...(count === 0 ? {} : { 'aria-description': counted })}
         onClick={() => showPanel(panel)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AddressText } from '../components/address-text.tsx'
-import { ModalDialog } from '../components/dialog.tsx'
+import { FormDialog } from '../components/dialog.tsx'
 import { Failure } from '../components/inline-message.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
@@ -26,34 +26,23 @@ export function OfferDialog() {
     else setMessage(refusal)
   }
 
-  const texts = words[offer?.kind ?? 'account']
+  if (offer === null) return null
+  const texts = words[offer.kind]
   return (
-    <ModalDialog title={texts.title} isOpen={offer !== null} onClose={close}>
-      {offer !== null && (
-        <>
-          <p>{texts.body}</p>
-          <p className="mono break offer-address">
-            {offer.kind === 'message' ? (
-              offer.address
-            ) : (
-              <AddressText
-                address={offer.address}
-                isTestnet={isTestnet}
-                name={friendlyOf(offer.address, isTestnet)}
-              />
-            )}
-          </p>
-          <Failure text={message} />
-          <div className="dialog-buttons">
-            <button type="button" className="button" onClick={close}>
-              {words.cancel}
-            </button>
-            <button type="button" className="button is-main" onClick={() => void accept()}>
-              {texts.accept}
-            </button>
-          </div>
-        </>
-      )}
-    </ModalDialog>
+    <FormDialog title={texts.title} accept={texts.accept} onAccept={accept} onClose={close}>
+      <p>{texts.body}</p>
+      <p className="mono break">
+        {offer.kind === 'message' ? (
+          offer.address
+        ) : (
+          <AddressText
+            address={offer.address}
+            isTestnet={isTestnet}
+            name={friendlyOf(offer.address, isTestnet)}
+          />
+        )}
+      </p>
+      <Failure text={message} />
+    </FormDialog>
   )
 }

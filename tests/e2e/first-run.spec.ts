@@ -105,5 +105,7 @@ test('setup can be skipped, and --base-url replaces it', async ({ launch, demo }
   await app.page.keyboard.press('Escape')
   await expect(app.page.getByRole('dialog')).toHaveCount(0)
   await expect(app.page.getByText('Mainnet')).toBeVisible()
+  await expect(app.page.getByRole('main')).toBeFocused()
+  await expect(app.page.locator('main:focus-visible')).toHaveCount(0)
   expect(demo.arrivals).toEqual([])
 })

@@ -234,6 +234,13 @@ export function openMore(elsewhere: string): { readonly isOpen: boolean; readonl
   }
 }
 
+export function download(scheme: 'blob' | 'data'): void {
+  const link = document.createElement('a')
+  link.href = scheme === 'data' ? 'data:text/plain,x' : URL.createObjectURL(new Blob(['x']))
+  link.download = 'stolen.txt'
+  link.click()
+}
+
 /**
  * Returns every text that a page script can reach: markup, fields, storage, and properties of the window and
  * of elements.

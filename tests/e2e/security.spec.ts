@@ -8,6 +8,7 @@ import {
   addedGlobals,
   breakPolicy,
   bridgeShape,
+  download,
   leave,
   nodeNames,
   openMore,
@@ -132,6 +133,14 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(page.url()).toBe(home)
     // The stand-in host can close a denied window only after the window has started to load.
     if (shell === 'electron') expect(arrived()).toEqual([])
+  })
+
+  await test.step('the page cannot download', async () => {
+    for (const scheme of ['blob', 'data'] as const) {
+      await page.evaluate(download, scheme)
+      const line = `Refused a download that the page started (${scheme}:)`
+      await expect.poll(app.output).toContain(line)
+    }
   })
 
   await test.step('the page cannot change the bridge’s responses', async () => {

@@ -6,6 +6,7 @@ import type { Navigation } from '../../shared/app-state.ts'
 import { appOrigin, pageUrl } from '../bundle.ts'
 import { logLines } from '../main-words.ts'
 import { attachContextMenu } from '../menu.ts'
+import { createRateLimiter } from '../rate-limiter.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
 import { hideWindow } from './hide-window.ts'
@@ -44,6 +45,15 @@ export interface WindowOptions {
 export function denyPermissions(): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.defaultSession.setPermissionCheckHandler(() => false)
+}
+
+/** Refuses every download: files are written by main only, where the user chose. Call after ready. */
+export function refuseDownloads(log: (message: string) => void): void {
+  const mayLog = createRateLimiter(5, 60_000, Date.now)
+  session.defaultSession.on('will-download', (event, item) => {
+    event.preventDefault()
+    if (mayLog()) log(logLines.downloadRefused(new URL(item.getURL()).protocol))
+  })
 }
 
 function harden(window: BrowserWindow): void {

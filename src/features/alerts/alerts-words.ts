@@ -38,7 +38,7 @@ export const group = {
   snoozeHour: 'Snooze for 1 hour',
   snoozeTomorrow: 'Snooze until tomorrow, 08:00',
   endSnooze: 'End snooze',
-  acknowledgeHint: 'Key: e',
+  acknowledgeHint: 'Acknowledge (E)',
   newest: 'newest',
   more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,
 } as const

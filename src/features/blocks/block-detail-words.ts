@@ -88,6 +88,7 @@ export const rowMenu = {
 
 export const exports = {
   label: 'Export',
+  hint: 'Export the transactions (E)',
   rows: (count: number) => countOf(count, 'row'),
   filteredRows: (count: number) => countOf(count, 'filtered row'),
   csv: (rows: string) => `CSV, ${rows}`,

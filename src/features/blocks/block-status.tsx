@@ -1,5 +1,6 @@
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import type { BlockRows } from '../../lib/block-rows.ts'
@@ -24,7 +25,7 @@ function Reading({ block }: { readonly block: BlockView }) {
         {reading === null ? '' : readingText(reading, loaded, status === 'partial', isOffline)}
       </span>
       <button type="button" className="button is-small" onClick={() => void cancelBlock(block.key)}>
-        {words.cancel}
+        {cancel}
       </button>
     </>
   )

@@ -100,7 +100,6 @@ export const head = {
   found: (low: string, high: string | null) =>
     `Searching for the newest block: ${low} exists${high === null ? '' : `, ${high} does not`}`,
   requests: (count: number) => countOf(count, 'request'),
-  cancel: 'Cancel',
   following: 'Following the masterchain',
   findingHead: 'waiting to search for the newest block',
   paused: 'Following is paused while you read',
@@ -132,7 +131,6 @@ export function readingText(
 
 export const status = {
   loading: 'Loading the block',
-  cancel: 'Cancel',
   transactions: (count: number, isComplete: boolean) =>
     `${isComplete ? '' : 'At least '}${countOf(count, 'transaction')}`,
   accounts: (count: number) => ` · ${countOf(count, 'account')}`,

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { closeHint } from '../../components/component-words.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 
 /**
@@ -15,7 +16,7 @@ export function CloseAside({ label }: { readonly label: string }) {
       type="button"
       className="icon-button"
       aria-label={label}
-      title={label}
+      title={closeHint(label)}
       data-key="Escape"
       onClick={() => useBlockView.setState({ aside: null })}
     >

@@ -44,9 +44,11 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <Button className="button" data-key="e" isDisabled={isEmpty}>
-          <Download size={14} aria-hidden="true" /> <span className="tool-word">{exports.label}</span>
-        </Button>
+        <span title={exports.hint}>
+          <Button className="button" data-key="e" isDisabled={isEmpty}>
+            <Download size={14} aria-hidden="true" /> <span className="tool-word">{exports.label}</span>
+          </Button>
+        </span>
         <Popover className="popover" placement="bottom end">
           <Menu className="menu" aria-label={exports.label} onAction={(id) => choose(String(id))}>
             <MenuItem id="csv" className="menu-item">

@@ -1,6 +1,7 @@
 import type { HeadFollow, HeadSearch } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Locating } from '../../components/locating.tsx'
 import { groupDigits } from '../../lib/text.ts'
 import { useHead } from '../../stores/head.ts'
@@ -25,7 +26,7 @@ function Search({ search }: { readonly search: HeadSearch }) {
     <>
       <SearchProgress search={search} />
       <button type="button" className="button is-small" onClick={stopLatest}>
-        {words.cancel}
+        {cancel}
       </button>
     </>
   )

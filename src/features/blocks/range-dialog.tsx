@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import type { BlockView, KeptHeight } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
+import { TitledInput } from '../../components/named-control.tsx'
 import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
 import { prepareRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
@@ -79,38 +80,30 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
 
   const isReady = chosen.length > 0 && !isTooMuch && !isBusy
   return (
-    <ModalDialog title={range.title} isOpen onClose={onClose}>
-      <div className="range-form">
-        <label>
-          {range.from}{' '}
-          <input
-            type="text"
-            value={from}
-            onChange={(event) => setTyped({ ...typed, from: event.target.value })}
-          />
-        </label>
-        <label>
-          {range.to}{' '}
-          <input
-            type="text"
-            value={to}
-            onChange={(event) => setTyped({ ...typed, to: event.target.value })}
-          />
-        </label>
-        <p className="dim" aria-live="polite">
-          {fault ?? range.chosen(chosen.length, rows)}
-          {fault === null && missing > 0 && range.missing(missing)}
-          {isTooMuch && range.tooMany(mostRows)}
-        </p>
-        <div className="dialog-buttons">
-          <button type="button" className="button" disabled={!isReady} onClick={() => void save('csv')}>
-            {range.saveCsv}
-          </button>
-          <button type="button" className="button" disabled={!isReady} onClick={() => void save('jsonl')}>
-            {range.saveJsonLines}
-          </button>
-        </div>
-      </div>
-    </ModalDialog>
+    <FormDialog
+      title={range.title}
+      accept={range.saveCsv}
+      isDisabled={!isReady}
+      aside={
+        <button
+          type="button"
+          className="button is-aside"
+          disabled={!isReady}
+          onClick={() => void save('jsonl')}
+        >
+          {range.saveJsonLines}
+        </button>
+      }
+      onAccept={() => save('csv')}
+      onClose={onClose}
+    >
+      <TitledInput title={range.from} value={from} onChange={(next) => setTyped({ ...typed, from: next })} />
+      <TitledInput title={range.to} value={to} onChange={(next) => setTyped({ ...typed, to: next })} />
+      <p className="dim" aria-live="polite">
+        {fault ?? range.chosen(chosen.length, rows)}
+        {fault === null && missing > 0 && range.missing(missing)}
+        {isTooMuch && range.tooMany(mostRows)}
+      </p>
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { reviewNotes } from '../../../electron/shared/words/watch-words.ts'
 import type { ReviewAnswer, ReviewLine } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
-import { ModalDialog } from '../../components/dialog.tsx'
+import { FormDialog } from '../../components/dialog.tsx'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { Select } from '../../components/select.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
@@ -90,58 +90,50 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
   }
 
   return (
-    <ModalDialog title={words.title} isOpen onClose={() => onClose(false)}>
-      <div className="import-dialog">
-        <Failure text={problem} />
-        {review === null && problem === null && <p className="dim">{words.reading}</p>}
-        {review !== null && (
-          <>
-            <ReviewSummary review={review} />
-            <ReviewCost review={review} />
-            <ReviewTable lines={review.lines} items={items} />
-            {groupColumns.length > 0 && (
-              <label className="import-group">
-                {words.groupColumn}
-                <Select
-                  value={column === undefined ? (groupColumns[0] ?? null) : column}
-                  choices={[
-                    ...groupColumns.map((each) => [each, safeText(each, 40)] as const),
-                    [null, words.noGroupColumn],
-                  ]}
-                  onChange={(next) => {
-                    setFailure(null)
-                    setColumn(next)
-                  }}
-                />
-              </label>
-            )}
+    <FormDialog
+      title={words.title}
+      isWide
+      accept={words.watch(fresh)}
+      isDisabled={fresh === 0 || isBusy || problem !== null}
+      onAccept={add}
+      onClose={() => onClose(false)}
+    >
+      <Failure text={problem} />
+      {review === null && problem === null && <p className="dim">{words.reading}</p>}
+      {review !== null && (
+        <>
+          <ReviewSummary review={review} />
+          <ReviewCost review={review} />
+          <ReviewTable lines={review.lines} items={items} />
+          {groupColumns.length > 0 && (
             <label className="import-group">
-              {words.group}
-              <input
-                type="text"
-                value={group}
-                maxLength={80}
-                placeholder={words.groupHint}
-                onChange={(event) => setGroup(event.target.value)}
+              {words.groupColumn}
+              <Select
+                value={column === undefined ? (groupColumns[0] ?? null) : column}
+                choices={[
+                  ...groupColumns.map((each) => [each, safeText(each, 40)] as const),
+                  [null, words.noGroupColumn],
+                ]}
+                onChange={(next) => {
+                  setFailure(null)
+                  setColumn(next)
+                }}
               />
             </label>
-          </>
-        )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" onClick={() => onClose(false)}>
-            {words.cancel}
-          </button>
-          <button
-            type="button"
-            className="button is-main"
-            disabled={fresh === 0 || isBusy || problem !== null}
-            onClick={() => void add()}
-          >
-            {words.watch(fresh)}
-          </button>
-        </div>
-      </div>
-    </ModalDialog>
+          )}
+          <label className="import-group">
+            {words.group}
+            <input
+              type="text"
+              value={group}
+              maxLength={80}
+              placeholder={words.groupHint}
+              onChange={(event) => setGroup(event.target.value)}
+            />
+          </label>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

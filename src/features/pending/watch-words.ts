@@ -136,7 +136,6 @@ export const importing = {
     `This column names ${groupDigits(count)} groups. At most ${most} can be added at once: choose another column.`,
   group: 'Add to group',
   groupHint: 'Group from the list, if any',
-  cancel: 'Cancel',
   watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${groupDigits(count)}`),
   added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,
   new: (count: number) => `${groupDigits(count)} new`,

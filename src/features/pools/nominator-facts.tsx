@@ -104,6 +104,7 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
   const { marked, mark } = useMine()
   const isMarked = marked.includes(address)
   const asOf = useAsOf()
+  const nameTitle = named === undefined ? naming.name : naming.rename
   return (
     <>
       <p className="detail-tools">
@@ -123,19 +124,24 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
         {!isWatched && (
           <button
             type="button"
-            className="button is-small"
+            className="button is-small is-square"
+            aria-label={isMarked ? words.marked : words.mark}
             aria-pressed={isMarked}
-            {...(isMarked ? { title: words.unmark } : {})}
+            title={isMarked ? words.unmark : words.mark}
             onClick={() => mark(address, !isMarked)}
           >
             <Star size={13} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
-            {isMarked ? words.marked : words.mark}
           </button>
         )}
         {!isWatched && (
-          <button type="button" className="button is-small" onClick={() => nameAddress(address)}>
+          <button
+            type="button"
+            className="button is-small is-square"
+            aria-label={nameTitle}
+            title={nameTitle}
+            onClick={() => nameAddress(address)}
+          >
             <Pencil size={13} aria-hidden="true" />
-            {named === undefined ? naming.name : naming.rename}
           </button>
         )}
       </p>

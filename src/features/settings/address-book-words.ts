@@ -13,7 +13,6 @@ export const addressBook = {
     `${countOf(count, 'address', 'addresses')}: ${groupDigits(added)} new, ${groupDigits(renamed)} renamed, ${groupDigits(count - added - renamed)} with the same name`,
   namesakes: (count: number, names: readonly string[]) =>
     `${countOf(count, 'name is', 'names are')} also the name of another address, perhaps in letters that look alike: ${names.join(', ')}${count > names.length ? ', …' : ''}.`,
-  cancel: 'Cancel',
   accept: 'Import names',
   imported: 'Imported the names',
   search: 'Search names, notes and addresses',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { bookCsv, parseBook, type BookEntry } from '../../../electron/shared/address-book.ts'
 import { removeName, saveNames } from '../../address-book.ts'
 import { saveTable } from '../../commands.ts'
+import { cancel } from '../../components/component-words.ts'
 import { FilterField } from '../../components/filter-field.tsx'
 import { naming } from '../../common-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
@@ -142,7 +143,7 @@ function BookTools({ onExport }: { readonly onExport: (() => void) | null }) {
           <Namesakes entries={entries} />
           <div className="dialog-buttons">
             <button type="button" className="button" onClick={() => setEntries(null)}>
-              {words.cancel}
+              {cancel}
             </button>
             <button type="button" className="button is-main" onClick={() => void add()}>
               {words.accept}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { removalPhrase as phrase } from '../../../electron/shared/words/schema-words.ts'
 import { ask } from '../../bridge.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Failure } from '../../components/inline-message.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import { groups, removal } from './settings-words.ts'
@@ -48,7 +49,7 @@ export function RemoveEverything() {
             {removal.remove}
           </button>
           <button type="button" className="button" onClick={() => setAsking(false)}>
-            {removal.cancel}
+            {cancel}
           </button>
         </form>
       )}

@@ -4,6 +4,7 @@ import type { SavedNetwork } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { cancel } from '../../components/component-words.ts'
 import { network as networkWords, savedNetworks as words } from './settings-words.ts'
 
 function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
@@ -38,7 +39,7 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
           {words.save}
         </button>
         <button type="button" className="button" onClick={onDone}>
-          {words.cancel}
+          {cancel}
         </button>
       </div>
     </form>

@@ -58,7 +58,6 @@ export const savedNetworks = {
   name: 'Network name',
   isTestnet: 'Testnet: coins have no value',
   save: 'Save network',
-  cancel: 'Cancel',
   current: 'current',
   switch: 'Switch',
   switchTo: (name: string) => `Switch to ${name}`,
@@ -259,5 +258,4 @@ export const removal = {
   confirm: (phrase: string) => `Type “${phrase}” to confirm.`,
   phrase: (phrase: string) => `Type “${phrase}”`,
   remove: 'Remove',
-  cancel: 'Cancel',
 } as const

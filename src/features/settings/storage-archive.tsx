@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ArchivePreview, OpenedArchive } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
+import { cancel } from '../../components/component-words.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { nameNetworks } from './kept-networks.ts'
@@ -100,7 +101,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
               {words.add}
             </button>
             <button type="button" className="button" onClick={() => setWaiting(null)}>
-              {words.cancel}
+              {cancel}
             </button>
           </div>
         </>

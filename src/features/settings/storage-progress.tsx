@@ -1,8 +1,8 @@
+import { cancel } from '../../components/component-words.ts'
 import type { StorageJobs } from './use-storage-job.ts'
-import { storage } from './storage-words.ts'
 
 export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
-  const { job, cancel } = jobs
+  const { job } = jobs
   if (job === null) return null
   const { what, done, total } = job
   return (
@@ -10,8 +10,8 @@ export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
       <span>{what}…</span>
       {/* Without a value, the bar shows that the end is not known. */}
       <progress {...(total === null ? {} : { max: total, value: done })} aria-label={what} />
-      <button type="button" className="button" onClick={cancel}>
-        {storage.cancel}
+      <button type="button" className="button" onClick={jobs.cancel}>
+        {cancel}
       </button>
     </div>
   )

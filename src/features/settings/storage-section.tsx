@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { Select } from '../../components/select.tsx'
 import { useStatus } from '../../stores/status.ts'
@@ -108,7 +109,7 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
               {clearing.confirm}
             </button>
             <button type="button" className="button" onClick={() => setAsked(false)}>
-              {clearing.cancel}
+              {cancel}
             </button>
           </>
         ) : (

@@ -49,7 +49,6 @@ export const storage = {
   applied: (count: number) => `Removed ${rows(count)} beyond the retention limits.`,
   check: 'Check the file',
   isSound: 'The complete file was read. No problems found.',
-  cancel: 'Cancel',
 } as const
 
 export const usage = {
@@ -83,7 +82,6 @@ export const clearing = {
   },
   start: 'Clear…',
   confirm: 'Remove permanently',
-  cancel: 'Cancel',
   done: (count: number) => `Removed ${rows(count)} and the data that only they used.`,
   note: 'Pinned items, data of unacknowledged alerts and the last response of each account and pool are kept.',
 } as const
@@ -143,7 +141,6 @@ export const archive = {
   wouldAdd: (counts: readonly ArchiveCount[]) => `New to your data: ${sayCounts(counts)}.`,
   read: 'Open read-only',
   add: 'Add to your data',
-  cancel: 'Cancel',
   opened: (name: string) => `Opened ${name} read-only.`,
   added: (counts: readonly ArchiveCount[]) => `Added: ${sayCounts(counts)}.`,
   list: 'Exported files',

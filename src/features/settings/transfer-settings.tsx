@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { shortAddress } from '../../../electron/shared/address-text.ts'
 import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
+import { cancel } from '../../components/component-words.ts'
 import { Failure, InlineMessage } from '../../components/inline-message.tsx'
 import { safeText } from '../../lib/text.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -93,7 +94,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
       )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
+          {cancel}
         </button>
         <button
           type="button"

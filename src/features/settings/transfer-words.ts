@@ -56,6 +56,5 @@ export const transfer = {
     none: 'With these settings, every request goes directly, without a proxy.',
     manual: 'With these settings, every request goes through ',
   },
-  cancel: 'Cancel',
   accept: 'Import',
 } as const satisfies { readonly proxy: Record<Proxy['mode'], string>; readonly [key: string]: unknown }

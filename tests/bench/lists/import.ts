@@ -93,7 +93,7 @@ export async function importAccounts(count: number, folder: string): Promise<Imp
       )
       console.log(`reviewed after ${Math.round(performance.now() - began)} ms`)
       await first.inPage(
-        untilPainted(row, "document.querySelector('.import-dialog .button.is-main').click()"),
+        untilPainted(row, "document.querySelector('.dialog-form.is-wide .button.is-main').click()"),
       )
       importMs = performance.now() - began
       await wait(5_000)

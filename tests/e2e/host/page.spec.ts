@@ -43,16 +43,21 @@ for (const [page, text] of [
   })
 }
 
-test('windows open and permissions are granted by default', async () => {
+const download =
+  "const link = document.createElement('a'); link.href = 'data:text/plain,x'; link.download = 'x.txt'; link.click()"
+
+test('windows open, files are saved and permissions are granted by default', async () => {
   const host = await launchLoaded()
   expect(await host.page("navigator.permissions.query({ name: 'geolocation' }).then((p) => p.state)")).toBe(
     'granted',
   )
   await host.page("void window.open('/index.html')")
   await expect.poll(async () => (await host.call('state')).windows.length).toBe(2)
+  await host.page(download)
+  await expect.poll(async () => (await host.call('state')).downloads).toEqual(['x.txt'])
 })
 
-test('handlers can deny windows and permissions', async () => {
+test('handlers can deny windows, downloads and permissions', async () => {
   const host = await launchLoaded(['--deny'])
   expect(await host.page("navigator.permissions.query({ name: 'geolocation' }).then((p) => p.state)")).toBe(
     'denied',
@@ -60,6 +65,9 @@ test('handlers can deny windows and permissions', async () => {
   await host.page("void window.open('/index.html?popup')")
   await host.until(/window-open app:\/\/bundle\/index.html\?popup/)
   expect((await host.call('state')).windows).toHaveLength(1)
+  await host.page(download)
+  await host.until(/will-download data:text\/plain,x x\.txt/)
+  expect((await host.call('state')).downloads).toEqual([])
 })
 
 test('will-navigate fires for page navigation only, not for loadURL or a hash, and can prevent it', async () => {

@@ -28,6 +28,18 @@ const words: Readonly<Record<string, string | null>> = {
 
 const unknownAction = 'Unknown action'
 
+/** Full and short titles of types that the service names but sends without details (api.md 2.3). */
+const titlesOfBareTypes: Readonly<Record<string, readonly [title: string, short: string]>> = {
+  coffee_mev_protect_failed_swap: [
+    'Failed MEV-protected swap on swap.coffee',
+    'Failed swap · swap.coffee',
+  ],
+}
+
+function titlesOfBareType(type: string): readonly [title: string, short: string] | undefined {
+  return Object.hasOwn(titlesOfBareTypes, type) ? titlesOfBareTypes[type] : undefined
+}
+
 /** Returns the title part for a name or number in `details`. */
 export function wordFor(value: WireJson | undefined): TextPart | null {
   if (typeof value === 'number' || typeof value === 'bigint') return text(String(value))
@@ -40,6 +52,8 @@ export function wordFor(value: WireJson | undefined): TextPart | null {
 
 /** Formats an action type as a title: `nft_new_thing` becomes "NFT new thing". */
 export function titleOfType(type: string): string {
+  const known = titlesOfBareType(type)
+  if (known !== undefined) return known[0]
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
   // "Unknown" alone would look like the name of a state.
   if (clean === null || clean === 'unknown') return unknownAction
@@ -49,6 +63,8 @@ export function titleOfType(type: string): string {
 
 /** Like `titleOfType`, but puts a fixed text before a long name. The text stays readable if the name is cut off. */
 export function shortTitleOfType(type: string): string {
+  const known = titlesOfBareType(type)
+  if (known !== undefined) return known[1]
   const title = titleOfType(type)
   return title.length > 21 ? `${unknownAction} · ${title}` : title
 }

@@ -239,6 +239,12 @@ describe('titles', () => {
       '',
     ],
     ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
+    [
+      'Failed MEV-protected swap on swap.coffee',
+      'coffee_mev_protect_failed_swap',
+      { error: "unsupported action type: 'coffee_mev_protect_failed_swap'" },
+      '1',
+    ],
     ['NFT teleport', 'nft_teleport', { anything: 1 }, '1'],
     ['Unknown action', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
   ])('%s', (title, type, details, watched) => {

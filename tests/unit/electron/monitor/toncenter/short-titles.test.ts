@@ -51,6 +51,7 @@ describe('short titles', () => {
     ['Send NFT', 'nft_transfer', { ...bought, nft_item: raw('5'), is_purchase: false }, raw('1')],
     ['Buy NFT · Getgems', 'nft_transfer', { ...bought, nft_item: raw('5') }, raw('2')],
     ['Bounced message', 'call_contract', { ...pay, opcode: '0xffffffff' }, raw('1')],
+    ['Failed swap · swap.coffee', 'coffee_mev_protect_failed_swap', { error: 'unsupported' }, raw('1')],
     ['Quantum teleport', 'quantum_teleport', {}, raw('1')],
     ['Unknown action · Quantum teleport of stakes', 'quantum_teleport_of_stakes', {}, raw('1')],
   ])('"%s" for %s', (expected, type, details, watched) => {

@@ -128,7 +128,7 @@ function TimeSearch() {
   )
 }
 
-/** What the panel shows before a block is open: ways to open one. */
+/** Ways to open a block, shown while none is open. */
 export function BlocksStart() {
   const canAsk = useCanAsk()
   const highest = useHead((head) => head.highest)

@@ -30,10 +30,7 @@ const unknownAction = 'Unknown action'
 
 /** Full and short titles of types that the service names but sends without details (api.md 2.3). */
 const titlesOfBareTypes: Readonly<Record<string, readonly [title: string, short: string]>> = {
-  coffee_mev_protect_failed_swap: [
-    'Failed MEV-protected swap on swap.coffee',
-    'Failed swap · swap.coffee',
-  ],
+  coffee_mev_protect_failed_swap: ['Failed MEV-protected swap on swap.coffee', 'Failed swap · swap.coffee'],
 }
 
 function titlesOfBareType(type: string): readonly [title: string, short: string] | undefined {

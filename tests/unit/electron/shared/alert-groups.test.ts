@@ -53,7 +53,7 @@ describe('repeats of an alert', () => {
     expect(titles([failed(1, null), failed(2, null)])).toEqual(['2 transactions failed'])
   })
 
-  it('of lasting conditions say what is wrong', () => {
+  it('name the condition of lasting alerts', () => {
     const places = ['A', 'B', 'C', 'D']
     const low = { kind: 'validator-below', amount: '1', minimum: '2' } as const
     const pools = places.map((key, nth) => left(nth, { event: low, subject: { kind: 'pool', key } }))

@@ -85,8 +85,11 @@ export function finishTrace(
   const rows = rowsOf(record)
   const merged = mergeRows(rows, report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
-  // A report by account leaves the actions of other accounts as they were, and those may be predictions.
-  if (merged.rows.some((row) => rows.includes(row) && !isFinalRow(row)))
+  // A report by account leaves the actions of other accounts as they were. Those that decide the outcome may be predictions.
+  const [principal] = current.view.actions
+  const decides = ({ view }: Row): boolean =>
+    view === principal || current.view.accounts.includes(view.initiator ?? '')
+  if (merged.rows.some((row) => rows.includes(row) && decides(row) && !isFinalRow(row)))
     return JSON.stringify(current.raw) === JSON.stringify(record.raw) ? null : { record: current, events: [] }
   const { view } = current
   const endedAt = Math.min(Math.max(report.endUtime * 1000, view.firstSeenAt), at)

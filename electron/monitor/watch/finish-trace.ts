@@ -111,7 +111,8 @@ export function finishTrace(
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [
-      ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
+      // An account that joins a verified trace may bring actions that no rule has evaluated.
+      ...(known === null || from === state ? [{ kind: 'trace-new', key, at } as const] : []),
       ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
     ],
   }

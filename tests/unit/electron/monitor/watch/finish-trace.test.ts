@@ -157,7 +157,7 @@ describe('the report of a finished trace', () => {
     expect(change?.record.view.accounts).toEqual([accountA, accountB])
     expect(change?.record.view.actions.map(({ key }) => key)).toEqual(['ton_transfer:0', 'ton_transfer:1'])
     expect(change?.record.view.state).toBe('completed')
-    expect(change?.events).toEqual([])
+    expect(change?.events).toEqual([{ kind: 'trace-new', key: traceKey, at: 60_000 }])
     const failed = { ...forwarded, success: false }
     expect(finishTrace(record, reportOf({ actions: [failed] }), second)?.events).toEqual([
       { kind: 'trace-state', key: traceKey, from: 'completed', to: 'partly-failed', at: 60_000 },

@@ -120,7 +120,7 @@ async function startParts(options: MonitorOptions, time: ServiceClock): Promise<
     trustedNow: time.trustedNow,
     retention: () => ({
       ...settings.saved().settings.retention,
-      kept: options.profile.isUnattended === true ? 'open' : 'unacknowledged',
+      kept: options.profile.isUnattended === true ? 'lasting' : 'open',
     }),
     flush: () => host.engine().control.flush(),
     log,

@@ -13,12 +13,13 @@ interface Move {
   readonly when: Interval
 }
 
-/** Rewards and credited deposits move no coins. */
+/** Rewards and credited deposits move no coins. An increase that cannot be separated may be a reward, such as after a gap. */
 function movesOf(events: readonly PoolEvent[]): readonly Move[] {
   const moves = new Map<string, Move>()
   for (const event of events) {
     if (event.kind !== 'balance-changed' && event.kind !== 'pending-changed') continue
     if (event.because === 'rewarded' || event.because === 'credited') continue
+    if (event.because === 'not-separable' && !event.by.startsWith('-')) continue
     const by = (moves.get(event.address)?.by ?? 0n) + BigInt(event.by)
     moves.set(event.address, { address: event.address, by, when: event.when })
   }

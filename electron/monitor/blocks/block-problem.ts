@@ -13,21 +13,10 @@ function notThere(
   ref: BlockRef,
   highest: number | null,
 ): { readonly problem: BlockProblem; readonly message: string } {
-  if (highest === null) {
-    return {
-      problem: { kind: 'absent' },
-      message: errors.absent(ref.seqno),
-    }
-  }
+  if (highest === null) return { problem: { kind: 'absent' }, message: errors.absent(ref.seqno) }
   return ref.seqno > highest
-    ? {
-        problem: { kind: 'not-yet', highest },
-        message: errors.notYet(ref.seqno, highest),
-      }
-    : {
-        problem: { kind: 'not-here', highest },
-        message: errors.notHere(ref.seqno, highest),
-      }
+    ? { problem: { kind: 'not-yet', highest }, message: errors.notYet(ref.seqno, highest) }
+    : { problem: { kind: 'not-here', highest }, message: errors.notHere(ref.seqno, highest) }
 }
 
 /** Explains a failed block request. `highest`: the highest seqno observed in its chain. */

@@ -226,11 +226,11 @@ export function createTraces(
       for (const part of partsOf(reports, ({ actions }) => actions.length)) {
         const changes = part.flatMap((report) => {
           const record = known.get(report.key) ?? stored(report.key)
-          const taking = report.actions.flatMap(({ accounts }) => accounts)
-          const accounts = [...new Set([...taking, ...(report.accounts ?? [])])].filter((account) =>
-            watchedAccounts.has(account),
-          )
           const { by } = source
+          const taking = [...report.actions.flatMap(({ accounts }) => accounts), ...(report.accounts ?? [])]
+          // A report by account lacks actions of other accounts. Those join with their own reports.
+          const accounts =
+            by === null ? [...new Set(taking)].filter((account) => watchedAccounts.has(account)) : [by]
           const isPast = source.isPast(report.endUtime)
           return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
         })

@@ -8,20 +8,24 @@ import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
 
 /**
- * Which alerts stay with their data at any age. `open`: only those whose lasting condition holds, for a monitor without a window
- * to acknowledge alerts in.
+ * Which alerts stay with their data at any age: all open ones or, for a monitor without a window to acknowledge alerts in, only
+ * those whose lasting condition holds.
  */
-export const keptAlerts = ['unacknowledged', 'open'] as const
+export const keptAlerts = ['open', 'lasting'] as const
 export type KeptAlerts = (typeof keptAlerts)[number]
 
 const lastingKinds = Object.entries(conditions)
   .flatMap(([kind, { isLasting }]) => (isLasting ? [`'${kind}'`] : []))
   .join(', ')
 
+/** An alert that is over is not kept: an alert pushed off the list by newer ones is closed, and can no longer be acknowledged. */
+const openSql = (more: string): string => `
+  (acknowledged_at IS NULL AND CASE WHEN json_valid(record) THEN json_extract(record, '$.recoveredAt') IS NULL
+    AND json_extract(record, '$.ended') IS NULL${more} ELSE FALSE END)`
+
 const keptSql: Readonly<Record<KeptAlerts, string>> = {
-  unacknowledged: 'acknowledged_at IS NULL',
-  open: `(acknowledged_at IS NULL AND CASE WHEN json_valid(record) THEN json_extract(record, '$.recoveredAt') IS NULL
-    AND json_extract(record, '$.ended') IS NULL AND json_extract(record, '$.event.kind') IN (${lastingKinds}) ELSE FALSE END)`,
+  open: openSql(''),
+  lasting: openSql(` AND json_extract(record, '$.event.kind') IN (${lastingKinds})`),
 }
 
 const rowsAStep = 200
@@ -51,7 +55,7 @@ const anywhere: InScope = (table) => `${table}.network IN (SELECT id FROM networ
 const outsideFiles: InScope = (table) =>
   `${table}.network IN (SELECT id FROM network WHERE key NOT GLOB '${openedPrefix}*')`
 
-/** Selects pinned rows, subjects of unacknowledged alerts and traces of followed messages, by `network` and `key` of `table`. */
+/** Selects pinned rows, subjects of alerts that are kept and traces of followed messages, by `network` and `key` of `table`. */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
@@ -155,11 +159,7 @@ function removeSetAside(database: Database, cutoffs: RetentionCutoffs, scope: In
 }
 
 /** Removes records older than their cutoff and unreferenced parts. Skips opened files. */
-export function removeByAge(
-  database: Database,
-  cutoffs: RetentionCutoffs,
-  kept: KeptAlerts = 'unacknowledged',
-): Steps {
+export function removeByAge(database: Database, cutoffs: RetentionCutoffs, kept: KeptAlerts = 'open'): Steps {
   return removeIn(database, cutoffs, outsideFiles, kept)
 }
 
@@ -195,7 +195,7 @@ export function* removeBySize(
   database: Database,
   most: number,
   keepFrom: Millis,
-  kept: KeptAlerts = 'unacknowledged',
+  kept: KeptAlerts = 'open',
 ): Steps {
   const from = oldest(database)
   if (from === null) return

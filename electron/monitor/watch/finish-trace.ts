@@ -85,8 +85,11 @@ export function finishTrace(
   const rows = rowsOf(record)
   const merged = mergeRows(rows, report.actions, by, describe)
   const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
-  // A report by account leaves the actions of other accounts as they were, and those may be predictions.
-  if (merged.rows.some((row) => rows.includes(row) && !isFinalRow(row)))
+  // A report by account leaves the actions of other accounts as they were. Those that decide the outcome may be predictions.
+  const [principal] = current.view.actions
+  const decides = ({ view }: Row): boolean =>
+    view === principal || current.view.accounts.includes(view.initiator ?? '')
+  if (merged.rows.some((row) => rows.includes(row) && decides(row) && !isFinalRow(row)))
     return JSON.stringify(current.raw) === JSON.stringify(record.raw) ? null : { record: current, events: [] }
   const { view } = current
   const endedAt = Math.min(Math.max(report.endUtime * 1000, view.firstSeenAt), at)
@@ -108,7 +111,8 @@ export function finishTrace(
   return {
     record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
     events: [
-      ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
+      // An account that joins a verified trace may bring actions that no rule has evaluated.
+      ...(known === null || from === state ? [{ kind: 'trace-new', key, at } as const] : []),
       ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
     ],
   }

@@ -78,12 +78,12 @@ export const clearing = {
     pools: 'Pool responses',
     traces: 'Ended traces',
     blocks: 'Blocks',
-    incidents: 'Acknowledged alerts',
+    incidents: 'Closed alerts',
   },
   start: 'Clear…',
   confirm: 'Remove permanently',
   done: (count: number) => `Removed ${rows(count)} and the data that only they used.`,
-  note: 'Pinned items, data of unacknowledged alerts and the last response of each account and pool are kept.',
+  note: 'Pinned items, data of open alerts and the last response of each account and pool are kept.',
 } as const
 
 export const exporting = {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Millis } from '../../../shared/models.ts'
-import type { ExportDone, ExportSelection } from '../../../shared/storage-models.ts'
+import type { ExportDone } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
 import { parseIncident } from '../alert-records.ts'
 import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
@@ -14,14 +13,7 @@ import {
   type ArchiveLine,
 } from './archive-lines.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
-import {
-  networksOf,
-  rangeOf,
-  spansOf,
-  subjectsOf,
-  type SelectedNetwork,
-  type SelectedSubject,
-} from './select.ts'
+import { networksOf, rangeOf, spansOf, subjectsOf, type Selected, type SelectedSubject } from './select.ts'
 import { createTextFile } from './text-file.ts'
 
 const rowsAtOnce = 500
@@ -30,11 +22,7 @@ const pinKinds = ['trace', 'block', 'account', 'pool'] as const
 type Write = (line: ArchiveLine) => void
 type Walk = Generator<void, void, void>
 
-interface Source {
-  readonly repositories: Repositories
-  readonly network: SelectedNetwork
-  readonly selection: ExportSelection
-  readonly range: readonly [Millis, Millis]
+interface Source extends Selected {
   readonly write: Write
 }
 

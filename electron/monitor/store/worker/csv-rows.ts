@@ -2,19 +2,13 @@ import { archivedLists } from './archive-lines.ts'
 import { friendlyAddress } from '../../../shared/address-text.ts'
 import { addressOf, assetName } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
-import type { ExportSelection } from '../../../shared/storage-models.ts'
 import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
 import { alertTitle } from '../../../shared/words/alert-words.ts'
 import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
-import type { Repositories } from '../repositories.ts'
-import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
+import { spansOf, subjectsOf, type Selected } from './select.ts'
 
-export interface Source {
-  readonly repositories: Repositories
-  readonly network: SelectedNetwork
-  readonly selection: ExportSelection
-  readonly range: readonly [Millis, Millis]
+export interface Source extends Selected {
   readonly style: TextStyle
 }
 

@@ -1,6 +1,7 @@
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
+import type { Repositories } from '../repositories.ts'
 import { integerAt, rowsOf, textAt } from '../rows.ts'
 import { spanColumns, spanOf, type Span } from '../runs.ts'
 import { operations, type Subject } from '../store-types.ts'
@@ -10,6 +11,14 @@ const spansAtOnce = 500
 export interface SelectedNetwork {
   readonly id: number
   readonly key: string
+}
+
+/** A network to export, with the bounds of the export. */
+export interface Selected {
+  readonly repositories: Repositories
+  readonly network: SelectedNetwork
+  readonly selection: ExportSelection
+  readonly range: readonly [Millis, Millis]
 }
 
 export interface SelectedSubject extends Subject {

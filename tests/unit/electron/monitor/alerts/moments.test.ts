@@ -200,7 +200,7 @@ describe('action filter', () => {
 })
 
 describe('a nominator whose stake changed', () => {
-  const moved = (by: string, because: 'deposited' | 'rewarded' | 'credited'): Change => ({
+  const moved = (by: string, because: 'deposited' | 'rewarded' | 'credited' | 'not-separable'): Change => ({
     kind: 'balance-changed',
     address: 'ann',
     by,
@@ -225,6 +225,11 @@ describe('a nominator whose stake changed', () => {
   it('rewards and credited deposits do not count as movements', () => {
     const events = [moved('900000000000', 'rewarded'), moved('400000000000', 'credited')]
     expect(fire(rule(null, null), change(...events))).toEqual([])
+  })
+
+  it('an increase that may be a reward does not count, a decrease does', () => {
+    expect(fire(rule(null, null), change(moved('900000000000', 'not-separable')))).toEqual([])
+    expect(fire(rule(null, null), change(moved('-900000000000', 'not-separable')))).toHaveLength(1)
   })
 })
 

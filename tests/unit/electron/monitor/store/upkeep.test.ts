@@ -180,7 +180,9 @@ describe('retention by age', () => {
     for (const at of [1000, 2000]) store.runs.observe(account, actions(String(at)), at)
     store.pins.pin('demo', 'block', block(2).key, 5)
     store.pins.pin('demo', 'account', account.key, 5)
-    store.incidents.save('demo', [incident('open', null), incident('done', 2)])
+    const ended = { at: 3, why: 'superseded' } as const
+    const over = { ...incident('over', null), ended, subject: { kind: 'block', key: block(1).key } as const }
+    store.incidents.save('demo', [incident('open', null), incident('done', 2), over])
     expect([...store.pins.notes('demo', 'block').keys()]).toEqual([block(2).key])
     removed(folder, store, { blocks: 4, pendingActions: 9000, incidents: 9000 })
     expect(store.blocks.recent('demo', 9).map(({ ref }) => ref.seqno)).toEqual([4, 3, 2])
@@ -213,7 +215,7 @@ describe('retention by age', () => {
     const old = [incident(1, moment), waiting, { ...incident(3, lasting), recoveredAt: 2 }]
     store.incidents.save('demo', [...old, incident(4, moment, 9_500)])
     beside(folder, store, (database) => [
-      ...removeByAge(database, { ...nothing, blocks: 9_000, incidents: 9_000 }, 'open'),
+      ...removeByAge(database, { ...nothing, blocks: 9_000, incidents: 9_000 }, 'lasting'),
     ])
     expect(store.incidents.list('demo', 9).map(({ id }) => id)).toEqual(['alert 4', 'alert 2'])
     expect(store.blocks.recent('demo', 9).map(({ ref }) => ref.seqno)).toEqual([2])

@@ -140,6 +140,11 @@ describe('the report of a finished trace', () => {
     const second = first && finishTrace(first.record, failed, { ...context, by: accountB })
     expect(second?.record.view.state).toBe('partly-failed')
     expect(second?.record.view.actions.map(({ success }) => success)).toEqual([true, false])
+    // An action of an account that is not watched does not decide the outcome.
+    const notWatched = known([9, 'hash', [started, predicted]], [30, 'hash', gone])
+    expect(finishTrace(notWatched, reportOf(), { ...context, by: accountA })?.record.view.state).toBe(
+      'completed',
+    )
     // The report of the complete trace needs no other.
     const all = reportOf({ actions: [sent, { ...forwarded, success: false }] })
     expect(finishTrace(record, all, context)?.record.view.state).toBe('partly-failed')
@@ -152,7 +157,7 @@ describe('the report of a finished trace', () => {
     expect(change?.record.view.accounts).toEqual([accountA, accountB])
     expect(change?.record.view.actions.map(({ key }) => key)).toEqual(['ton_transfer:0', 'ton_transfer:1'])
     expect(change?.record.view.state).toBe('completed')
-    expect(change?.events).toEqual([])
+    expect(change?.events).toEqual([{ kind: 'trace-new', key: traceKey, at: 60_000 }])
     const failed = { ...forwarded, success: false }
     expect(finishTrace(record, reportOf({ actions: [failed] }), second)?.events).toEqual([
       { kind: 'trace-state', key: traceKey, from: 'completed', to: 'partly-failed', at: 60_000 },

@@ -130,11 +130,11 @@ export function shortenAddress(address: string): string {
 
 /**
  * Returns texts of which two addresses share one if a reader can mistake them for each other: the first and last four characters
- * that differ between friendly addresses, as wallets show them, or six hex digits at both ends of the raw form. Imitations with
- * as many equal characters can be computed in hours. The checksums of two accounts differ by the same bits in all friendly forms,
- * so one form is enough.
+ * that differ between friendly addresses, as wallets show them, or six hex digits at both ends of the raw form. Attackers
+ * can find imitations with as many equal characters by trial. The checksums of two accounts differ by the same bits in all friendly
+ * forms, so one form is enough.
  */
-export function lookAlikeKeys(key: AddressKey): readonly string[] {
+function lookAlikeKeys(key: AddressKey): readonly string[] {
   if (!isAddressKey(key)) return []
   const friendly = formatFriendly(key, { bounceable: true, testnet: false })
   return [`${friendly.slice(0, 6)} ${friendly.slice(-4)}`, shortenAddress(key)]

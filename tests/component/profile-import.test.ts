@@ -18,7 +18,7 @@ test('the preview of a profile import names what it renames, and what it leaves 
       { text: cold, label: null },
     ],
   })
-  const { text } = await monitor.handlers['profile.export']()
+  const { text } = await monitor.handlers['profile.export'](undefined)
   const file = JSON.parse(text) as {
     networks: { groups: object[]; accounts: { address: string; label: string | null; group?: string }[] }[]
   }

@@ -130,9 +130,9 @@ export function shortenAddress(address: string): string {
 
 /**
  * Returns texts of which two addresses share one if a reader can mistake them for each other: the first and last four characters
- * that differ between friendly addresses, as wallets show them, or six hex digits at both ends of the raw form. Imitations with
- * as many equal characters can be computed in hours. The checksums of two accounts differ by the same bits in all friendly forms,
- * so one form is enough.
+ * that differ between friendly addresses, as wallets show them, or six hex digits at both ends of the raw form. Attackers
+ * can find imitations with as many equal characters by trial. The checksums of two accounts differ by the same bits in all friendly
+ * forms, so one form is enough.
  */
 function lookAlikeKeys(key: AddressKey): readonly string[] {
   if (!isAddressKey(key)) return []

@@ -9,7 +9,7 @@ export interface ImportPreview {
     readonly name: string
     /** Number of groups that the import adds. */
     readonly groups: number
-    /** Number of watched accounts that stay in their group, although the file has them in another one. */
+    /** Number of watched accounts that keep their group, or none, although the file has them in another group. */
     readonly keptInGroup: number
     readonly accounts: ImportCount
     readonly pools: ImportCount

@@ -4,9 +4,15 @@ import { showPanel } from './view.ts'
 /** The list beside the watchlist in Pending. */
 export type PendingView = 'table' | 'journal' | 'payouts'
 
-export const usePendingView = create<{ readonly shown: PendingView }>(() => ({ shown: 'table' }))
+interface PendingViewState {
+  readonly shown: PendingView
+  /** The filter with which the journal opens. */
+  readonly search: string
+}
 
-export function showPendingView(shown: PendingView): void {
-  usePendingView.setState({ shown })
+export const usePendingView = create<PendingViewState>(() => ({ shown: 'table', search: '' }))
+
+export function showPendingView(shown: PendingView, search = ''): void {
+  usePendingView.setState({ shown, search })
   showPanel('pending')
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
 import { openWindow, serviceAt } from '../fixtures/window/open-window.ts'
-import { addAccount, click, csv, field, find, openPanel, rowsOf, shows, user } from './steps.ts'
+import { addAccount, click, csv, field, find, main, openPanel, rowsOf, shows, user } from './steps.ts'
 
 const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
 const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
@@ -102,4 +102,35 @@ test('a list is reviewed before it is added: look-alikes, repeated payouts and f
 
   const again = await addList('July again.csv')
   await shows(() => again, 'Lines 2, 3, 4, 5: this payout is also open in another list')
+})
+
+test('a payment without the expected comment is found from its waiting payout', async () => {
+  const service = await servePayments()
+  onTestFinished(service.close)
+  service.set([
+    pay(ada, '48081000000', 'INV-2', 'completed'),
+    pay(ada, '5000000', 'INV-1', 'completed'),
+    pay(bob, '48081000000', 'INV-1', 'completed'),
+  ])
+  await openWindow(serviceAt(service.url))
+  await addAccount(payer)
+  await waitFor(() => expect(rowsOf('Pending actions')).toHaveLength(3))
+  await click('Payouts')
+  const line = `${ada},usdt,"48,081",INV-1`
+  await user.upload(
+    await field('CSV file with expected payouts'),
+    csv('July.csv', 'recipient,asset,amount,comment', line),
+  )
+  await click('Expect payouts', await screen.findByRole('dialog', { name: 'Expected payouts' }))
+  await show(/^Waiting/)
+  const found = await find('button', 'Find similar')
+  found.click()
+  await waitFor(() => expect(rowsOf('Journal')).toHaveLength(1))
+  expect(rowsOf('Journal')[0]?.textContent).toContain('48,081')
+  expect(await find('combobox', 'Filter journal')).toHaveProperty(
+    'value',
+    expect.stringMatching(/^EQ[\w-]{46} amount=48081$/),
+  )
+  await click('Payouts', main() as HTMLElement)
+  await show(/^Waiting/)
 })

@@ -33,6 +33,7 @@ import { traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
+import { usePendingView } from '../../stores/pending-view.ts'
 import { useStatus } from '../../stores/status.ts'
 
 type JournalColumn = TableColumn<TraceColumnId | 'when'>
@@ -75,11 +76,17 @@ function countText(pages: Read | null, isReading: boolean, hasFailed: boolean): 
   return `${words.found(keys.length, next !== null)}${isIndexing ? words.indexing : ''}`
 }
 
-export function Journal({ onClose }: { readonly onClose: () => void }) {
+interface JournalProps {
+  /** Name of the view to which the first button returns; null for the table. */
+  readonly back: string | null
+  readonly onClose: () => void
+}
+
+export function Journal({ back, onClose }: JournalProps) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
   const isHistoryOffered = useStatus(({ status }) => status?.capabilities?.finishedActions.state === 'yes')
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => usePendingView.getState().search)
   const filtering = useFilter(typed, traceFilter.fields)
   const [asked, setQuestion] = useState(noChoice)
   const { text: applied } = filtering.applied
@@ -117,7 +124,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
     <>
       <div className="pane-tools is-journal">
         <button type="button" className="button" autoFocus onClick={onClose}>
-          <ArrowLeft size={13} aria-hidden="true" /> {words.back}
+          <ArrowLeft size={13} aria-hidden="true" /> {back ?? words.back}
         </button>
         <FilterInput
           label={words.filter}

@@ -1,3 +1,4 @@
+import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { ask } from '../../bridge.ts'
@@ -10,8 +11,9 @@ import { payoutAsset, shortAsset, sideOf } from '../../lib/payout-summary.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { formatDateMinute } from '../../lib/times.ts'
 import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
+import { showPendingView } from '../../stores/pending-view.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useIsTestnet } from '../../stores/status.ts'
+import { useIsTestnet, useStatus } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select } from '../../stores/view.ts'
@@ -43,6 +45,14 @@ export async function showTraceOf({ trace }: Pick<PayoutView, 'trace'>): Promise
     keepRead(found)
   }
   select('pending', trace)
+}
+
+/** Searches the journal for payments that lack the expected comment. Hidden amounts stay out of the search field. */
+function findSimilar({ recipient, amount }: PayoutView): void {
+  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
+  const { hideAmounts } = useSettings.getState()
+  const address = friendlyAddress(recipient, isTestnet)
+  showPendingView('journal', hideAmounts ? address : `${address} amount=${amount}`)
 }
 
 function Account({ address }: { readonly address: string }) {
@@ -111,7 +121,16 @@ function contentOf(id: string, payout: PayoutView) {
     case 'ended':
       return endedAt === undefined ? <Deadline payout={payout} /> : <EndTime at={endedAt} />
     default:
-      return trace === undefined ? null : (
+      return trace === undefined ? (
+        <button
+          type="button"
+          className="button is-link"
+          title={words.findSimilarHint}
+          onClick={() => findSimilar(payout)}
+        >
+          {words.findSimilar}
+        </button>
+      ) : (
         <button type="button" className="button is-link" onClick={() => void showTraceOf(payout)}>
           {words.showTrace}
         </button>

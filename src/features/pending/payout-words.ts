@@ -47,6 +47,8 @@ export const payouts = {
   },
   any: 'any account',
   showTrace: 'Show trace',
+  findSimilar: 'Find similar',
+  findSimilarHint: 'Search the journal for this recipient and amount, with any comment',
   due: (time: string) => `due ${time}`,
   noTrace: 'This trace is no longer stored.',
   tooFine: (decimals: number) =>

@@ -12,6 +12,7 @@ import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
 import { WatchList } from './watch-list.tsx'
+import { payoutsButton } from './payout-words.ts'
 import { panel, waiting } from './pending-words.ts'
 
 function useWaiting(): string | null {
@@ -31,6 +32,8 @@ export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
   const isThere = useShownTrace(key) !== undefined
   const shown = usePendingView((state) => state.shown)
+  /** Payouts opened the journal with a search. */
+  const isFound = usePendingView(({ search }) => search !== '')
   useReadiness(useWaiting())
   return (
     <Panes
@@ -38,7 +41,10 @@ export function PendingPanel() {
       list={{ label: panel.watched, content: <WatchList /> }}
       main={
         shown === 'journal' ? (
-          <Journal onClose={() => showPendingView('table')} />
+          <Journal
+            back={isFound ? payoutsButton.name : null}
+            onClose={() => showPendingView(isFound ? 'payouts' : 'table')}
+          />
         ) : shown === 'payouts' ? (
           <Payouts onClose={() => showPendingView('table')} />
         ) : (

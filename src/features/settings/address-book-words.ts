@@ -20,7 +20,7 @@ export const addressBook = {
     found === all ? countOf(all, 'name') : `${groupDigits(found)} of ${countOf(all, 'name')}`,
   list: 'Names',
   more: (count: number) => `${countOf(count, 'more name')}. Search to find them.`,
-  looksLike: (other: string) => `Looks like ${other} when shortened. Compare all characters.`,
+  looksLike: (other: string) => `Begins and ends like ${other}. Compare all characters.`,
   editNamed: (name: string) => `Rename ${name}`,
   removeNamed: (name: string) => `Remove ${name}`,
   empty:

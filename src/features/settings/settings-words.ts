@@ -192,7 +192,7 @@ export const shortcut = {
 } as const
 
 export const appearance = {
-  note: 'Theme, and the format of displayed values. Exports always contain full values.',
+  note: 'Theme, and the format of displayed values. Exported files do not depend on the format.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
@@ -206,7 +206,7 @@ export const appearance = {
   explorer: 'Explorer',
   hideAmounts: 'Hide amounts',
   hideAmountsAbout:
-    'Shows dots instead of amounts in the window, the tray and notifications. Copying still copies the value. All fields, Raw JSON and the files of pools still show it.',
+    'Shows dots instead of amounts in the window, the tray, notifications and exports of the journal and payouts. Copied values, All fields, Raw JSON and other exports stay exact.',
   singleKeys: 'Single-letter shortcuts',
   singleKeysAbout: 'Press ? for a list of all shortcuts.',
 } as const

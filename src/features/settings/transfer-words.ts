@@ -42,8 +42,8 @@ export const transfer = {
   moreRenames: (count: number) => `… and ${countOf(count, 'more renamed item')}`,
   keptInGroup: (count: number) =>
     count === 1
-      ? '1 watched account stays in its group, although the file has it in another one.'
-      : `${groupDigits(count)} watched accounts stay in their groups, although the file has them in other ones.`,
+      ? '1 watched account stays where it is, although the file has it in another group.'
+      : `${groupDigits(count)} watched accounts stay where they are, although the file has them in other groups.`,
   account: 'account',
   pool: 'pool',
   bookName: 'address book name',

@@ -30,7 +30,7 @@ export const log = { broken: 'A message could not be sent' } as const
 
 export const skips = {
   muted: 'The channel was muted.',
-  unwanted: 'The alert is no longer repeated here.',
+  unwanted: 'No longer wanted here, because a rule or channel was changed.',
   closed: 'The alert was acknowledged or over before the quiet hours ended.',
   removed: 'The channel was removed or switched off.',
 } as const

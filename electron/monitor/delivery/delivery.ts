@@ -108,9 +108,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
 
   const reading = (): RenderDeps => ({ labels: createLabels(store.watchlists), settings })
 
-  function logEntry(entry: StoredEntry, deps: RenderDeps, hidden: ReadonlySet<string>): DeliveryLogEntry {
+  function logEntry(entry: StoredEntry, deps: RenderDeps, isHidden: boolean): DeliveryLogEntry {
     const { key, channel, state, createdAt, status, attempts, doneAt, dueAt, error } = entry
-    const { heading, body } = renderEntry(deps, entry, hidden.has(channel))
+    const { heading, body } = renderEntry(deps, entry, isHidden)
     return {
       key,
       channel,
@@ -141,8 +141,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const waiting = outbox.report.waiting()
       const scheduled = outbox.report.scheduled(at)
       const lastSent = outbox.report.lastSent()
-      const hidden = new Set(
-        delivery.channels.flatMap(({ id, policy }) => (hideAmounts || policy.hideAmounts ? [id] : [])),
+      const showing = new Set(
+        delivery.channels.flatMap(({ id, policy }) => (hideAmounts || policy.hideAmounts ? [] : [id])),
       )
       return {
         channels: delivery.channels.map((channel) => ({
@@ -155,7 +155,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
           ...dispatcher.run(channel.id),
         })),
         dropped: outbox.report.dropped(),
-        log: outbox.report.log(logLength, at).map((entry) => logEntry(entry, deps, hidden)),
+        log: outbox.report
+          .log(logLength, at)
+          .map((entry) => logEntry(entry, deps, !showing.has(entry.channel))),
       }
     },
     failing: () =>

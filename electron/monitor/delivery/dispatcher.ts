@@ -189,7 +189,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       worker.retryAt = at + lookEveryMs
       return
     }
-    const isOld = (entry: StoredEntry): boolean => isStale(ruleOf(entry), entry, channel.policy)
+    const isOld = (entry: StoredEntry): boolean => isStale(settings(), entry)
     finish(due.filter(isOld), ['skipped', skips.unwanted], 0)
     const batch = due.filter((entry) => !isOld(entry))
     if (batch.length === 0) return

@@ -1,6 +1,6 @@
 import { severities } from '../../shared/alert-groups.ts'
 import { isOpenIncident } from '../../shared/incident-state.ts'
-import type { Channel, ChannelPolicy, Escalation, MessageState, QuietHours } from '../../shared/delivery.ts'
+import type { Channel, Escalation, MessageState, QuietHours } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { AlertRule } from '../../shared/rules.ts'
@@ -81,20 +81,6 @@ export function reminderOf(
   return entryOf(network, incident, channel, 'again', [at, at + everyMs])
 }
 
-/** Returns true for a waiting reminder that is no longer wanted, because its rule or the channel has changed since. */
-export function isStale(
-  rule: AlertRule | undefined,
-  entry: OutboxEntry,
-  { least }: Pick<ChannelPolicy, 'least'>,
-): boolean {
-  if (entry.state !== 'again') return false
-  if (!isSevere(entry.incident, least)) return true
-  // The first message about an alert that was raised during a snooze does not depend on reminders.
-  if (entry.incident.snoozedUntil !== undefined && rule?.isOn === true && usesChannel(rule, entry.channel))
-    return false
-  return reminderOf(rule, entry, entry.dueAt) === null
-}
-
 /** Returns when the quiet hours that hold an alert back at `at` are over. Null: they hold it back for the entire day. */
 function shownAt(hours: QuietHours, { severity }: Incident, at: Millis): Millis | null {
   if (hours.letsCriticalThrough && severity === 'critical') return at
@@ -136,6 +122,47 @@ function channelsOf(
     ({ id, isOn, policy }) =>
       isOn && id !== failingChannel(incident) && usesChannel(rule, id) && isSevere(incident, policy.least),
   )
+}
+
+/** Returns the escalations of an alert that fired at `at`, earliest first. */
+function escalationsOf(
+  settings: RoutingSettings,
+  { network, incident }: Pick<OutboxEntry, 'network' | 'incident'>,
+  at: Millis,
+  now: Millis,
+): readonly OutboxEntry[] {
+  const { rules, delivery, notices, quietHours } = settings
+  const { silencedBy } = incident
+  // Quiet hours end with a notification about the alert. Other withheld notifications are never shown.
+  const isShown = silencedBy === undefined || silencedBy === 'quiet-hours'
+  const isNoticed = rules.find(({ id }) => id === incident.rule)?.isNoticed === true
+  const starts = [
+    ...(notices.isOn && isNoticed && isShown
+      ? [{ first: delivery.desktopEscalation, hours: quietHours }]
+      : []),
+    ...channelsOf(settings, incident).map(({ policy }) => ({
+      first: policy.escalation,
+      hours: policy.quietHours,
+    })),
+  ]
+  return starts
+    .flatMap(({ first, hours }) =>
+      escalated({ network, incident, now }, first, shownAt(hours, incident, at), delivery.channels),
+    )
+    .toSorted((a, b) => a.dueAt - b.dueAt)
+}
+
+/** Returns true for a waiting reminder or escalation that is no longer wanted, because a rule or channel has changed since. */
+export function isStale(settings: RoutingSettings, entry: OutboxEntry): boolean {
+  const { state, incident, createdAt, channel } = entry
+  if (state === 'escalated')
+    return !escalationsOf(settings, entry, createdAt, createdAt).some((each) => each.channel === channel)
+  if (state !== 'again') return false
+  if (!channelsOf(settings, incident).some(({ id }) => id === channel)) return true
+  const rule = settings.rules.find(({ id }) => id === incident.rule)
+  // The first message about an alert that was raised during a snooze does not depend on reminders.
+  if (incident.snoozedUntil !== undefined) return rule?.isOn !== true
+  return reminderOf(rule, entry, entry.dueAt) === null
 }
 
 /** Returns the messages that follow from alerts, to be stored with them. */
@@ -192,7 +219,7 @@ export function route(
   changes: readonly AlertChange[],
   now: Millis,
 ): OutboxBatch {
-  const { rules, delivery, notices, quietHours } = settings
+  const { rules } = settings
   const ruleOf = (rule: string): AlertRule | undefined => rules.find(({ id }) => id === rule)
   // Without reminders to postpone, one message follows the snooze, as for an alert that is raised during it.
   const isPostponed = ({ kind, incident }: AlertChange): boolean =>
@@ -205,23 +232,6 @@ export function route(
     everyMs: ruleOf(rule)?.resendMs ?? 0,
   }))
   const reopened = idsOf(({ kind }) => kind === 'reopened')
-
-  /** `at`: when the alert fired. */
-  function escalationsOf(incident: Incident, chosen: readonly Channel[], at: Millis): readonly OutboxEntry[] {
-    const { silencedBy } = incident
-    // Quiet hours end with a notification about the alert. Other withheld notifications are never shown.
-    const isShown = silencedBy === undefined || silencedBy === 'quiet-hours'
-    const isOnDesktop = notices.isOn && ruleOf(incident.rule)?.isNoticed === true && isShown
-    const starts = [
-      ...(isOnDesktop ? [{ first: delivery.desktopEscalation, hours: quietHours }] : []),
-      ...chosen.map(({ policy }) => ({ first: policy.escalation, hours: policy.quietHours })),
-    ]
-    return starts
-      .flatMap(({ first, hours }) =>
-        escalated({ network, incident, now }, first, shownAt(hours, incident, at), delivery.channels),
-      )
-      .toSorted((a, b) => a.dueAt - b.dueAt)
-  }
 
   const entries = changes.flatMap((change): readonly OutboxEntry[] => {
     const { kind, incident, acknowledgedAt = 0 } = change
@@ -258,9 +268,15 @@ export function route(
     if (kind === 'reopened')
       return [
         ...reminders,
-        ...escalationsOf(incident, chosen, incident.at).filter(({ dueAt }) => dueAt > acknowledgedAt),
+        ...escalationsOf(settings, { network, incident }, incident.at, now).filter(
+          ({ dueAt }) => dueAt > acknowledgedAt,
+        ),
       ]
-    return [...sendNow(chosen, 'fired'), ...reminders, ...escalationsOf(incident, chosen, now)]
+    return [
+      ...sendNow(chosen, 'fired'),
+      ...reminders,
+      ...escalationsOf(settings, { network, incident }, now, now),
+    ]
   })
   return {
     network,

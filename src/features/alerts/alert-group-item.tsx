@@ -39,6 +39,22 @@ function onKey(event: KeyboardEvent, ids: Ids): void {
   void run(ids)
 }
 
+function AcknowledgeButton({ ids }: { readonly ids: Ids }) {
+  const isPast = useAsOf() !== null
+  return (
+    <button
+      type="button"
+      className="button"
+      disabled={isPast}
+      title={words.acknowledgeHint}
+      aria-label={ids.length > 1 ? words.acknowledgeAll(ids.length) : item.acknowledge}
+      onClick={() => void acknowledge(ids)}
+    >
+      {item.acknowledge}
+    </button>
+  )
+}
+
 function GroupActions({ group }: { readonly group: AlertGroup }) {
   const isPast = useAsOf() !== null
   const title = useText(groupTitle(group), 120)
@@ -52,18 +68,7 @@ function GroupActions({ group }: { readonly group: AlertGroup }) {
       ]
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        disabled={isPast}
-        title={words.acknowledgeHint}
-        aria-label={
-          group.incidents.length > 1 ? words.acknowledgeAll(group.incidents.length) : item.acknowledge
-        }
-        onClick={() => void acknowledge(idsOf(group))}
-      >
-        {item.acknowledge}
-      </button>
+      <AcknowledgeButton ids={idsOf(group)} />
       <ItemMenu
         subject={title}
         isInline
@@ -119,7 +124,12 @@ export function AlertGroupItem({ group }: { readonly group: AlertGroup }) {
       {isOpen && (
         <ul className="incidents is-nested">
           {incidents.slice(0, mostShown).map(({ id }) => (
-            <IncidentItem key={id} incidentKey={id} onKeyDown={onKeyOf([id])} />
+            <IncidentItem
+              key={id}
+              incidentKey={id}
+              actions={<AcknowledgeButton ids={[id]} />}
+              onKeyDown={onKeyOf([id])}
+            />
           ))}
           {incidents.length > mostShown && (
             <li className="dim">{words.more(incidents.length - mostShown)}</li>

@@ -199,6 +199,22 @@ describe('delivery', () => {
     expect(log[0]?.title).toMatch(/^Not acknowledged: New action/)
   })
 
+  it('does not escalate after the escalation was removed, and hides the amounts of a removed channel', async () => {
+    const { add, fire, asked, monitor, run } = await start()
+    const b = await add(hook('b', { least: 'critical' }))
+    const a = await add(hook('a', { escalation: { afterMs: 10 * minute, to: b } }))
+    await fire()
+    await monitor.handlers['delivery.remove']({ id: a })
+    await run(30 * minute)
+    expect(asked).toEqual(['a.example.org'])
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.map(({ channel, state, status, error }) => [channel, state, status, error])).toEqual([
+      [b, 'escalated', 'skipped', 'No longer wanted here, because a rule or channel was changed.'],
+      [a, 'fired', 'sent', null],
+    ])
+    expect(log[1]?.title).toMatch(/••• TON/)
+  })
+
   it('does not escalate an acknowledged alert', async () => {
     const { add, fire, asked, monitor, run } = await start()
     const b = await add(hook('b', { least: 'critical' }))
@@ -320,7 +336,7 @@ describe('delivery', () => {
     expect(asked.toSorted()).toEqual(['a.example.org', 'a.example.org', 'b.example.org', 'b.example.org'])
     const { log } = await monitor.handlers['delivery.state'](undefined)
     expect(log.flatMap(({ channel, error }) => (channel === id ? [error] : []))).toContain(
-      'The alert is no longer repeated here.',
+      'No longer wanted here, because a rule or channel was changed.',
     )
   })
 

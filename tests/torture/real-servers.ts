@@ -33,6 +33,7 @@ const step = z.object({
 const reply = z.object({
   traces: z.array(
     z.object({
+      end_utime: z.number().nullable(),
       actions: z.array(z.object({ type: z.string(), success: z.boolean() })).optional(),
       transactions: z.record(z.string(), z.object({ description: z.object({ aborted: z.boolean() }) })),
     }),
@@ -45,22 +46,20 @@ function linesOf<T>(file: string, schema: z.ZodType<T>): readonly T[] {
   return complete.split('\n').flatMap((line) => (line === '' ? [] : schema.parse(JSON.parse(line))))
 }
 
-/** Returns the results of the trace's actions, and whether one of its transactions was aborted. */
-async function requestResults(norm: string) {
-  const query = `msg_hash=${encodeURIComponent(norm)}&include_actions=true&supported_action_types=latest`
-  const { traces } = reply.parse(await (await fetch(`${baseUrl}/api/v3/traces?${query}`)).json())
-  const { actions = [], transactions = {} } = traces[0] ?? {}
-  const isAborted = Object.values(transactions).some(({ description }) => description.aborted)
-  return { actions, isAborted }
+interface Results {
+  readonly actions: readonly { readonly type: string; readonly success: boolean }[]
+  readonly isAborted: boolean
+  /** Unix ms. */
+  readonly endAt: number
 }
 
-/** The latest end of a finished trace in any response to Lookout, unix ms: the service's database is at least this new. */
-let databaseAt = 0
-
-async function noteEnds(url: string, response: Response): Promise<void> {
-  if (!/\/api\/v3\/(?:traces|actions)\?/.test(url)) return
-  for (const [, end] of (await response.text()).matchAll(/"(?:trace_)?end_utime":\s*(\d+)/g))
-    databaseAt = Math.max(databaseAt, Number(end) * 1_000)
+/** Returns the results of the trace's actions, whether one of its transactions was aborted, and when it ended. */
+async function requestResults(norm: string): Promise<Results> {
+  const query = `msg_hash=${encodeURIComponent(norm)}&include_actions=true&supported_action_types=latest`
+  const { traces } = reply.parse(await (await fetch(`${baseUrl}/api/v3/traces?${query}`)).json())
+  const { actions = [], transactions = {}, end_utime: end = null } = traces[0] ?? {}
+  const isAborted = Object.values(transactions).some(({ description }) => description.aborted)
+  return { actions, isAborted, endAt: (end ?? 0) * 1_000 }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lookout-real-servers-'))
@@ -68,11 +67,9 @@ let requests = 0
 const monitor = await startMonitor({
   profile: { folder },
   service: {
-    fetch: async (url, init) => {
+    fetch: (url, init) => {
       requests += 1
-      const response = await fetch(url, init)
-      await noteEnds(url, response.clone())
-      return response
+      return fetch(url, init)
     },
     connect: createConnect(() => undefined),
     network: customNetwork(baseUrl),
@@ -106,6 +103,10 @@ async function waitUntil(isOver: () => boolean): Promise<void> {
 const hasEnded = (view: TraceView | undefined): boolean => view !== undefined && !isLive(view.state)
 await waitUntil(() => [...fed].every((norm) => hasEnded(views.get(norm))))
 
+const results = new Map<string, Results>()
+for (const norm of fed) results.set(norm, await requestResults(norm))
+/** The service's database is this new. Lookout reads that in the histories of the accounts, at least every ten minutes. */
+const databaseAt = Math.max(0, ...[...results.values()].map(({ endAt }) => endAt))
 /** A trace that is listed until shortly before the feed ends cannot be proven to be missing from the database. */
 const isProvable = ({ lastSeenAt }: TraceView): boolean => databaseAt > lastSeenAt + executedWithinMs
 await waitUntil(() => [...views.values()].every((view) => hasEnded(view) || !isProvable(view)))
@@ -118,7 +119,7 @@ const isWithdrawn = (view: TraceView): boolean =>
   view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
 
 /** Prints and counts the states that contradict the database. */
-async function judge(norm: string, name: string): Promise<void> {
+function judge(norm: string, name: string): void {
   const view = views.get(norm)
   const kind = name.replace(/^\d+ /, '')
   const said = `${kind}: ${view?.state ?? 'not seen'}`
@@ -140,7 +141,7 @@ async function judge(norm: string, name: string): Promise<void> {
     }
     return
   }
-  const { actions, isAborted } = await requestResults(norm)
+  const { actions = [], isAborted = false } = results.get(norm) ?? {}
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
@@ -159,7 +160,7 @@ async function judge(norm: string, name: string): Promise<void> {
     complain('falseEnds', 'ended before')
 }
 
-for (const [norm, name] of kinds) await judge(norm, name)
+for (const [norm, name] of kinds) judge(norm, name)
 for (const [said, count] of [...states].toSorted()) console.log(`${String(count).padStart(4)} ${said}`)
 const figure = (name: string, measured: number): Figure => ({
   figure: name,

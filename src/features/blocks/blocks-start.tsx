@@ -123,7 +123,7 @@ function TimeSearch() {
   )
 }
 
-/** What the panel shows before a block is open: ways to open one. */
+/** The screen without an open block. It offers ways to open one. */
 export function BlocksStart() {
   const canAsk = useCanAsk()
   const highest = useHead((head) => head.highest)

@@ -41,14 +41,25 @@ function staleDrafts(folder: string): readonly Draft[] {
 const writtenAt = (path: string): number =>
   statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 
+/** Ignores errors, because a draft that cannot be removed must not prevent an export. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
 /** Opens a new draft of a file. Removes drafts that killed exports left in the folder. */
 function openDraft(path: string, draft: string): number {
-  const stale = staleDrafts(dirname(path))
-  for (const each of stale) if (each.of === basename(path)) rmSync(each.path, { force: true })
+  const stale = attempt(() => staleDrafts(dirname(path))) ?? []
+  for (const each of stale) if (each.of === basename(path)) attempt(() => rmSync(each.path, { force: true }))
   const file = openSync(draft, 'wx')
   const others = stale.filter(({ of }) => of.startsWith('lookout-') && of !== basename(path))
   for (const each of others)
-    if (writtenAt(each.path) < writtenAt(draft) - abandonedMs) rmSync(each.path, { force: true })
+    attempt(() => {
+      if (writtenAt(each.path) < writtenAt(draft) - abandonedMs) rmSync(each.path, { force: true })
+    })
   return file
 }
 

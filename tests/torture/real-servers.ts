@@ -15,6 +15,7 @@ import { noKeys, realClock } from '../fixtures/monitor-deps.ts'
  * Tests the monitor against a running index service that another program feeds: `node tests/torture/real-servers.ts URL PLAN
  * LIFE`. PLAN lists the expected messages and LIFE their completed steps, each as one JSON object per line. The last line of LIFE
  * is `{"name":"end"}`. A message is on chain once its step `db` is done. Compares the final states with the service's database.
+ * Feed for at least four minutes: only what is listed until two minutes before the last step `db` has to end without being found.
  */
 
 const [baseUrl = '', planFile = '', lifeFile = ''] = process.argv.slice(2)
@@ -29,11 +30,12 @@ const step = z.object({
   what: z.string().optional(),
   norm: z.string().optional(),
   lost: z.string().optional(),
+  /** When it was completed, unix ms. */
+  t: z.number().optional(),
 })
 const reply = z.object({
   traces: z.array(
     z.object({
-      end_utime: z.number().nullable(),
       actions: z.array(z.object({ type: z.string(), success: z.boolean() })).optional(),
       transactions: z.record(z.string(), z.object({ description: z.object({ aborted: z.boolean() }) })),
     }),
@@ -46,20 +48,13 @@ function linesOf<T>(file: string, schema: z.ZodType<T>): readonly T[] {
   return complete.split('\n').flatMap((line) => (line === '' ? [] : schema.parse(JSON.parse(line))))
 }
 
-interface Results {
-  readonly actions: readonly { readonly type: string; readonly success: boolean }[]
-  readonly isAborted: boolean
-  /** Unix ms. */
-  readonly endAt: number
-}
-
-/** Returns the results of the trace's actions, whether one of its transactions was aborted, and when it ended. */
-async function requestResults(norm: string): Promise<Results> {
+/** Returns the results of the trace's actions, and whether one of its transactions was aborted. */
+async function requestResults(norm: string) {
   const query = `msg_hash=${encodeURIComponent(norm)}&include_actions=true&supported_action_types=latest`
   const { traces } = reply.parse(await (await fetch(`${baseUrl}/api/v3/traces?${query}`)).json())
-  const { actions = [], transactions = {}, end_utime: end = null } = traces[0] ?? {}
+  const { actions = [], transactions = {} } = traces[0] ?? {}
   const isAborted = Object.values(transactions).some(({ description }) => description.aborted)
-  return { actions, isAborted, endAt: (end ?? 0) * 1_000 }
+  return { actions, isAborted }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lookout-real-servers-'))
@@ -103,10 +98,8 @@ async function waitUntil(isOver: () => boolean): Promise<void> {
 const hasEnded = (view: TraceView | undefined): boolean => view !== undefined && !isLive(view.state)
 await waitUntil(() => [...fed].every((norm) => hasEnded(views.get(norm))))
 
-const results = new Map<string, Results>()
-for (const norm of fed) results.set(norm, await requestResults(norm))
-/** The service's database is this new. Lookout reads that in the histories of the accounts, at least every ten minutes. */
-const databaseAt = Math.max(0, ...[...results.values()].map(({ endAt }) => endAt))
+/** The time of the last trace in the database, which is not fed any more. */
+const databaseAt = Math.max(0, ...life.map(({ what, t = 0 }) => (what === 'db' ? t : 0)))
 /** A trace that is listed until shortly before the feed ends cannot be proven to be missing from the database. */
 const isProvable = ({ lastSeenAt }: TraceView): boolean => databaseAt > lastSeenAt + executedWithinMs
 await waitUntil(() => [...views.values()].every((view) => hasEnded(view) || !isProvable(view)))
@@ -119,7 +112,7 @@ const isWithdrawn = (view: TraceView): boolean =>
   view.steps.some(({ evidence }) => evidence.some(({ kind }) => kind === 'withdrawn'))
 
 /** Prints and counts the states that contradict the database. */
-function judge(norm: string, name: string): void {
+async function judge(norm: string, name: string): Promise<void> {
   const view = views.get(norm)
   const kind = name.replace(/^\d+ /, '')
   const said = `${kind}: ${view?.state ?? 'not seen'}`
@@ -141,7 +134,7 @@ function judge(norm: string, name: string): void {
     }
     return
   }
-  const { actions = [], isAborted = false } = results.get(norm) ?? {}
+  const { actions, isAborted } = await requestResults(norm)
   if (actions.length === 0) return void (counts.unclassified += 1)
   if (view === undefined) return complain('unseen', 'was not seen')
   const failures = actions.filter(({ success }) => !success).length
@@ -160,7 +153,7 @@ function judge(norm: string, name: string): void {
     complain('falseEnds', 'ended before')
 }
 
-for (const [norm, name] of kinds) judge(norm, name)
+for (const [norm, name] of kinds) await judge(norm, name)
 for (const [said, count] of [...states].toSorted()) console.log(`${String(count).padStart(4)} ${said}`)
 const figure = (name: string, measured: number): Figure => ({
   figure: name,

@@ -117,10 +117,13 @@ test('without an open block, the panel leads to the last transactions of watched
 test('the block of a time can be found before any block is open', async () => {
   await open()
   await openPanel('Blocks')
-  fill(await find('textbox', 'Block at'), '2026-11-20 11:50')
+  fill(await find('textbox', 'By time'), '2026-11-20 25:50')
+  await click('Find')
+  await screen.findByText('Enter a date and time, e.g. 2026-11-20 14:02.')
+  fill(await find('textbox', 'By time'), '2026-11-20 11:50')
   await click('Find')
   await firstRow('Transactions')
-  expect(screen.queryByRole('textbox', { name: 'Block at' })).toBe(null)
+  expect(screen.queryByRole('textbox', { name: 'By time' })).toBe(null)
 })
 
 test('a service without finished actions needs a block to start at', async () => {

@@ -1,18 +1,18 @@
-import { useCallback, useId, useMemo, useState, type SubmitEvent } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
+import { AddField } from '../../components/add-field.tsx'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
-import { DateInput } from '../../components/date-input.tsx'
+import { dateInput } from '../../components/component-words.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import type { GridColumn } from '../../components/grid-head.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
 import { ShortTitle } from '../../components/short-title.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { formatBlockRef, shortBlockName } from '../../lib/block-rows.ts'
 import { lastBlocks, type LastBlock } from '../../lib/last-blocks.ts'
 import { groupDigits } from '../../lib/text.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, readDateTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useHead } from '../../stores/head.ts'
@@ -100,31 +100,26 @@ function LastBlocks() {
   )
 }
 
+async function findAt(text: string): Promise<string | null> {
+  return readDateTime(text) === null ? dateInput.refused.moment : openTyped(text)
+}
+
 function TimeSearch() {
-  const id = useId()
   const canAsk = useCanAsk()
-  const [text, setText] = useState(() => formatDateTime(Date.now()))
-  const [message, setMessage] = useState<string | null>(null)
-
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
-    setMessage(null)
-    setMessage(await openTyped(text))
-  }
-
+  const [start] = useState(() => formatDateTime(Date.now()))
   return (
-    <form className="time-search" onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>{words.at}</label>
-      <DateInput id={id} kind="moment" value={text} onChange={setText} />
-      <button type="submit" className="button" disabled={!canAsk}>
-        {words.find}
-      </button>
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
-    </form>
+    <div className="time-search">
+      <span>{words.at}</span>
+      <AddField
+        label={words.at}
+        button={words.find}
+        placeholder={dateInput.forms.moment}
+        value={start}
+        afterSubmit="keep"
+        isDisabled={!canAsk}
+        onSubmit={findAt}
+      />
+    </div>
   )
 }
 

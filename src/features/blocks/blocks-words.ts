@@ -24,7 +24,7 @@ export const panel = {
 /** The screen without an open block. */
 export const start = {
   highest: (seqno: string) => `Highest seqno seen: ${seqno},`,
-  at: 'Block at',
+  at: 'By time',
   find: 'Find',
   last: 'Last transactions of watched accounts',
   account: 'Account',

@@ -104,7 +104,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
         onSubmit={() => take(chooseNetwork, next)}
       >
         <p>{network.body}</p>
-        <fieldset>
+        <fieldset className="explained-choices">
           <legend className="visually-hidden">{network.legend}</legend>
           {places.map((value) => {
             const [title, about] = network.places[value]
@@ -172,7 +172,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
         }
       >
         <p>{retention.body}</p>
-        <fieldset>
+        <fieldset className="explained-choices">
           <legend className="visually-hidden">{retention.legend}</legend>
           {periods.map(([value, [title, about]]) => (
             <Choice

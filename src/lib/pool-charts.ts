@@ -1,5 +1,5 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
-import type { PoolGap, PoolPoint } from '../../electron/shared/pool-models.ts'
+import type { PoolGap, PoolHistory, PoolPoint } from '../../electron/shared/pool-models.ts'
 
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
@@ -8,6 +8,23 @@ export function valueAt(point: PoolPoint, figure: Figure): Integer {
   return figure === 'total'
     ? (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
     : point[figure]
+}
+
+/** A shorter time axis would have labels in seconds, and one flat line. */
+const shortestAxis: Millis = 10 * 60_000
+
+export interface ChartTime {
+  readonly from: Millis
+  readonly to: Millis
+  /** Time to hatch: the gaps, and the time on the axis before the first response. */
+  readonly unobserved: readonly Pick<PoolGap, 'from' | 'to'>[]
+}
+
+/** Returns the time axis of a pool's charts. It begins with the first response, but is at least ten minutes long. */
+export function chartTimeOf({ from, to, knownSince, gaps }: PoolHistory): ChartTime {
+  const first = Math.max(from, knownSince ?? from)
+  const start = Math.min(first, to - shortestAxis)
+  return { from: start, to, unobserved: start < first ? [{ from: start, to: first }, ...gaps] : gaps }
 }
 
 /** Floating-point precision is enough for a chart. */

@@ -6,7 +6,7 @@ import { StepChart } from '../../components/step-chart.tsx'
 import type { Span } from '../../components/step-chart-marks.ts'
 import { Select } from '../../components/select.tsx'
 import { formatShare } from '../../lib/integers.ts'
-import { figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
+import { chartTimeOf, figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -41,10 +41,13 @@ function HistoryPicture({ history, figure, onPoint, zoom }: HistoryPictureProps)
   const isHidden = useIsHidden()
   const unit = useUnit()
   const asOf = useAsOf()
-  const { points, gaps, to, knownSince } = history
-  const from = Math.max(history.from, knownSince ?? history.from)
+  const { points, gaps, to } = history
+  const { from, unobserved } = useMemo(() => chartTimeOf(history), [history])
   const { xs, ys } = useMemo(() => stepsOf(points, gaps, figure, to), [points, gaps, figure, to])
-  const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
+  const spans = useMemo(
+    () => unobserved.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })),
+    [unobserved],
+  )
   const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
   const formatY = useAxisText()
   const last = points.at(-1)
@@ -53,7 +56,7 @@ function HistoryPicture({ history, figure, onPoint, zoom }: HistoryPictureProps)
     <StepChart
       label={words.describe(figureNames[figure], points.length, gaps.length) + now}
       data={{ xs, ys, gaps: spans, marks }}
-      range={zoom.span ?? { from: from / 1000, to: Math.max(to, from + 1000) / 1000 }}
+      range={zoom.span ?? { from: from / 1000, to: to / 1000 }}
       onZoom={zoom.onZoom}
       moment={asOf === null ? null : asOf / 1000}
       y={{ format: formatY, hasZero: zoom.hasZero }}

@@ -236,7 +236,7 @@ export const facts = {
   walletAddress: 'non-bounceable address',
   raw: 'Raw',
   rawAddress: 'raw address',
-  watch: 'Watch address',
+  watch: 'Watch',
   unwatch: 'Stop watching',
   mark: 'Mark as mine',
   marked: 'Mine',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
 import { StepChart } from '../../components/step-chart.tsx'
-import { stepsOf } from '../../lib/pool-charts.ts'
+import { chartTimeOf, stepsOf } from '../../lib/pool-charts.ts'
 import { select } from '../../stores/view.ts'
 import { useAxisText } from './coins.tsx'
 import { Who } from './log-text.tsx'
@@ -17,15 +17,18 @@ const noMarks: readonly [] = []
 interface PictureProps {
   readonly pool: AddressKey
   readonly history: PoolHistory
-  readonly from: Millis
-  readonly to: Millis
 }
 
 /** The total as a step curve with axes. Time that was not observed is hatched. */
-function Picture({ pool, history: { points, gaps }, from, to }: PictureProps) {
+function Picture({ pool, history }: PictureProps) {
+  const { points, gaps, to } = history
   const formatY = useAxisText()
   const { xs, ys } = useMemo(() => stepsOf(points, gaps, 'total', to), [points, gaps, to])
-  const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
+  const { from, unobserved } = useMemo(() => chartTimeOf(history), [history])
+  const spans = useMemo(
+    () => unobserved.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })),
+    [unobserved],
+  )
   return (
     <StepChart
       label={pictures.describe(figureNames.total, points.length, gaps.length)}
@@ -41,13 +44,12 @@ function Picture({ pool, history: { points, gaps }, from, to }: PictureProps) {
 function SmallChart({ pool, to }: { readonly pool: AddressKey; readonly to: Millis }) {
   const from = startOf('month', to)
   const { value } = useAsked(`${pool} ${to}`, (main) => main['pools.history']({ key: pool, from, to }))
-  const start = Math.max(from, value?.knownSince ?? from)
   return (
     <button type="button" className="small-chart" onClick={() => select('pools', pool)}>
       <span className="small-chart-head">
         <Who address={pool} />
       </span>
-      {value !== null && <Picture pool={pool} history={value} from={start} to={Math.max(to, start + 1000)} />}
+      {value !== null && <Picture pool={pool} history={value} />}
     </button>
   )
 }

@@ -21,6 +21,7 @@ interface StatementPrintProps {
 export function StatementPrint({ address, period, statements, sums }: StatementPrintProps) {
   const isTestnet = useIsTestnet()
   const unit = useUnit()
+  const rows = rowsOf(statements)
   const nameOf = (key: AddressKey): string => labelOf(key) ?? friendlyOf(key, isTestnet)
   return createPortal(
     <div className="print-page">
@@ -50,32 +51,36 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
           ))}
         </tbody>
       </table>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{common.observedAt}</th>
-            <th scope="col">{words.pool}</th>
-            <th scope="col">{words.kind}</th>
-            <th scope="col">{common.in(words.change, unit)}</th>
-            <th scope="col">{words.balance}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rowsOf(statements).map((row) => (
-            <tr key={row.id}>
-              <td>{formatDateTime(row.when.before)}</td>
-              <td>{nameOf(row.pool)}</td>
-              <td>{statementKinds[row.kind]}</td>
-              <td>
-                <Coins units={row.moved ?? row.by} style="signed" />
-              </td>
-              <td>
-                <Coins units={row.balance} />
-              </td>
+      {rows.length === 0 ? (
+        <p>{words.empty.text}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{common.observedAt}</th>
+              <th scope="col">{words.pool}</th>
+              <th scope="col">{words.kind}</th>
+              <th scope="col">{common.in(words.change, unit)}</th>
+              <th scope="col">{words.balance}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>{formatDateTime(row.when.before)}</td>
+                <td>{nameOf(row.pool)}</td>
+                <td>{statementKinds[row.kind]}</td>
+                <td>
+                  <Coins units={row.moved ?? row.by} style="signed" />
+                </td>
+                <td>
+                  <Coins units={row.balance} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {statements.flatMap(({ pool, gaps }) =>
         gaps.map((gap) => (
           <p key={`${pool} ${gap.from}`}>

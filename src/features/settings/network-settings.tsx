@@ -63,7 +63,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
         </>
       }
     >
-      <fieldset>
+      <fieldset className="explained-choices">
         <legend className="visually-hidden">{groups.network.title}</legend>
         {choices.map(([choice, title, about]) => (
           <label key={choice} className="choice">

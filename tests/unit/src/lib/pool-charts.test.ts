@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
   bridgesOf,
+  chartTimeOf,
   marksOf,
   shortRunsOf,
   sparkBridges,
@@ -108,4 +109,18 @@ it('marks follow the events of each point', () => {
     { at: 1, kind: 'mismatch' },
     { at: 2, kind: 'settled' },
   ])
+})
+
+it('the axis of a chart begins with the first response, but shows at least ten minutes, hatched until then', () => {
+  const history = { key: 'p', from: 1_000_000, to: 9_000_000, knownSince: 3_000_000, points: [], gaps: [] }
+  expect(chartTimeOf(history)).toEqual({ from: 3_000_000, to: 9_000_000, unobserved: [] })
+  const gaps = [{ from: 8_998_000, to: 8_999_000, reason: 'offline' }]
+  expect(chartTimeOf({ ...history, knownSince: 8_990_000, gaps })).toEqual({
+    from: 8_400_000,
+    to: 9_000_000,
+    unobserved: [
+      { from: 8_400_000, to: 8_990_000 },
+      { from: 8_998_000, to: 8_999_000, reason: 'offline' },
+    ],
+  })
 })

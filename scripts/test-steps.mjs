@@ -123,6 +123,14 @@ function inKeychain(words, folder) {
 }
 
 /**
+ * Shares compiled code between the processes that tests start. Each one would otherwise compile the same files.
+ * @param {string} folder
+ */
+function compiledIn(folder) {
+  return { NODE_COMPILE_CACHE: join(folder, 'compiled') }
+}
+
+/**
  * @param {NodeJS.Platform} platform @param {string} project @param {string} folder for reports
  * @param {boolean} [needsKeychain] @returns {Command}
  */
@@ -140,10 +148,11 @@ function vitest(platform, project, folder, needsKeychain = false) {
   const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
   // Without a display, the prompt for a locked keychain fails at once instead of waiting for input.
   const unseen = needsKeychain ? { DISPLAY: '', WAYLAND_DISPLAY: '' } : {}
+  const compiled = parallelSteps.has(project) ? compiledIn(folder) : {}
   return {
     title: project,
     words,
-    env: { ...env, ...unseen },
+    env: { ...env, ...unseen, ...compiled },
     count: (exitCode) => checkCounts(countVitest(readReport(file)), exitCode),
     failures: () => failuresOfVitest(readReport(file)),
   }
@@ -195,12 +204,7 @@ export function stepsOf(folder, { platform, isVirtual }) {
       {
         title: 'e2e',
         words: playwright.words,
-        // Each app that a test starts would compile Lookout and the host again.
-        env: {
-          ...playwright.env,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-          NODE_COMPILE_CACHE: join(folder, 'compiled'),
-        },
+        env: { ...playwright.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...compiledIn(folder) },
         count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
         failures: () => failuresOfPlaywright(readReport(report)),
       },

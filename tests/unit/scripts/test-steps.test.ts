@@ -129,6 +129,17 @@ describe('every step of npm test', () => {
     expect(files).toHaveLength(13)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
+
+  it('shares compiled code if its tests start processes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+    const steps = Object.entries(stepsOf(folder, { platform: 'linux', isVirtual: false }))
+    rmSync(folder, { recursive: true })
+    const sharing = steps.filter(([, commands]) =>
+      commands.some(({ env }) => env['NODE_COMPILE_CACHE'] === join(folder, 'compiled')),
+    )
+    expect(sharing.map(([name]) => name)).toEqual(['integration', 'keychain', 'packaging', 'start', 'e2e'])
+  })
+
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
     const [e2e] = stepsOf(folder, { platform: 'linux', isVirtual: true })['e2e'] ?? []

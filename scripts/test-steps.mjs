@@ -22,6 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * @property {NodeJS.ProcessEnv} env
  * @property {(exitCode: number) => Counts} count
  * @property {() => readonly string[]} failures returns the failed and flaky tests, one line each
+ * @property {() => readonly string[]} skips returns why tests were skipped, one line for each reason
  */
 
 /** @type {Counts} */
@@ -102,6 +103,47 @@ export function failuresOfPlaywright(report) {
   return [...failed, ...(report.suites ?? []).flatMap(failuresOfPlaywright)]
 }
 
+/**
+ * Returns the number of skipped tests for each thing that they need, or for their file if they do not name it.
+ * @param {any} report vitest's @returns {readonly string[]}
+ */
+export function skipsOfVitest(report) {
+  const reasons = (report.testResults ?? []).flatMap((/** @type {any} */ file) =>
+    file.assertionResults
+      .filter((/** @type {any} */ test) => test.status !== 'passed' && test.status !== 'failed')
+      .map((/** @type {any} */ test) =>
+        test.meta?.needs === undefined ? `in ${relative(root, file.name)}` : `need ${test.meta.needs}`,
+      ),
+  )
+  return countEach(reasons)
+}
+
+/** Returns the number of skipped tests for each reason that they give. @param {any} report Playwright's @returns {readonly string[]} */
+export function skipsOfPlaywright(report) {
+  return countEach(skipReasons(report))
+}
+
+/** @param {any} report Playwright's, or one of its suites @returns {readonly string[]} */
+function skipReasons(report) {
+  const skipped = (report.specs ?? []).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === 'skipped')
+      .map((/** @type {any} */ test) => {
+        const note = test.annotations?.find((/** @type {any} */ each) => each.type === 'skip')
+        return `in ${spec.file}: ${note?.description ?? 'no reason'}`
+      }),
+  )
+  return [...skipped, ...(report.suites ?? []).flatMap(skipReasons)]
+}
+
+/** @param {readonly string[]} reasons */
+function countEach(reasons) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].map(([reason, count]) => `${count} ${reason}`)
+}
+
 /** @param {string | undefined} text */
 function firstLine(text = 'no error') {
   return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
@@ -123,6 +165,14 @@ function inKeychain(words, folder) {
 }
 
 /**
+ * Shares compiled code between the processes that tests start. Packaging and start have too few for a gain.
+ * @param {string} folder
+ */
+function compiledIn(folder) {
+  return { NODE_COMPILE_CACHE: join(folder, 'compiled') }
+}
+
+/**
  * @param {NodeJS.Platform} platform @param {string} project @param {string} folder for reports
  * @param {boolean} [needsKeychain] @returns {Command}
  */
@@ -140,18 +190,27 @@ function vitest(platform, project, folder, needsKeychain = false) {
   const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
   // Without a display, the prompt for a locked keychain fails at once instead of waiting for input.
   const unseen = needsKeychain ? { DISPLAY: '', WAYLAND_DISPLAY: '' } : {}
+  const compiled = project === 'integration' ? compiledIn(folder) : {}
   return {
     title: project,
     words,
-    env: { ...env, ...unseen },
+    env: { ...env, ...unseen, ...compiled },
     count: (exitCode) => checkCounts(countVitest(readReport(file)), exitCode),
     failures: () => failuresOfVitest(readReport(file)),
+    skips: () => skipsOfVitest(readReport(file)),
   }
 }
 
 /** @param {string} title @param {readonly string[]} tool @param {string} line @returns {Command} */
 function check(title, tool, line) {
-  return { title, words: [...tool, ...line.split(' ')], env: {}, count: countOne, failures: () => [] }
+  return {
+    title,
+    words: [...tool, ...line.split(' ')],
+    env: {},
+    count: countOne,
+    failures: () => [],
+    skips: () => [],
+  }
 }
 
 /** Steps that run in sequence, but in parallel with all others. They spend most of their time waiting. */
@@ -195,14 +254,10 @@ export function stepsOf(folder, { platform, isVirtual }) {
       {
         title: 'e2e',
         words: playwright.words,
-        // Each app that a test starts would compile Lookout and the host again.
-        env: {
-          ...playwright.env,
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-          NODE_COMPILE_CACHE: join(folder, 'compiled'),
-        },
+        env: { ...playwright.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...compiledIn(folder) },
         count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
         failures: () => failuresOfPlaywright(readReport(report)),
+        skips: () => skipsOfPlaywright(readReport(report)),
       },
     ],
   }

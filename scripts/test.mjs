@@ -34,7 +34,7 @@ function setUp() {
  * @param {import('./test-steps.mjs').Command} command @param {boolean} isBeside
  * @returns {Promise<import('./test-steps.mjs').Counts>}
  */
-async function run({ title, words: [program = '', ...words], env, count, failures }, isBeside) {
+async function run({ title, words: [program = '', ...words], env, count, failures, skips }, isBeside) {
   const startedAt = Date.now()
   if (!isBeside) console.log(`\n=== ${title}`)
   const { child, ended } = startGroup(program, words, {
@@ -55,6 +55,7 @@ async function run({ title, words: [program = '', ...words], env, count, failure
   const named = failures()
   if (named.length > 0) failed.push(...named.map((line) => `${title}: ${line}`))
   else if (counts.failed > 0) failed.push(`${title}: exit code ${exitCode}`)
+  skipped.push(...skips().map((line) => `${title}: ${line}`))
   if (isBeside) console.log(`\n=== ${title}\n${Buffer.concat(output).toString('utf8')}`)
   console.log(`--- ${title}: ${closingLine(counts)} (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
   return counts
@@ -82,6 +83,8 @@ if (lack !== null) {
 let total = noCounts
 /** @type {string[]} */
 const failed = []
+/** @type {string[]} */
+const skipped = []
 let isStopped = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => (isStopped = true))
@@ -105,6 +108,7 @@ const waiting = names.filter((name) => parallelSteps.has(name))
 const busy = names.filter((name) => !parallelSteps.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])
 if (isStopped) total = addCounts(total, { ...noCounts, failed: 1 })
+if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.join('\n')}`)
 if (failed.length > 0) console.log(`\nFailed or flaky:\n${failed.join('\n')}`)
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

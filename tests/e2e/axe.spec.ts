@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './accessibility.ts'
-import { expect, test, type Fixtures } from './fixture.ts'
+import { expect, test } from './fixture.ts'
 import { choosePool } from './pool-steps.ts'
 import { openPanel, rowsOf, type PanelName } from './steps.ts'
 
@@ -35,16 +35,12 @@ async function expectAccessible(page: Page, view: string): Promise<void> {
 // A small window has few rows. Checking more of the same rows would take most of the time.
 const wide = { width: 1360, height: 560 }
 
-async function openDemo(launch: Fixtures['launch']): Promise<Page> {
+test('every panel, sheet and dialog is accessible in all themes and contrasts', async ({ launch }) => {
+  test.slow()
   const { page } = await launch({ switches: ['--demo'] })
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
   await page.setViewportSize(wide)
-  return page
-}
-
-test('every panel and sheet is accessible in all themes and contrasts', async ({ launch }) => {
-  test.slow()
-  const page = await openDemo(launch)
   for (const panel of panels) {
     await openPanel(page, panel)
     await expect(page.locator('main')).toBeVisible()
@@ -60,11 +56,8 @@ test('every panel and sheet is accessible in all themes and contrasts', async ({
     await expectAccessible(page, `the sheet of ${panel}`)
     await page.getByRole('button', { name: 'Close details' }).click()
   }
-})
 
-test('every dialog is accessible in all themes and contrasts', async ({ launch }) => {
-  test.slow()
-  const page = await openDemo(launch)
+  await page.setViewportSize(wide)
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

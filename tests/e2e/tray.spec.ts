@@ -121,9 +121,3 @@ test('a link that starts the app opens its target', async ({ launch, demo }) => 
   const { page } = await launch({ switches: [`--base-url=${demo.url}`, 'lookout://block/24226822'] })
   await expect(page.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
 })
-
-test('--demo opens on live data', async ({ launch }) => {
-  const { page } = await launch({ switches: ['--demo'] })
-  await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
-})

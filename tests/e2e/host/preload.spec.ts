@@ -2,6 +2,9 @@ import { expect, test } from '@playwright/test'
 import { cleanUp, launchLoaded, makeApp, type Host } from './host.ts'
 import { join } from 'node:path'
 
+// One worker runs these tests in order, because they share a host.
+test.describe.configure({ mode: 'default' })
+
 let host: Host
 test.beforeAll(async () => {
   host = await launchLoaded()

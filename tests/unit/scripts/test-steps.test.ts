@@ -11,6 +11,8 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   noCounts,
+  skipsOfPlaywright,
+  skipsOfVitest,
   stepsOf,
 } from '../../../scripts/test-steps.mjs'
 
@@ -97,6 +99,46 @@ describe('npm test names', () => {
   })
 })
 
+describe('npm test says why tests were skipped', () => {
+  it('counts the tests of vitest by what they need', () => {
+    const test = (status: string, meta: object = {}) => ({ status, meta })
+    const report = {
+      testResults: [
+        {
+          name: join(root, 'tests/unit/a.test.ts'),
+          assertionResults: [test('passed', { needs: 'x' }), test('skipped', { needs: 'x' }), test('failed')],
+        },
+        {
+          name: join(root, 'tests/unit/b.test.ts'),
+          assertionResults: [test('skipped', { needs: 'x' }), test('pending'), test('todo')],
+        },
+      ],
+    }
+    expect(skipsOfVitest(report).map((line) => line.replaceAll('\\', '/'))).toEqual([
+      '2 need x',
+      '2 in tests/unit/b.test.ts',
+    ])
+    expect(skipsOfVitest({})).toEqual([])
+  })
+
+  it('counts the tests of Playwright by the reason that they give', () => {
+    const spec = (status: string, annotations: readonly object[] = []) => ({
+      file: 'keys.spec.ts',
+      tests: [{ status, annotations }],
+    })
+    const reason = { type: 'skip', description: 'Only Linux can lack a keychain' }
+    const report = {
+      suites: [
+        { specs: [spec('expected'), spec('skipped')], suites: [{ specs: [spec('skipped', [reason])] }] },
+      ],
+    }
+    expect(skipsOfPlaywright(report)).toEqual([
+      '1 in keys.spec.ts: no reason',
+      '1 in keys.spec.ts: Only Linux can lack a keychain',
+    ])
+  })
+})
+
 /** Returns the program and the first argument of every step. Paths are relative to the project. */
 function startsOf(platform: NodeJS.Platform): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
@@ -129,6 +171,17 @@ describe('every step of npm test', () => {
     expect(files).toHaveLength(13)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
+
+  it('shares compiled code if its tests start many processes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+    const steps = Object.entries(stepsOf(folder, { platform: 'linux', isVirtual: false }))
+    rmSync(folder, { recursive: true })
+    const sharing = steps.filter(([, commands]) =>
+      commands.some(({ env }) => env['NODE_COMPILE_CACHE'] === join(folder, 'compiled')),
+    )
+    expect(sharing.map(([name]) => name)).toEqual(['integration', 'e2e'])
+  })
+
   it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
     const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
     const [e2e] = stepsOf(folder, { platform: 'linux', isVirtual: true })['e2e'] ?? []

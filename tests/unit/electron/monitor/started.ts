@@ -47,12 +47,15 @@ export async function startOver(
     isBasic = true,
     isUnattended = false,
     secrets = noKeys,
+    perSecond = 10,
   }: {
     readonly at?: number
     readonly shift?: () => number
     readonly isBasic?: boolean
     readonly isUnattended?: boolean
     readonly secrets?: MonitorOptions['secrets']
+    /** Rate limit of the service. A test of many hours about something else than polling takes a low one. */
+    readonly perSecond?: number
   } = {},
 ): Promise<Started> {
   const clock = createVirtualClock(at)
@@ -66,7 +69,7 @@ export async function startOver(
         return typeof given === 'string' ? new Response(given) : given
       },
       network,
-      limits: { withoutKey: 10, withKey: 10 },
+      limits: { withoutKey: perSecond, withKey: perSecond },
     },
     system: {
       clock: { ...clock, now: () => clock.now() + shift() },

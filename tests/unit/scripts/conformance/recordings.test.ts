@@ -5,7 +5,7 @@ import { checks } from '../../../../scripts/conformance/run.ts'
 import type { Subjects } from '../../../../scripts/conformance/subjects.ts'
 import { asObject } from '../../../../electron/monitor/toncenter/shape.ts'
 import { parseWire } from '../../../../electron/monitor/toncenter/json.ts'
-import { hasSamples, sample } from '../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../fixtures/toncenter/files.ts'
 
 const missing = (): never => {
   throw new NotCheckable()
@@ -49,7 +49,7 @@ const shown: readonly (readonly [file: string, ids: readonly FactId[]])[] = [
   ['getBlockTransactions_03_mc_39984096.json', blocks],
 ]
 
-describe.runIf(hasSamples)('recorded responses', () => {
+describe.runIf(hasSamples)('recorded responses', recorded, () => {
   const cases = shown.flatMap(([file, ids]) => ids.map((id) => [id, file] as const))
 
   it.each(cases)('%s holds in %s', (id, file) => {

@@ -59,8 +59,11 @@ function runPython(program: string): unknown {
   return JSON.parse(stdout)
 }
 
-it.skipIf(!hasPython)('both exports join in SQLite by block, account, logical time and hash', () => {
-  const joined = runPython(`
+it.skipIf(!hasPython)(
+  'both exports join in SQLite by block, account, logical time and hash',
+  { meta: { needs: 'python3' } },
+  () => {
+    const joined = runPython(`
 import csv, json, sqlite3, sys
 rows = list(csv.DictReader(open(sys.argv[1], newline='')))
 lines = [json.loads(line) for line in open(sys.argv[2])]
@@ -75,11 +78,15 @@ db.executemany('INSERT INTO known VALUES (?, ?, ?, ?)', known)
 query = 'SELECT count(*) FROM known JOIN csv USING (block, account, lt, hash) JOIN lines USING (block, account, lt, hash)'
 print(json.dumps([db.execute(query).fetchone()[0], db.execute('SELECT sum(CAST(lt AS INTEGER)) FROM csv').fetchone()[0]]))
 `)
-  expect(joined).toEqual([3, 9_132_162_720_740_996])
-})
+    expect(joined).toEqual([3, 9_132_162_720_740_996])
+  },
+)
 
-it.skipIf(!hasPandas)('both exports join in pandas by block, account, logical time and hash', () => {
-  const joined = runPython(`
+it.skipIf(!hasPandas)(
+  'both exports join in pandas by block, account, logical time and hash',
+  { meta: { needs: 'pandas for python3' } },
+  () => {
+    const joined = runPython(`
 import json, sys
 import pandas as pd
 table = pd.read_csv(sys.argv[1])
@@ -90,10 +97,11 @@ keys = ['block', 'account', 'lt', 'hash']
 both = known.merge(table, on=keys)
 print(json.dumps([str(table['lt'].dtype), *[[str(lt) for lt in both.merge(each.astype({'lt': 'int64'}), on=keys)['lt']] for each in (lines, exact)]]))
 `)
-  // Without a type, pandas reads digits as doubles, which are exact to 2^53. Logical times on the chain are far below that.
-  expect(joined).toEqual([
-    'int64',
-    ['62481733000001', '62481733000002'],
-    ['62481733000001', '9007199254740993', '62481733000002'],
-  ])
-})
+    // Without a type, pandas reads digits as doubles, which are exact to 2^53. Logical times on the chain are far below that.
+    expect(joined).toEqual([
+      'int64',
+      ['62481733000001', '62481733000002'],
+      ['62481733000001', '9007199254740993', '62481733000002'],
+    ])
+  },
+)

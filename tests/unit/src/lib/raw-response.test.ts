@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { transactionText } from '../../../../src/lib/raw-response.ts'
+import { hasSamples, recorded, sample } from '../../../fixtures/toncenter/files.ts'
 
 it('a transaction is returned exactly as received', () => {
   const body = '{"result":{"transactions":[{"mode":135 , "hash":"aa="},{"hash": "bb=","lt":"7"}]}}'
@@ -10,13 +9,8 @@ it('a transaction is returned exactly as received', () => {
   expect(transactionText(body, 'cc=')).toBeNull()
 })
 
-const sample = join(
-  import.meta.dirname,
-  '../../../../../shared/samples/getBlockTransactions_01_mc_24226822.json',
-)
-
-it.skipIf(!existsSync(sample))('every transaction of a recorded block is found', () => {
-  const body = readFileSync(sample, 'utf8')
+it.runIf(hasSamples)('every transaction of a recorded block is found', recorded, () => {
+  const body = sample('getBlockTransactions_01_mc_24226822.json')
   const hashes = [...body.matchAll(/"hash": ?"([^"]+)"/g)].map(([, hash]) => hash ?? '')
   expect(hashes.length).toBeGreaterThan(1)
   for (const hash of hashes) expect(JSON.parse(transactionText(body, hash) ?? '')).toMatchObject({ hash })

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toJson } from '../../../../../electron/demo/service/json.ts'
 import { knownTypes } from '../../../../../electron/demo/world/details.ts'
 import { createWorld } from '../../../../../electron/demo/world/world.ts'
 import type { World } from '../../../../../electron/demo/world/world.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 10)
 const hour = 3_600_000
@@ -329,10 +329,9 @@ describe('pools', () => {
   })
 })
 
-const sample = '../shared/samples/transactions_full_31_element.json'
-describe.runIf(existsSync(sample))('a full transaction', () => {
+describe.runIf(hasSamples)('a full transaction', recorded, () => {
   it('has the fields of a real one', () => {
-    const real: Record<string, unknown> = JSON.parse(readFileSync(sample, 'utf8'))
+    const real: Record<string, unknown> = JSON.parse(sample('transactions_full_31_element.json'))
     const world = createWorld({ seed: 7, startAt })
     const trace = world.record.traces(startAt, startAt + hour).find(({ fate }) => fate === 'commits')
     world.advanceTo((trace?.goneAt ?? 0) - 1)

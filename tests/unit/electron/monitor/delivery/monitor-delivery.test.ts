@@ -70,7 +70,7 @@ async function start(
       return new Response('', { status: statusOf(url) })
     },
     customNetwork(serviceUrl),
-    options,
+    { perSecond: 0.2, ...options },
   )
   const { monitor, clock } = started
   const run = (ms: number): Promise<void> => clock.runTo(clock.now() + ms)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 import { startLive, watch, type LiveRig } from './live-rig.ts'
 
 interface Planned {
@@ -41,7 +41,7 @@ const statesOf = (rig: LiveRig): ReadonlyMap<string, string> =>
   new Map(rig.monitor.state().traces.map(({ key, state }) => [key, state]))
 
 /** Only the recordings named below can be replayed: the other recordings do not include bodies. */
-describe.runIf(hasSamples)('a recorded session of the real service', () => {
+describe.runIf(hasSamples)('a recorded session of the real service', recorded, () => {
   it.each(['life_ws_brief.jsonl', 'life_sse_full.jsonl'])(
     '%s leaves every trace in its expected state',
     async (name) => {

@@ -9,7 +9,7 @@ import { decodePending } from '../../../../../electron/monitor/toncenter/pending
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { PendingActions, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
-import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 
 /** The watched wallets, which determine the directions in the titles below. */
 const watched = new Set([
@@ -99,7 +99,7 @@ function pendingOf(name: string): { readonly body: WireJson; readonly response: 
   return { body, response: decodePending(Array.isArray(body) ? { actions: body } : body) }
 }
 
-describe.runIf(hasSamples)('captured actions', () => {
+describe.runIf(hasSamples)('captured actions', recorded, () => {
   for (const [name, expected] of Object.entries(titles)) {
     it(name, () => {
       const { body, response } = pendingOf(name)
@@ -161,7 +161,7 @@ describe.runIf(hasSamples)('captured actions', () => {
   })
 })
 
-describe.runIf(hasSamples)('captured blocks', () => {
+describe.runIf(hasSamples)('captured blocks', recorded, () => {
   it.each([
     [
       'getBlockTransactions_01_mc_24226822.json',
@@ -221,7 +221,7 @@ describe.runIf(hasSamples)('captured blocks', () => {
   })
 })
 
-describe.runIf(hasSamples)('a pool and the errors', () => {
+describe.runIf(hasSamples)('a pool and the errors', recorded, () => {
   it('keeps the stake above 2^53', () => {
     const wrapper = parseWire(sample('DERIVED_getPool_shape.json'))
     const text = isObject(wrapper) ? wrapper['body_text'] : null

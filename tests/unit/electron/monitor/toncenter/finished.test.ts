@@ -4,7 +4,7 @@ import { createClient } from '../../../../../electron/monitor/toncenter/client.t
 import type { Client } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { decodeFinishedTraces } from '../../../../../electron/monitor/toncenter/finished.ts'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
-import { fixture, hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { fixture, hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
 
 const account = `0:${'2'.repeat(64)}`
@@ -206,7 +206,7 @@ describe('a service without finished traces and actions', () => {
   })
 })
 
-describe.runIf(hasSamples)('recorded finished traces', () => {
+describe.runIf(hasSamples)('recorded finished traces', recorded, () => {
   const read = (name: string) => decodeFinishedTraces(parseWire(sample(`live/finished/${name}.json`)))
 
   it('tell which requested hash found which trace', () => {

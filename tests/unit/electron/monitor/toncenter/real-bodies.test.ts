@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeAction } from '../../../../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
-import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 import {
   principalOf,
   realNames,
@@ -11,7 +11,7 @@ import {
   stagesOf,
 } from '../../../../fixtures/toncenter/real.ts'
 
-describe.runIf(hasSamples)('recorded bodies', () => {
+describe.runIf(hasSamples)('recorded bodies', recorded, () => {
   it('are all read', () => {
     expect(realNames).toHaveLength(87)
   })
@@ -35,7 +35,7 @@ describe.runIf(hasSamples)('recorded bodies', () => {
   })
 })
 
-describe.runIf(hasSamples)('finished actions', () => {
+describe.runIf(hasSamples)('finished actions', recorded, () => {
   it('name EVAA markets by their id, and a full balance', () => {
     const response = decodePending(parseWire(sample('live/finished/acc_all.json')))
     const titles = response.actions.flatMap((_, index) => {

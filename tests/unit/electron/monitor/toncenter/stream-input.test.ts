@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodeFrame } from '../../../../../electron/monitor/toncenter/stream-frames.ts'
 import type { StreamEvent } from '../../../../../electron/monitor/toncenter/stream-types.ts'
-import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 import {
   account1,
   account2,
@@ -223,7 +223,7 @@ interface Recorded {
   readonly data?: { readonly type?: string; readonly [name: string]: unknown }
 }
 
-describe.runIf(hasSamples)('recordings of the real service', () => {
+describe.runIf(hasSamples)('recordings of the real service', recorded, () => {
   const lines = <T>(name: string): readonly T[] =>
     sample(`live/stream/${name}`)
       .trim()

@@ -6,7 +6,7 @@ import { advanceTraces } from '../../../../fixtures/advance-traces.ts'
 import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { PendingActions } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
-import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
+import { hasSamples, recorded, sample } from '../../../../fixtures/toncenter/files.ts'
 
 type Stage = 'pending_ext' | 'confirmed_ext' | 'finalized_ext'
 
@@ -40,7 +40,7 @@ function watching(account: string | null) {
   return { apply, events, view: () => [...known.values()][0]?.view }
 }
 
-describe.runIf(hasSamples)('a recorded withdrawal that failed', () => {
+describe.runIf(hasSamples)('a recorded withdrawal that failed', recorded, () => {
   const name = 'master_011_evaa_withdraw'
   const [owner = ''] = hasSamples ? (bodyOf(name, 'pending_ext').actions[0]?.accounts ?? []) : []
 
@@ -98,38 +98,54 @@ describe.runIf(hasSamples)('a recorded withdrawal that failed', () => {
   })
 })
 
-describe.runIf(hasSamples)('a recorded NFT purchase with a side transfer of 0 TON that failed', () => {
-  const name = 'master_109_nft_purchase-ton_transfer'
-  const buyer = '0:b9a7dce19431b56044254c69858e8dc11fec5c0761ded415e386fbe4b4e116f5'
+describe.runIf(hasSamples)(
+  'a recorded NFT purchase with a side transfer of 0 TON that failed',
+  recorded,
+  () => {
+    const name = 'master_109_nft_purchase-ton_transfer'
+    const buyer = '0:b9a7dce19431b56044254c69858e8dc11fec5c0761ded415e386fbe4b4e116f5'
 
-  const shown = (watched: ReturnType<typeof watching>) =>
-    watched.view()?.actions.map(({ title, success }) => [renderText(title, plainStyle), success])
+    const shown = (watched: ReturnType<typeof watching>) =>
+      watched.view()?.actions.map(({ title, success }) => [renderText(title, plainStyle), success])
 
-  it('is completed once finalized: the purchase is the principal action', () => {
-    const watched = watching(null)
-    expect(watched.apply(bodyOf(name, 'pending_ext'), 'hash')).toEqual(['pending', 'predicted', 'succeeded'])
-    expect(watched.apply(bodyOf(name, 'confirmed_ext'), 'hash')).toEqual([
-      'on-chain',
-      'on-chain',
-      'succeeded',
-    ])
-    expect(watched.apply(bodyOf(name, 'finalized_ext'), 'hash')).toEqual(['completed', 'final', 'succeeded'])
-    expect(watched.events).toEqual(['trace-new', 'pending -> on-chain', 'on-chain -> completed'])
-    expect(shown(watched)).toEqual([
-      ['Sell NFT EQ·BbMFWD···9QlcKv to EQ·C5p9zh···EW9SVx for 1.35 TON', true],
-      ['Transfer 0 TON from EQ·DOD5j2···BcTzd1 to EQ·C-56PX···GQgPYM', false],
-    ])
-  })
+    it('is completed once finalized: the purchase is the principal action', () => {
+      const watched = watching(null)
+      expect(watched.apply(bodyOf(name, 'pending_ext'), 'hash')).toEqual([
+        'pending',
+        'predicted',
+        'succeeded',
+      ])
+      expect(watched.apply(bodyOf(name, 'confirmed_ext'), 'hash')).toEqual([
+        'on-chain',
+        'on-chain',
+        'succeeded',
+      ])
+      expect(watched.apply(bodyOf(name, 'finalized_ext'), 'hash')).toEqual([
+        'completed',
+        'final',
+        'succeeded',
+      ])
+      expect(watched.events).toEqual(['trace-new', 'pending -> on-chain', 'on-chain -> completed'])
+      expect(shown(watched)).toEqual([
+        ['Sell NFT EQ·BbMFWD···9QlcKv to EQ·C5p9zh···EW9SVx for 1.35 TON', true],
+        ['Transfer 0 TON from EQ·DOD5j2···BcTzd1 to EQ·C-56PX···GQgPYM', false],
+      ])
+    })
 
-  it('is completed for its buyer, whose responses list the purchase', () => {
-    const listed = (stage: Stage): PendingActions => {
-      const body = bodyOf(name, stage)
-      return { ...body, actions: body.actions.filter(({ accounts }) => accounts.includes(buyer)) }
-    }
-    const watched = watching(buyer)
-    expect(watched.apply(listed('confirmed_ext'), 'account')).toEqual(['on-chain', 'on-chain', 'succeeded'])
-    expect(watched.apply(listed('finalized_ext'), 'account')).toEqual(['completed', 'final', 'succeeded'])
-    expect(watched.apply(bodyOf(name, 'finalized_ext'), 'hash')).toEqual(['completed', 'final', 'succeeded'])
-    expect(shown(watched)).toEqual([['Buy NFT EQ·BbMFWD···9QlcKv for 1.35 TON', true]])
-  })
-})
+    it('is completed for its buyer, whose responses list the purchase', () => {
+      const listed = (stage: Stage): PendingActions => {
+        const body = bodyOf(name, stage)
+        return { ...body, actions: body.actions.filter(({ accounts }) => accounts.includes(buyer)) }
+      }
+      const watched = watching(buyer)
+      expect(watched.apply(listed('confirmed_ext'), 'account')).toEqual(['on-chain', 'on-chain', 'succeeded'])
+      expect(watched.apply(listed('finalized_ext'), 'account')).toEqual(['completed', 'final', 'succeeded'])
+      expect(watched.apply(bodyOf(name, 'finalized_ext'), 'hash')).toEqual([
+        'completed',
+        'final',
+        'succeeded',
+      ])
+      expect(shown(watched)).toEqual([['Buy NFT EQ·BbMFWD···9QlcKv for 1.35 TON', true]])
+    })
+  },
+)

@@ -1,6 +1,6 @@
 import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
-import { acknowledged as words } from './common-words.ts'
+import { acknowledged as words, watching } from './common-words.ts'
 import { useIncidents } from './stores/incidents.ts'
 import { showToast } from './stores/toasts.ts'
 
@@ -18,7 +18,7 @@ async function change(
 }
 
 function offerUndo(text: string, ids: readonly string[]): void {
-  showToast(text, { title: words.undo, run: () => void change('incidents.reopen', ids) })
+  showToast(text, { title: watching.undo, run: () => void change('incidents.reopen', ids) })
 }
 
 /** Acknowledges alerts, and offers an undo. */

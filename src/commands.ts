@@ -115,11 +115,11 @@ export function showSubject({ subject }: Incident): void {
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
 }
 
-/** Saves a text to a file that the user chooses, and shows the path of the file. */
 /** Saves a table for spreadsheets: without a byte order mark, they would read UTF-8 as another encoding. */
 export const saveTable = (suggestedName: string, csv: string): Promise<void> =>
   saveFile(suggestedName, `\ufeff${csv}`)
 
+/** Saves a text to a file that the user chooses, and shows the path of the file. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)

@@ -27,7 +27,6 @@ export const watching = {
 export const acknowledged = {
   some: (count: number) => `Acknowledged ${countOf(count, 'alert')}.`,
   all: 'Acknowledged all alerts.',
-  undo: 'Undo',
 } as const
 
 export const noLogicalTime = 'The service did not report a logical time of this action.'

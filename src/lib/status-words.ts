@@ -81,9 +81,9 @@ export const windowTitle = {
   paused: 'paused',
 } as const
 
-/** A chosen file or pasted text above `mostText`. */
 export const notUtf8 =
   'This file is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”, then choose that file.'
+/** A chosen file or pasted text above `mostText`. */
 export const textTooLarge = 'This list is larger than 8 MB. Import it in smaller parts.'
 
 export const listErrors = {

@@ -1,7 +1,6 @@
 import type { pendingChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { keyInLink, otherNetwork } from '../../shared/explorer-link.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { hashesOf } from '../../shared/trace-hashes.ts'
@@ -16,6 +15,7 @@ import { placedItems, refusalOf, withMarks, type Watchlist } from '../watchlist.
 import { withoutGroups } from '../alerts/rule-references.ts'
 import type { RuleSettings } from './alert-commands.ts'
 import { done } from './done.ts'
+import { pastedKey } from './pasted-key.ts'
 import { lists } from '../monitor-words.ts'
 
 /** Addresses contain a colon; hashes never do. */
@@ -44,9 +44,7 @@ function moveToGroup(list: Watchlist, keys: readonly string[], group: string | n
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
 
 function addOne(engine: Engine, typed: string, label: string | null): ReturnType<Handled['accounts.add']> {
-  const refusal = otherNetwork(typed, engine.session.network)
-  if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-  const text = keyInLink(typed) ?? typed
+  const text = pastedKey(typed, engine.session.network)
   const kind = parseHash(text) === null ? 'account' : 'message'
   const list = kind === 'account' ? engine.watched.accounts.list : engine.watched.accounts.follows.list
   const added = list.add(text, label)

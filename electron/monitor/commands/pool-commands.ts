@@ -2,12 +2,12 @@ import type { poolChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { keyInLink, otherNetwork } from '../../shared/explorer-link.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { PoolRoundResult } from '../../shared/pool-models.ts'
 import { resultsOf } from '../watch/pool-results.ts'
 import type { Engine } from '../engine-types.ts'
 import { done } from './done.ts'
+import { pastedKey } from './pasted-key.ts'
 import { lists } from '../monitor-words.ts'
 
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
@@ -20,11 +20,8 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
   }
 
   return {
-    'pools.add': ({ text, label }) => {
-      const refusal = otherNetwork(text, engine().session.network)
-      if (refusal !== null) throw new LookoutError('invalid-input', refusal)
-      return pools().list.add(keyInLink(text) ?? text, label ?? null)
-    },
+    'pools.add': ({ text, label }) =>
+      pools().list.add(pastedKey(text, engine().session.network), label ?? null),
     'pools.addMany': ({ items }) => {
       const parsed = items.map(({ text, label }, index) => {
         const read = parseAddress(text)

@@ -29,13 +29,12 @@ const words: Readonly<Record<string, string | null>> = {
 const unknownAction = 'Unknown action'
 
 /** Full and short titles of types that the service names but sends without details (api.md 2.3). */
-const titlesOfBareTypes: Readonly<Record<string, readonly [title: string, short: string]>> = {
-  coffee_mev_protect_failed_swap: ['Failed MEV-protected swap on swap.coffee', 'Failed swap · swap.coffee'],
-}
-
-function titlesOfBareType(type: string): readonly [title: string, short: string] | undefined {
-  return Object.hasOwn(titlesOfBareTypes, type) ? titlesOfBareTypes[type] : undefined
-}
+const titlesOfBareTypes: ReadonlyMap<string, readonly [title: string, short: string]> = new Map([
+  [
+    'coffee_mev_protect_failed_swap',
+    ['Failed MEV-protected swap on swap.coffee', 'Failed swap · swap.coffee'],
+  ],
+])
 
 /** Returns the title part for a name or number in `details`. */
 export function wordFor(value: WireJson | undefined): TextPart | null {
@@ -49,7 +48,7 @@ export function wordFor(value: WireJson | undefined): TextPart | null {
 
 /** Formats an action type as a title: `nft_new_thing` becomes "NFT new thing". */
 export function titleOfType(type: string): string {
-  const known = titlesOfBareType(type)
+  const known = titlesOfBareTypes.get(type)
   if (known !== undefined) return known[0]
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
   // "Unknown" alone would look like the name of a state.
@@ -60,7 +59,7 @@ export function titleOfType(type: string): string {
 
 /** Like `titleOfType`, but puts a fixed text before a long name. The text stays readable if the name is cut off. */
 export function shortTitleOfType(type: string): string {
-  const known = titlesOfBareType(type)
+  const known = titlesOfBareTypes.get(type)
   if (known !== undefined) return known[1]
   const title = titleOfType(type)
   return title.length > 21 ? `${unknownAction} · ${title}` : title

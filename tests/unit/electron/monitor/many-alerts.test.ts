@@ -132,21 +132,22 @@ it('an open critical alert is listed after a restart, however many newer ones of
   expect(ids(monitor.state().incidents)).toContain(loss.id)
 })
 
+/** A message that is due tomorrow. */
+const messageAbout = (id: string, state: 'again' | 'escalated', key = `${id} ${state}`) => ({
+  key,
+  channel: 'a',
+  network: serviceUrl,
+  state,
+  createdAt: startAt,
+  dueAt: startAt + 86_400_000,
+  incident: { ...loss, id },
+})
+
 it('an alert that is no longer listed is closed: it has no more reminders and does not escalate', async () => {
   const folder = profile(499)
   const store = openStore({ folder, now: () => startAt })
   const [oldest, newest] = [`new:${startAt - 60_000}`, `new:${startAt - 60_000 + 498}`]
-  const entries = [oldest, newest].flatMap((id) =>
-    (['again', 'escalated'] as const).map((state) => ({
-      key: `${id} ${state}`,
-      channel: 'a',
-      network: serviceUrl,
-      state,
-      createdAt: startAt,
-      dueAt: startAt + 86_400_000,
-      incident: { ...loss, id },
-    })),
-  )
+  const entries = [oldest, newest].flatMap((id) => [messageAbout(id, 'again'), messageAbout(id, 'escalated')])
   store.outbox.add({ network: serviceUrl, entries })
   store.profile.saveSettings({
     settings: { rules: [below, isNew], delivery: { channels: [channel], desktopEscalation: null } },
@@ -176,15 +177,7 @@ it('alerts that a restart does not list are closed, without reminders', async ()
   const folder = profile(550)
   const before = openStore({ folder, now: () => startAt })
   const [oldest, newest] = [`new:${startAt - 60_000}`, `new:${startAt - 60_000 + 549}`]
-  const entries = [oldest, newest].map((id) => ({
-    key: id,
-    channel: 'a',
-    network: serviceUrl,
-    state: 'again' as const,
-    createdAt: startAt,
-    dueAt: startAt + 86_400_000,
-    incident: { ...loss, id },
-  }))
+  const entries = [oldest, newest].map((id) => messageAbout(id, 'again', id))
   before.outbox.add({ network: serviceUrl, entries })
   before.profile.saveSettings({
     settings: { rules: [below, isNew], delivery: { channels: [channel], desktopEscalation: null } },

@@ -10,18 +10,58 @@ const item = (key: string, label: string | null): WatchedItem => ({ key, label, 
 
 it('messages name addresses as the window does: labels first, then the address book', () => {
   const lists: Readonly<Record<string, readonly WatchedItem[]>> = {
-    accounts: [item('0:aa', null), item('0:bb', 'Hot wallet')],
+    accounts: [item('0:aa', null), item('0:bb', 'Hot wallet'), item('0:ff', null)],
     pools: [item('-1:dd', 'Harbor pool')],
     book: [item('0:aa', 'Vendor'), item('0:bb', 'Old name'), item('0:cc', 'Supplier')],
   }
   const labels = createLabels({ list: (_network, list) => lists[list] ?? [] })('mainnet')
-  expect(['0:aa', '0:bb', '0:cc', '-1:dd', '0:ee'].map((key) => labels.get(key))).toEqual([
+  expect(['0:aa', '0:bb', '0:cc', '-1:dd', '0:ee', '0:ff'].map((key) => labels.get(key))).toEqual([
     'Vendor',
     'Hot wallet',
     'Supplier',
     'Harbor pool',
     undefined,
+    null,
   ])
+})
+
+it('a message says for which known account an address can be mistaken', () => {
+  const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const twin = `0:ca6e3f${'0'.repeat(52)}2f573e`
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const entry: OutboxEntry = {
+    key: 'message',
+    channel: 'ops',
+    network: 'https://toncenter.com',
+    state: 'fired',
+    createdAt: 1,
+    dueAt: 1,
+    incident: {
+      id: 'alert',
+      rule: 'failed',
+      severity: 'info',
+      at: 1,
+      when: null,
+      acknowledgedAt: null,
+      subject: { kind: 'trace', key: 'first' },
+      event: {
+        kind: 'trace-failed',
+        title: [
+          { kind: 'text', text: 'Send 5 TON to ' },
+          { kind: 'account', address: twin, name: null },
+        ],
+        account: null,
+        evidence: [],
+      },
+    },
+  }
+  const titleWith = (...known: readonly (readonly [string, string | null])[]): string =>
+    renderEntry({ labels: () => new Map(known), settings: () => settings }, entry, false).title
+  expect(titleWith([account, 'Ada'])).toBe('Failed: Send 5 TON to EQ·DKbj8A···9XPrHF (not Ada)')
+  expect(titleWith([account, null])).toBe(
+    'Failed: Send 5 TON to EQ·DKbj8A···9XPrHF (not another address that you know)',
+  )
+  expect(titleWith([account, 'Ada'], [twin, 'Twin'])).toBe('Failed: Send 5 TON to Twin')
 })
 
 it('messages name the same payment with its time in UTC, alone and in a group', () => {

@@ -17,6 +17,7 @@ export interface OutboxEntry {
 
 /** What earlier versions stored instead of `closedInQuietHours`. */
 const closedEarlier = 'The alert was acknowledged or over before the quiet hours ended.'
+const isHeldBack = `status = 'skipped' AND error IN ('${closedInQuietHours}', '${closedEarlier}')`
 
 /**
  * First messages of closed alerts that the quiet hours of these channels hold back. `isCriticalSent`: those of critical alerts are
@@ -49,9 +50,13 @@ export const reminders = `'again', 'escalated'`
 
 /** Returns a function that writes a batch. Call it in a transaction. */
 export function createBatchWriter(database: Database): (batch: OutboxBatch) => void {
+  // An alert that was closed without its end may open again.
   const insert = database.prepare(`
     INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET
+      status = 'waiting', done_at = NULL, error = NULL, created_at = excluded.created_at, due_at = excluded.due_at
+    WHERE ${isHeldBack}`)
   const removeReminders = database.prepare(`
     DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
   const removeAllReminders = database.prepare(
@@ -71,8 +76,7 @@ export function createBatchWriter(database: Database): (batch: OutboxBatch) => v
       AND (?5 IS NULL OR alert IN (SELECT value FROM json_each(?5)))`)
   const reopen = database.prepare(`
     UPDATE outbox SET status = 'waiting', done_at = NULL, error = NULL
-    WHERE network = ? AND status = 'skipped' AND error IN ('${closedInQuietHours}', '${closedEarlier}')
-      AND alert IN (SELECT value FROM json_each(?))`)
+    WHERE network = ? AND ${isHeldBack} AND alert IN (SELECT value FROM json_each(?))`)
 
   return ({ network, entries, over = [], snoozed = [], withheld, reopened }) => {
     if (over === 'all') removeAllReminders.run(network)

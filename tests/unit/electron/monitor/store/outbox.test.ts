@@ -71,6 +71,18 @@ it('messages that quiet hours held back wait again with their alert, also those 
   expect(keys(store)).toEqual(['one fired', 'two fired', 'four fired'])
 })
 
+it('a message that quiet hours held back is sent if its alert was closed without its end and opens again', () => {
+  const store = open()
+  add(store, [entry('one', 'info', 1), entry('two', 'info', 2)])
+  const channels = [{ id: 'a', isCriticalSent: true }]
+  store.outbox.add({ network: 'n', entries: [], withheld: { alerts: ['one'], channels, at: 5 } })
+  store.outbox.finish(['two fired'], 'skipped', 5, 'The channel was muted.')
+  add(store, [entry('one', 'info', 7), entry('two', 'info', 7)])
+  expect(store.outbox.due('a', 9, 9)).toMatchObject([
+    { key: 'one fired', createdAt: 7, dueAt: 7, doneAt: null, error: null },
+  ])
+})
+
 it('reminders of a snoozed alert wait until the snooze ends, and it does not escalate', () => {
   const store = open()
   add(store, [

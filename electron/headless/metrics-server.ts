@@ -16,8 +16,9 @@ export interface Health {
 
 export function healthOf(state: AppState | null, now: number): Health {
   if (state === null) return { isOk: false, body: { status: 'starting' } }
-  const { health, note, lastAnswerAt, storage } = state.status
-  const ageMs = lastAnswerAt === null ? null : Math.max(0, now - lastAnswerAt)
+  const { health, note, lastAnswerAt, storage, clockOffsetMs = 0 } = state.status
+  // The time of a response is that of the service, from which the computer's clock may differ.
+  const ageMs = lastAnswerAt === null ? null : Math.max(0, now + clockOffsetMs - lastAnswerAt)
   const isWatching = state.accounts.length + state.pools.length > 0
   const isFresh = !isWatching || (ageMs !== null && ageMs < silentMs)
   const isOk = (health === 'ok' || !isWatching) && isFresh && storage.mode === 'disk'

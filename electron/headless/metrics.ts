@@ -89,8 +89,9 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
   })
   for (const severity of severities) fired.inc({ severity }, 0)
 
+  /** Times are those of the service, from which the computer's clock may differ. */
   const secondsSince = (at: number | null): number | null =>
-    at === null ? null : Math.max(0, (now() - at) / 1_000)
+    at === null ? null : Math.max(0, (now() + (state()?.status.clockOffsetMs ?? 0) - at) / 1_000)
 
   /** Leaves out the gauge if it has no value. */
   function gauge(name: string, help: string, valueOf: (state: AppState) => Value | Promise<Value>): void {

@@ -95,6 +95,9 @@ export type MessageState = (typeof messageStates)[number]
 /** `skipped`: the channel was muted or removed, or a reminder is no longer wanted. */
 export type MessageStatus = 'waiting' | 'sent' | 'failed' | 'skipped'
 
+/** The stored error of a message that quiet hours held back until its alert was closed. */
+export const closedInQuietHours = 'closed-in-quiet-hours'
+
 export interface DeliveryLogEntry {
   readonly key: string
   readonly channel: string

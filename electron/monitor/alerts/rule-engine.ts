@@ -42,8 +42,10 @@ function advance(held: Held, condition: ConditionState): Held {
   const isSame = condition.identity !== null && held.identity === condition.identity
   const isSeen = condition.isContinued || isSame
   const { at, identity, since } = condition
-  const heldMs = since === undefined ? held.heldMs + (isSeen ? at - held.lastAt : 0) : at - since
-  return { ...held, identity, heldMs, lastAt: at }
+  // The last observation is in the future if the clock was set back.
+  const passedMs = isSeen ? Math.max(0, at - held.lastAt) : 0
+  const heldMs = since === undefined ? held.heldMs + passedMs : at - since
+  return { ...held, since: Math.min(held.since, at), identity, heldMs, lastAt: at }
 }
 
 /** An episode with another identity is a new one. */

@@ -89,16 +89,21 @@ function keyCommands(deps: ServiceCommandDeps): Pick<ServiceHandlers, 'key.set' 
     'key.test': async () => {
       checkHasKey()
       const asked = origin()
+      const { access } = deps.host.engine()
       // A keychain that was locked may be open now.
       await keyring.load(asked)
-      if (keyring.current(asked) === null) throw new LookoutError('invalid-input', words.keys.nothingToTest)
+      const tested = keyring.current(asked)
+      if (tested === null) throw new LookoutError('invalid-input', words.keys.nothingToTest)
+      // The key may be replaced during its test.
+      const isPresent = (): boolean => keyring.current(asked) === tested
       try {
-        await deps.host.engine().access.probe()
-        keyring.accept(asked)
+        await access.probe()
+        if (isPresent()) keyring.accept(asked)
       } catch (thrown) {
         const { code, message } = toErrorInfo(thrown)
         if (code !== 'unauthorized' && code !== 'wrong-network') throw thrown
-        keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
+        if (isPresent())
+          keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
       }
       return deps.host.keyChanged()
     },

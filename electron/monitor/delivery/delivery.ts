@@ -1,4 +1,5 @@
 import {
+  closedInQuietHours,
   type Channel,
   type ChannelSecretChanges,
   type DeliveryLogEntry,
@@ -18,7 +19,7 @@ import type { OpenStore } from '../store/open-store.ts'
 import type { StoredEntry } from '../store/outbox-repository.ts'
 import { createChannelSecrets } from './channel-secrets.ts'
 import type { DeliveryPorts, SendMail } from './delivery-types.ts'
-import { errors, message as words } from './delivery-words.ts'
+import { errors, message as words, skips } from './delivery-words.ts'
 import { createDispatcher } from './dispatcher.ts'
 import { quietUntil } from './pace.ts'
 import { createLabels, keyOf, renderEntry, type RenderDeps } from './render.ts'
@@ -120,7 +121,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       status,
       attempts,
       at: doneAt ?? dueAt,
-      error,
+      error: error === closedInQuietHours ? skips.closed : error,
     }
   }
 

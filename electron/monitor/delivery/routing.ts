@@ -7,7 +7,6 @@ import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { OutboxBatch, OutboxEntry } from '../store/outbox-batch.ts'
 import { minuteOfDay } from '../alerts/quiet.ts'
-import { skips } from './delivery-words.ts'
 import { quietUntil } from './pace.ts'
 import { keyOf } from './render.ts'
 
@@ -205,7 +204,7 @@ function withheldOf(
       : [{ id, isCriticalSent: quietHours.letsCriticalThrough }],
   )
   if (channels.length === 0 || alerts.length === 0) return {}
-  return { withheld: { alerts, channels, at, reason: skips.closed } }
+  return { withheld: { alerts, channels, at } }
 }
 
 /** Returns the changes of the stored messages when all alerts of a network are acknowledged. */
@@ -288,6 +287,6 @@ export function route(
       idsOf(({ kind }) => kind === 'closed' || kind === 'resolved'),
       now,
     ),
-    ...(reopened.length === 0 ? {} : { reopened: { alerts: reopened, reason: skips.closed } }),
+    ...(reopened.length === 0 ? {} : { reopened }),
   }
 }

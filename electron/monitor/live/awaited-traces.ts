@@ -93,11 +93,12 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
     const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
     const listed = new Set(value.actions.map(({ traceKey }) => traceKey))
     const found = keys.filter((key) => listed.has(key))
-    for (const key of found) awaited.delete(key)
     // Traces missing from this response do not count as absent, because they are looked up next.
     const times = { at: receivedAt, sentAt: receivedAt - latencyMs }
     if (found.length > 0)
       await inSlices(session.runtime, traces.advance({ kind: 'hashes', keys: found }, value, times))
+    // The actions that exist so far may not concern a watched account.
+    for (const key of found) if (traces.known.get(key) !== null) awaited.delete(key)
     return keys.filter((key) => !listed.has(key))
   }
 

@@ -38,7 +38,10 @@ export interface NewPayoutList {
 
 /** Lists of expected payouts. Actions that pay a line mark it as paid. */
 export interface Payouts {
-  /** Adds a list and marks lines that were already paid. Throws `invalid-input` with the invalid lines and adds nothing then. */
+  /**
+   * Adds a list and marks lines that were already paid. Throws `invalid-input` with the invalid lines, and `cancelled` if the
+   * session ends; adds nothing then.
+   */
   readonly add: (given: NewPayoutList) => Promise<{ readonly id: string }>
   readonly remove: (id: string) => void
   /** Restores the list that was removed last, with its outcomes. */
@@ -73,6 +76,8 @@ export function createPayouts(
   const lists = new Map(store.payouts.lists(network).map((list) => [list.id, list]))
   const lines = createPayoutLines(now, (list) => lists.get(list)?.since ?? 0)
   const symbols = createTokenSymbols(store.traces, network)
+  /** Lists that are still compared with stored traces. They are stored afterwards: no later start compares them. */
+  const unsaved = new Set<string>()
   let removed: RemovedList | null = null
   let sweptAt = now()
 
@@ -126,36 +131,48 @@ export function createPayouts(
     const changed = lines.compare(views)
     for (const view of views) if (view.omittedActions !== undefined) noteUnstored(view)
     if (changed.length === 0) return
-    store.payouts.saveLines(network, changed)
+    store.payouts.saveLines(
+      network,
+      changed.filter(({ list }) => !unsaved.has(list)),
+    )
     publish(changed)
   }
 
-  /** Compares the traces stored since a time, oldest first. Yields to other work. */
-  async function compareStored(since: Millis): Promise<void> {
+  const linesOf = (id: string): readonly StoredPayout[] =>
+    [...lines.byKey.values()].filter(({ list }) => list === id)
+
+  /** Compares a list with the traces stored since its begin, oldest first, and stores it. Yields to other work. */
+  async function compareStored(list: PayoutList): Promise<void> {
     traces.flush()
     const found: TraceView[] = []
-    for (const page of store.traces.between(network, since, now(), mostTracesRead)) {
+    for (const page of store.traces.between(network, list.since, now(), mostTracesRead)) {
       const views = page.map(({ view }) => view)
       symbols.learn(views)
       found.push(...views.filter(lines.mayPay))
       await setImmediate()
-      if (session.runtime.signal.aborted) return
+      session.runtime.signal.throwIfAborted()
     }
+    unsaved.delete(list.id)
+    // It may have been removed in the meantime.
+    if (!lists.has(list.id)) return
     const ended = found.filter(({ state }) => !isLive(state))
-    compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
-    compare(traces.known.open().map(({ view }) => view))
+    store.batch(() => {
+      store.payouts.saveList(network, list, linesOf(list.id))
+      compare(ended.toSorted((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0)))
+      compare(traces.known.open().map(({ view }) => view))
+    })
     publish(lines.byKey.values())
   }
 
   async function place(list: PayoutList, records: readonly StoredPayout[]): Promise<void> {
     if (lists.size >= mostLists || lines.byKey.size + records.length > mostPayoutsInAll)
       throw new LookoutError('invalid-input', words.payouts.tooMany(mostLists, mostPayoutsInAll))
-    store.payouts.saveList(network, list, records)
+    unsaved.add(list.id)
     lists.set(list.id, list)
     for (const record of records) put(record)
     appState.lists.payoutLists.upsert([unstored.viewOf(list)])
     publish(records)
-    await compareStored(list.since)
+    await compareStored(list)
   }
 
   function parse(text: string): readonly ExpectedPayout[] {
@@ -188,7 +205,7 @@ export function createPayouts(
       const list = lists.get(id)
       if (list === undefined) throw new LookoutError('not-found', words.payouts.listGone)
       store.payouts.remove(network, id)
-      const gone = [...lines.byKey.values()].filter((line) => line.list === id)
+      const gone = linesOf(id)
       removed = { list, records: gone }
       for (const line of gone) lines.remove(line)
       lists.delete(id)

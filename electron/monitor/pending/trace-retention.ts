@@ -4,7 +4,7 @@ import type { JournalCursor, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session, SessionParts } from '../session.ts'
 import type { EndedQuery } from '../store/store-types.ts'
-import type { TraceRecord } from '../watch/watch-types.ts'
+import type { TraceAdvance, TraceRecord } from '../watch/watch-types.ts'
 import { type TraceState, isLive } from '../../shared/trace-state.ts'
 
 /** How long an ended trace stays in memory, so that an outdated response cannot revive it. */
@@ -85,6 +85,15 @@ export function watchedIn({
   const accounts = new Set(store.watchlists.list(storeKey(network), 'accounts').map(({ key }) => key))
   const followed = new Set(store.watchlists.list(storeKey(network), 'messages').map(({ trace }) => trace))
   return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
+}
+
+/** Returns the part of an advance that concerns these records. */
+export function withoutOthers(advance: TraceAdvance, isKept: (record: TraceRecord) => boolean): TraceAdvance {
+  const records = advance.records.filter(isKept)
+  if (records.length === advance.records.length) return advance
+  const keys = new Set(records.map(({ view }) => view.key))
+  const events = advance.events.filter((event) => 'key' in event && keys.has(event.key))
+  return { ...advance, records, events }
 }
 
 export function countLive(records: Iterable<TraceRecord>): ReadonlyMap<AddressKey, number> {

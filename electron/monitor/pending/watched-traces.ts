@@ -16,6 +16,7 @@ import {
   unresolvedKeptMs,
   unresolvedStates,
   watchedIn,
+  withoutOthers,
 } from './trace-retention.ts'
 import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceInParts, type ResponseContext } from '../watch/advance-traces.ts'
@@ -109,9 +110,9 @@ export function createTraces(
 
   /** Loads a trace that is no longer listed, so that an outdated copy in a response is recognised. */
   function recall(key: string): TraceRecord | undefined {
-    const record = known.has(key) ? null : stored(key)
-    if (record !== null) known.set(key, record)
-    return known.get(key)
+    const record = known.get(key) ?? stored(key)
+    if (record !== null && isListable(record)) known.set(key, record)
+    return record ?? undefined
   }
 
   function forget(keys: readonly string[]): void {
@@ -127,6 +128,11 @@ export function createTraces(
 
   function followedTraces(): ReadonlySet<string> {
     return new Set(followed.values())
+  }
+
+  /** False for a trace of accounts that were all removed while the request was under way, unless its message is followed. */
+  function isListable({ view: { key, accounts } }: TraceRecord): boolean {
+    return accounts.some((account) => watchedAccounts.has(account)) || followedTraces().has(key)
   }
 
   function overflow(): readonly string[] {
@@ -152,8 +158,10 @@ export function createTraces(
     }
   }
 
-  function commit(changes: readonly TraceChange[], at: Millis): void {
+  function commit(all: readonly TraceChange[], at: Millis): boolean {
+    const changes = all.filter((change) => isListable(change.record))
     if (changes.length > 0) store.batch(() => record(changes, at))
+    return changes.length > 0
   }
 
   function record(changes: readonly TraceChange[], at: Millis): void {
@@ -184,7 +192,8 @@ export function createTraces(
    * Stores, publishes and reports the changes made by part of a response, with the alerts and payouts that follow from them.
    * Returns whether it listed an unknown trace.
    */
-  function apply(advance: TraceAdvance, scope: Scope): boolean {
+  function apply(all: TraceAdvance, scope: Scope): boolean {
+    const advance = withoutOthers(all, isListable)
     const records = links.update(advance.records)
     if (records.length > 0) store.batch(() => recordAll(advance, records, scope))
     return records.length > 0 && advance.events.some((event) => event.kind === 'trace-new')
@@ -234,8 +243,7 @@ export function createTraces(
           const isPast = source.isPast(report.endUtime)
           return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
         })
-        commit(changes, at)
-        isNews ||= changes.length > 0
+        isNews = commit(changes, at) || isNews
         yield
       }
       return isNews

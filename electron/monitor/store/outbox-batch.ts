@@ -1,4 +1,4 @@
-import type { MessageState } from '../../shared/delivery.ts'
+import { closedInQuietHours, type MessageState } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { Severity } from '../../shared/rules.ts'
@@ -15,6 +15,10 @@ export interface OutboxEntry {
   readonly incident: Incident
 }
 
+/** What earlier versions stored instead of `closedInQuietHours`. */
+const closedEarlier = 'The alert was acknowledged or over before the quiet hours ended.'
+const isHeldBack = `status = 'skipped' AND error IN ('${closedInQuietHours}', '${closedEarlier}')`
+
 /**
  * First messages of closed alerts that the quiet hours of these channels hold back. `isCriticalSent`: those of critical alerts are
  * not held back.
@@ -23,13 +27,12 @@ export interface Withheld {
   readonly alerts: readonly string[] | 'all'
   readonly channels: readonly { readonly id: string; readonly isCriticalSent: boolean }[]
   readonly at: Millis
-  readonly reason: string
 }
 
 /**
  * Messages for changed alerts. `over`: alerts whose reminders are no longer needed. `snoozed`: alerts that do not escalate, and
  * whose reminders wait until then, and at least `everyMs` after the message before. `withheld` is skipped. `reopened`: alerts
- * whose messages wait again if they were skipped for `reason`.
+ * whose withheld messages wait again.
  */
 export interface OutboxBatch {
   readonly network: string
@@ -37,7 +40,7 @@ export interface OutboxBatch {
   readonly over?: readonly string[] | 'all'
   readonly snoozed?: readonly { readonly alert: string; readonly until: Millis; readonly everyMs: Millis }[]
   readonly withheld?: Withheld
-  readonly reopened?: { readonly alerts: readonly string[]; readonly reason: string }
+  readonly reopened?: readonly string[]
 }
 
 /** The severities in the order of their stored numbers. */
@@ -47,9 +50,13 @@ export const reminders = `'again', 'escalated'`
 
 /** Returns a function that writes a batch. Call it in a transaction. */
 export function createBatchWriter(database: Database): (batch: OutboxBatch) => void {
+  // An alert that was closed without its end may open again.
   const insert = database.prepare(`
     INSERT INTO outbox (key, channel, network, alert, state, severity, created_at, due_at, record)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET
+      status = 'waiting', done_at = NULL, error = NULL, created_at = excluded.created_at, due_at = excluded.due_at
+    WHERE ${isHeldBack}`)
   const removeReminders = database.prepare(`
     DELETE FROM outbox WHERE network = ? AND alert = ? AND status = 'waiting' AND state IN (${reminders})`)
   const removeAllReminders = database.prepare(
@@ -64,12 +71,12 @@ export function createBatchWriter(database: Database): (batch: OutboxBatch) => v
     UPDATE outbox SET due_at = min(due_at, ?)
     WHERE network = ? AND alert = ? AND channel = ? AND status = 'waiting' AND state = 'again'`)
   const skipWithheld = database.prepare(`
-    UPDATE outbox SET status = 'skipped', done_at = ?1, error = ?2
-    WHERE network = ?3 AND channel = ?4 AND status = 'waiting' AND state = 'fired' AND severity <= ?5
-      AND (?6 IS NULL OR alert IN (SELECT value FROM json_each(?6)))`)
+    UPDATE outbox SET status = 'skipped', done_at = ?1, error = '${closedInQuietHours}'
+    WHERE network = ?2 AND channel = ?3 AND status = 'waiting' AND state = 'fired' AND severity <= ?4
+      AND (?5 IS NULL OR alert IN (SELECT value FROM json_each(?5)))`)
   const reopen = database.prepare(`
     UPDATE outbox SET status = 'waiting', done_at = NULL, error = NULL
-    WHERE network = ? AND status = 'skipped' AND error = ? AND alert IN (SELECT value FROM json_each(?))`)
+    WHERE network = ? AND ${isHeldBack} AND alert IN (SELECT value FROM json_each(?))`)
 
   return ({ network, entries, over = [], snoozed = [], withheld, reopened }) => {
     if (over === 'all') removeAllReminders.run(network)
@@ -79,12 +86,12 @@ export function createBatchWriter(database: Database): (batch: OutboxBatch) => v
       postponeReminders.run(everyMs, until, network, alert)
     }
     if (withheld !== undefined) {
-      const { alerts, channels, at, reason } = withheld
+      const { alerts, channels, at } = withheld
       const ids = alerts === 'all' ? null : JSON.stringify(alerts)
       for (const { id, isCriticalSent } of channels)
-        skipWithheld.run(at, reason, network, id, ranks.indexOf(isCriticalSent ? 'warning' : 'critical'), ids)
+        skipWithheld.run(at, network, id, ranks.indexOf(isCriticalSent ? 'warning' : 'critical'), ids)
     }
-    if (reopened !== undefined) reopen.run(network, reopened.reason, JSON.stringify(reopened.alerts))
+    if (reopened !== undefined) reopen.run(network, JSON.stringify(reopened))
     for (const { key, channel, state, createdAt, dueAt, incident } of entries) {
       const { id, severity } = incident
       if (state === 'again' && hastenReminder.run(dueAt, network, id, channel).changes > 0) continue

@@ -126,3 +126,27 @@ it('/healthz names no settings of the window', () => {
     store: 'disk',
   })
 })
+
+it('ages and /healthz follow the clock of the service if the clock of the computer is ten minutes ahead', async () => {
+  const ahead = 10 * 60_000
+  const status = { ...state.status, note: null, lastAnswerAt: 61_000, clockOffsetMs: -ahead }
+  const skewed = { ...state, status } as unknown as AppState
+  expect(healthOf(skewed, 66_000 + ahead)).toMatchObject({ isOk: true, body: { lastSuccessAgeSeconds: 5 } })
+  const served = createMetrics({
+    folder: join(tmpdir(), 'lookout-no-folder'),
+    now: () => 66_000 + ahead,
+    state: () => skewed,
+    queues: async () => ({
+      channels: [{ id: 'ops', waiting: 1, failingSince: 60_000 }],
+      archive: { waiting: 7, failingSince: 1_000 },
+    }),
+    lastRounds: async () => [],
+  })
+  const lines = (await served.text()).split('\n')
+  expect(lines.filter((line) => /^lookout_\w+_seconds[ {]/.test(line))).toEqual([
+    'lookout_last_success_age_seconds 5',
+    `lookout_pool_age_seconds{pool="${pool}"} 65`,
+    'lookout_delivery_failing_seconds{channel="ops"} 6',
+    'lookout_archive_failing_seconds 65',
+  ])
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { fire, poolSeen } from './observations.ts'
@@ -19,6 +20,15 @@ describe('a lasting condition', () => {
         seen('9000000000', 300 * minute),
       ),
     ).toEqual([['fired', hour, event]])
+  })
+
+  it('fires in time after a clock that was a day ahead was set back', () => {
+    const ruleEngine = createRuleEngine([low])
+    const at = [24 * hour, 20 * minute, 50 * minute, 80 * minute]
+    const fired = at.flatMap((time) => ruleEngine.observe(seen('9000000000', time)))
+    expect(fired.map(({ incident }) => [incident.at, incident.when])).toEqual([
+      [80 * minute, { after: 20 * minute, before: 80 * minute }],
+    ])
   })
 
   it('ends when a sample shows it, and can fire again', () => {

@@ -207,7 +207,6 @@ describe('an alert that is closed in quiet hours', () => {
       alerts: ['trace-failed:x:1'],
       channels: [{ id: 'a', isCriticalSent: true }],
       at: now,
-      reason: 'The alert was acknowledged or over before the quiet hours ended.',
     })
   })
 
@@ -240,7 +239,7 @@ describe('an alert that is no longer acknowledged', () => {
         ['c', 'escalated', 8],
       ],
     )
-    expect(batch.reopened?.alerts).toEqual(['trace-failed:x:1'])
+    expect(batch.reopened).toEqual(['trace-failed:x:1'])
   })
 })
 

@@ -235,6 +235,21 @@ describe('transactions without actions', () => {
     expect(posts(rig).map(({ url }) => url.searchParams.getAll('ext_msg_hash').length)).toEqual([50, 10])
   })
 
+  it('are looked up until an action concerns the account', async () => {
+    let account = account2
+    const rig = await watching({
+      answer: ({ searchParams }) =>
+        searchParams.has('ext_msg_hash') ? listed(actionOf(key, account, onChain)) : null,
+    })
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(5 * second)
+    expect(states(rig)).toEqual([])
+    account = account1
+    await rig.pass(10 * second)
+    expect(states(rig)).toEqual(['on-chain'])
+    expect(trace(rig)?.accounts).toEqual([account1])
+  })
+
   it('are looked up although actions of the same trace came long before', async () => {
     const rig = await watching({ answer })
     await say(rig, frame('pending'))

@@ -9,6 +9,7 @@ import { createAppStatePublisher } from '../../../../../electron/monitor/view-st
 import { customNetwork } from '../../../../../electron/monitor/profile/saved-settings.ts'
 import type { Status } from '../../../../../electron/shared/app-state.ts'
 import type { ActionView, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
@@ -22,7 +23,10 @@ interface Rig {
   readonly payouts: Payouts
   readonly store: OpenStore
   readonly states: () => readonly string[]
+  readonly lists: () => readonly string[]
   readonly setNow: (at: number) => void
+  /** Ends the session, as when the app quits or another network is chosen. */
+  readonly end: () => void
   /** The symbol of each line's token. */
   readonly symbols: () => readonly (string | undefined)[]
   /** Whether each line's token is unseen. */
@@ -45,11 +49,12 @@ function rigOn(
     () => undefined,
     () => undefined,
   )
+  const ending = new AbortController()
   const session = {
     store,
     appState,
     network,
-    runtime: { now: () => at, signal: new AbortController().signal },
+    runtime: { now: () => at, signal: ending.signal },
   }
   const payouts = createPayouts(session, {
     list: { items: new Map([[ours, { key: ours, label: 'Payroll', addedAt: 1 }]]) },
@@ -59,10 +64,12 @@ function rigOn(
     payouts,
     store,
     setNow: (now) => void (at = now),
+    end: () => ending.abort(new LookoutError('cancelled', 'The request was cancelled.')),
     symbols: () => appState.state().payouts.map(({ symbol }) => symbol),
     unseen: () => appState.state().payouts.map(({ isTokenUnseen = false }) => isTokenUnseen),
     tooFine: () => appState.state().payouts.map(({ mostDecimals }) => mostDecimals),
     unstored: () => appState.state().payoutLists.map(({ unstoredActions }) => unstoredActions),
+    lists: () => appState.state().payoutLists.map(({ id }) => id),
     states: () => appState.state().payouts.map(({ state, trace }) => `${state} ${trace ?? '-'}`),
   }
 }
@@ -228,6 +235,36 @@ test('lists survive a restart, and a removed one frees its actions', async () =>
   await second.payouts.add(given(csv(usdt)))
   second.payouts.traceChanged([trace('A')])
   expect(second.states()).toEqual(['completed A'])
+})
+
+test('a list that was not compared with all stored traces before the app quit is not added', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const first = rigOn(folder)
+  first.store.traces.save(storeKey(network), [stored(trace('A'))])
+  const added = first.payouts.add(given(csv(usdt)))
+  first.payouts.traceChanged([trace('B', [payment()], inState('on-chain'))])
+  first.end()
+  await expect(added).rejects.toThrow('The request was cancelled.')
+  first.store.close()
+
+  const second = rigOn(folder)
+  expect(second.states()).toEqual([])
+  expect(second.store.payouts.lines(storeKey(network))).toEqual([])
+  await second.payouts.add(given(csv(usdt)))
+  expect(second.states()).toEqual(['completed A'])
+})
+
+test('a list that is removed while stored traces are compared with it stays removed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const first = rigOn(folder)
+  first.store.traces.save(storeKey(network), [stored(trace('A'))])
+  const added = first.payouts.add(given(csv(usdt)))
+  const [list] = first.lists()
+  first.payouts.remove(list ?? '')
+  await added
+  expect(first.states()).toEqual([])
+  first.store.close()
+  expect(rigOn(folder).lists()).toEqual([])
 })
 
 test('a removed list is put back once with its outcomes, without a payment that another list has taken', async () => {

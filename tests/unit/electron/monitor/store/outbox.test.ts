@@ -53,6 +53,36 @@ it('reminders of an alert that is over are removed, and its first message stays'
   expect(keys(store)).toEqual(['one fired', 'one resolved'])
 })
 
+it('messages that quiet hours held back wait again with their alert, also those of earlier versions, and no others', () => {
+  const store = open()
+  add(store, [
+    entry('one', 'info', 1),
+    entry('two', 'info', 2),
+    entry('three', 'info', 3),
+    entry('four', 'info', 4),
+  ])
+  const channels = [{ id: 'a', isCriticalSent: true }]
+  store.outbox.add({ network: 'n', entries: [], withheld: { alerts: ['one'], channels, at: 5 } })
+  const earlier = 'The alert was acknowledged or over before the quiet hours ended.'
+  store.outbox.finish(['two fired'], 'skipped', 6, earlier)
+  store.outbox.finish(['three fired'], 'skipped', 7, 'The channel was muted.')
+  expect(keys(store)).toEqual(['four fired'])
+  store.outbox.add({ network: 'n', entries: [], reopened: ['one', 'two', 'three'] })
+  expect(keys(store)).toEqual(['one fired', 'two fired', 'four fired'])
+})
+
+it('a message that quiet hours held back is sent if its alert was closed without its end and opens again', () => {
+  const store = open()
+  add(store, [entry('one', 'info', 1), entry('two', 'info', 2)])
+  const channels = [{ id: 'a', isCriticalSent: true }]
+  store.outbox.add({ network: 'n', entries: [], withheld: { alerts: ['one'], channels, at: 5 } })
+  store.outbox.finish(['two fired'], 'skipped', 5, 'The channel was muted.')
+  add(store, [entry('one', 'info', 7), entry('two', 'info', 7)])
+  expect(store.outbox.due('a', 9, 9)).toMatchObject([
+    { key: 'one fired', createdAt: 7, dueAt: 7, doneAt: null, error: null },
+  ])
+})
+
 it('reminders of a snoozed alert wait until the snooze ends, and it does not escalate', () => {
   const store = open()
   add(store, [

@@ -10,7 +10,7 @@ import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
-import { faults, logWords, usage } from './headless-words.ts'
+import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
 import { createLastRounds } from './last-rounds.ts'
@@ -87,7 +87,10 @@ function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
     }
     if (status.health === health) return
     health = status.health
-    log.write(health === 'ok' ? 'info' : 'warn', logWords.status, { service: health, note: status.note })
+    log.write(health === 'ok' || health === 'starting' ? 'info' : 'warn', logWords.status, {
+      service: health,
+      note: status.note,
+    })
   })
 }
 
@@ -112,8 +115,9 @@ async function startMetrics(
   { profile: folder, metrics: address }: WatchArguments,
   log: JsonLog,
 ): Promise<Pick<Lasting, 'metrics' | 'setMonitor'> & { readonly close: () => Promise<void> }> {
-  const now = (): number => Date.now()
   let monitor: Monitor | null = null
+  /** Responses have the time of the service, from which the computer's clock may differ. */
+  const now = (): number => Date.now() + (monitor?.state().status.clockOffsetMs ?? 0)
   const lastRounds = createLastRounds(async (pools) =>
     monitor === null ? [] : await monitor.handlers['pools.overview']({ pools: [...pools], at: null }),
   )
@@ -200,10 +204,11 @@ async function watch(
       accounts: accounts.length,
       pools: pools.length,
       hasKey: key.state !== 'none',
-      ...(key.note === null ? {} : { keyNote: key.note }),
+      ...(key.note === null ? {} : { keyNote: withoutSettings(key.note) }),
     })
     for (const { id, secrets: found } of (await monitor.handlers['delivery.state'](undefined)).channels)
       if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
+    if (accounts.length + pools.length === 0) log.write(isOnce ? 'error' : 'warn', faults.nothingWatched)
     if (!isOnce) {
       const next = await nextFile()
       log.write('info', next === null ? logWords.stopping : logWords.reloading)
@@ -213,7 +218,6 @@ async function watch(
     const { summary, isComplete } = await pollOnce(monitor, startedAt, { timeoutMs, signal })
     log.print(summary)
     stopFollowing()
-    if (accounts.length + pools.length === 0) log.write('error', faults.nothingWatched)
     return isComplete ? exitCodes.ok : exitCodes.incomplete
   } finally {
     setMonitor(null)

@@ -127,6 +127,7 @@ export const gaps = {
   closed: 'Lookout was not running',
   asleep: 'The computer was asleep',
   paused: 'Polling was paused',
+  outdated: 'The service returned an older state',
   failed: 'Request failed',
   error: (error: string) => `Request failed: ${error}`,
   until: (reason: string, moment: string) => `${reason}: not observed until ${moment}`,

@@ -291,6 +291,6 @@ export const steps = {
   earlier: 'Earlier change',
   later: 'Later change',
   shown: 'Displayed change',
-  now: (count: number) => `Now · ${countOf(count, 'change')}`,
+  now: (count: number) => `Now · ${countOf(count, 'state')}`,
   position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
 } as const

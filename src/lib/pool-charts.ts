@@ -197,3 +197,11 @@ export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
     return kinds.map((kind) => ({ at: point.at, kind }))
   })
 }
+
+/** Returns the range of an axis, with some room around the values. Zeros alone get no negative values. */
+export function axisRange(least: number | null, high: number | null, hasZero: boolean): [number, number] {
+  if (least === null || high === null || (least === 0 && high === 0)) return [0, 1]
+  const low = hasZero ? Math.min(0, least) : least
+  const room = high === low ? Math.abs(high) * 0.01 : (high - low) * 0.12
+  return [hasZero && low === 0 ? 0 : low - room, high + room]
+}

@@ -53,6 +53,7 @@ test('an invalid address is explained, and every form of an address adds one poo
   await shows(main, '12,559,077.099797623')
   await shows(main, '304,273.445754291')
   expect((await find('grid', 'Nominators')).getAttribute('aria-rowcount')).toBe('33')
+  await shows(main, 'Now · 1 state')
   for (const form of [
     'Ef_zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg-o6WL80ON_dueZ',
     'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',

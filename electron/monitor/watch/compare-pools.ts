@@ -45,7 +45,13 @@ function betweenRounds(
   ]
 }
 
-function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): readonly Change[] {
+/** `increase`: the reason for what exceeds reward and credit. */
+function atSettlement(
+  before: Amounts,
+  after: Amounts,
+  row: SettlementRow,
+  increase: BalanceReason,
+): readonly Change[] {
   const { address } = row
   const pending = [
     ...changeOf('pending-changed', address, -before.pending, 'credited'),
@@ -60,7 +66,7 @@ function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): read
   return [
     ...changeOf('balance-changed', address, BigInt(row.reward), 'rewarded'),
     ...credit,
-    ...changeOf('balance-changed', address, residual, residual > 0n ? 'deposited' : 'unexplained'),
+    ...changeOf('balance-changed', address, residual, residual > 0n ? increase : 'unexplained'),
     ...pending,
   ]
 }
@@ -110,7 +116,7 @@ function nominatorChanges(
     const row = solved.get(nominator.address)
     return row === undefined
       ? betweenRounds(nominator.address, was, is, increase)
-      : atSettlement(was, is, row)
+      : atSettlement(was, is, row, isHidden ? 'not-separable' : 'deposited')
   })
   return [...left, ...others]
 }
@@ -148,7 +154,7 @@ export function comparePools(
   when: Interval,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
-  const settlement = solveSettlement(before, after)
+  const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
   const nominators = nominatorChanges(before, after, settlement, when)
   const changes: readonly Change[] = [
     ...stakeChanges(before, after, settlement),

@@ -1,6 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { Nominator, PoolState, SettlementResult } from '../../shared/pool-models.ts'
-import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
+import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
 import { comparePools } from './compare-pools.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
@@ -69,7 +69,8 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
-  const settlement = before === undefined ? null : solveSettlement(before.state, state)
+  const settlement =
+    before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
   return {
     ...seen,

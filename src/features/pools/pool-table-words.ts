@@ -127,6 +127,7 @@ export const gaps = {
   closed: 'Lookout was not running',
   asleep: 'The computer was asleep',
   paused: 'Polling was paused',
+  outdated: 'The service returned an older state',
   failed: 'Request failed',
   error: (error: string) => `Request failed: ${error}`,
   until: (reason: string, moment: string) => `${reason}: not observed until ${moment}`,
@@ -290,6 +291,6 @@ export const steps = {
   earlier: 'Earlier change',
   later: 'Later change',
   shown: 'Displayed change',
-  now: (count: number) => `Now · ${countOf(count, 'change')}`,
+  now: (count: number) => `Now · ${countOf(count, 'state')}`,
   position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
 } as const

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
+  axisRange,
   bridgesOf,
   chartTimeOf,
   marksOf,
@@ -122,5 +123,17 @@ it('the axis of a chart begins with the first response, but shows at least ten m
       { from: 8_400_000, to: 8_990_000 },
       { from: 8_998_000, to: 8_999_000, reason: 'offline' },
     ],
+  })
+})
+
+describe('the range of an axis', () => {
+  it.each([
+    ['an empty chart', null, null, false, [0, 1]],
+    ['a pool without coins', 0, 0, false, [0, 1]],
+    ['a constant', 500, 500, false, [495, 505]],
+    ['a curve', 100, 200, false, [88, 212]],
+    ['a curve from zero', 100, 200, true, [0, 224]],
+  ])('of %s has room around the values', (_name, least, high, hasZero, range) => {
+    expect(axisRange(least, high, hasZero)).toEqual(range)
   })
 })

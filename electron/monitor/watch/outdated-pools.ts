@@ -1,0 +1,47 @@
+import type { PoolState } from '../../shared/pool-models.ts'
+import type { PoolHistoryEntry, PoolObservation } from './pool-history.ts'
+import { mainnetTiming } from './pool-rounds.ts'
+
+/** Number of earlier responses that are compared. */
+const remembered = 100
+
+/** Elections stay closed for this long, so a stake that returned cannot be sent again sooner. */
+const closedMs = mainnetTiming.validationMs - mainnetTiming.electionsOpenMs + mainnetTiming.electionsCloseMs
+
+function isSame(a: PoolState, b: PoolState): boolean {
+  return (
+    a.stakeSent === b.stakeSent &&
+    a.validatorAmount === b.validatorAmount &&
+    a.nominators.length === b.nominators.length &&
+    a.nominators.every(({ address, balance, pending }, index) => {
+      const other = b.nominators[index]
+      return other?.address === address && other.balance === balance && other.pending === pending
+    })
+  )
+}
+
+function isPaid({ result }: PoolHistoryEntry): boolean {
+  if (result === null || result.loss !== null || result.validatorBy.startsWith('-')) return false
+  return result.validatorBy !== '0' || result.nominatorsBy !== '0'
+}
+
+/** Returns true if the state is that of an earlier response although a reward was paid since, so that it must be old. */
+export function isOutdated(entries: readonly PoolHistoryEntry[], state: PoolState): boolean {
+  let wasPaid = false
+  for (const entry of entries.slice(-remembered).toReversed()) {
+    if (wasPaid && isSame(entry.state, state)) return true
+    wasPaid ||= isPaid(entry)
+  }
+  return false
+}
+
+/** Returns true if `seen` proves the last response old: the stake did not return, because it is out as before that response. */
+export function wasOutdated(entries: readonly PoolHistoryEntry[], seen: PoolObservation): boolean {
+  const [before, last] = [entries.at(-2), entries.at(-1)]
+  return (
+    before !== undefined &&
+    last?.settlement != null &&
+    seen.fromAt - before.seenUntilAt < closedMs &&
+    isSame(before.state, seen.state)
+  )
+}

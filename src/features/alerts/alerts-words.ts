@@ -38,6 +38,7 @@ export const group = {
   snoozeHour: 'Snooze for 1 hour',
   snoozeTomorrow: 'Snooze until tomorrow, 08:00',
   endSnooze: 'End snooze',
+  snoozed: 'Snoozed. New alerts of this rule for the same account or pool are snoozed, too.',
   acknowledgeHint: 'Acknowledge (E)',
   newest: 'newest',
   more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,

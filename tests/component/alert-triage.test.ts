@@ -58,6 +58,9 @@ test('alerts are acknowledged and snoozed with the keyboard alone', async () => 
   await waitFor(() => expect(third?.contains(document.activeElement)).toBe(true))
   await user.keyboard('s')
   await waitFor(() => expect([linesOf('Open').length, linesOf('Snoozed').length]).toEqual([1, 1]))
+  await screen.findByText('Snoozed. New alerts of this rule for the same account or pool are snoozed, too.')
+  await click('End snooze')
+  await waitFor(() => expect([linesOf('Open').length, linesOf('Snoozed').length]).toEqual([2, 0]))
 })
 
 test('an alert whose snooze has ended can be snoozed again', async () => {

@@ -38,6 +38,7 @@ export const group = {
   snoozeHour: 'Snooze for 1 hour',
   snoozeTomorrow: 'Snooze until tomorrow, 08:00',
   endSnooze: 'End snooze',
+  snoozed: 'Snoozed. New alerts of this rule for the same account or pool are snoozed, too.',
   acknowledgeHint: 'Acknowledge (E)',
   newest: 'newest',
   more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,
@@ -179,7 +180,7 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
-  historyStart: (time: string) => `Stored history starts on ${time}.`,
+  historyStart: (time: string) => `Observations start on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   list: 'When it would have fired',
 } as const

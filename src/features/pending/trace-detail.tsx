@@ -48,8 +48,9 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
+  // Ages are rounded down, so a second is added to keep the maximum true.
   const within = useNow((now) =>
-    withinMs === null ? '' : formatAge(Math.min(withinMs, now - trace.lastSeenAt)),
+    withinMs === null ? '' : formatAge(Math.min(withinMs, now - trace.lastSeenAt + 1_000)),
   )
   if (isListed && withinMs !== null) return <span>{evidence.stillListed(within)}</span>
   return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>

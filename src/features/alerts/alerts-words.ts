@@ -47,6 +47,7 @@ export const group = {
 export const noAlerts = {
   title: 'No alerts',
   text: 'Lookout lists here what its rules detect: a failed trace, an overdue stake, two responses that contradict each other. Service errors appear in the status line and are not alerts.',
+  showRules: 'Show rules',
 } as const
 
 export const item = {

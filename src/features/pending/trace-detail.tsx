@@ -10,6 +10,8 @@ import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Locating } from '../../components/locating.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { useNow } from '../../components/ticker.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Value } from '../../components/value.tsx'
 import { hasNotMoved } from '../../lib/action-outcome.ts'
 import { formatAge } from '../../lib/ages.ts'
@@ -36,7 +38,7 @@ import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/
 
 /**
  * Shows when a trace was last seen. A trace that is still listed was seen in the latest response. Main does not publish the
- * time of every response, so the text states only the maximum age of that response.
+ * time of every response, so the text states only the maximum age of that response, or of the last change of the trace.
  */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isListed = trace.endedAt === null && trace.missingSince === undefined
@@ -46,7 +48,11 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
-  if (isListed && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
+  // Ages are rounded down, so a second is added to keep the maximum true.
+  const within = useNow((now) =>
+    withinMs === null ? '' : formatAge(Math.min(withinMs, now - trace.lastSeenAt + 1_000)),
+  )
+  if (isListed && withinMs !== null) return <span>{evidence.stillListed(within)}</span>
   return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>
 }
 
@@ -192,7 +198,9 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
         </span>
         <TrackButton trace={trace} />
       </p>
-      <h2>{title ?? noAction}</h2>
+      <h2>
+        <Unbroken>{title ?? noAction}</Unbroken>
+      </h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <SamePaymentLink same={trace.samePayment} />
       <Prediction trace={trace} />

@@ -115,9 +115,8 @@ async function startMetrics(
   { profile: folder, metrics: address }: WatchArguments,
   log: JsonLog,
 ): Promise<Pick<Lasting, 'metrics' | 'setMonitor'> & { readonly close: () => Promise<void> }> {
+  const now = (): number => Date.now()
   let monitor: Monitor | null = null
-  /** Responses have the time of the service, from which the computer's clock may differ. */
-  const now = (): number => Date.now() + (monitor?.state().status.clockOffsetMs ?? 0)
   const lastRounds = createLastRounds(async (pools) =>
     monitor === null ? [] : await monitor.handlers['pools.overview']({ pools: [...pools], at: null }),
   )

@@ -126,14 +126,14 @@ it('the axis of a chart begins with the first response, but shows at least ten m
   })
 })
 
-describe('the range of an axis', () => {
+describe('the axis', () => {
   it.each([
     ['an empty chart', null, null, false, [0, 1]],
     ['a pool without coins', 0, 0, false, [0, 1]],
     ['a constant', 500, 500, false, [495, 505]],
     ['a curve', 100, 200, false, [88, 212]],
     ['a curve from zero', 100, 200, true, [0, 224]],
-  ])('of %s has room around the values', (_name, least, high, hasZero, range) => {
+  ])('for %s has room around the values', (_name, least, high, hasZero, range) => {
     expect(axisRange(least, high, hasZero)).toEqual(range)
   })
 })

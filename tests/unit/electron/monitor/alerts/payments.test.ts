@@ -162,7 +162,7 @@ it('a rule applies to the accounts of its groups, and an empty group has none', 
   expect(dry(rule, views)).toEqual([])
 })
 
-describe('of a batch, an alert names', () => {
+describe('an alert about a batch names', () => {
   const sent = (recipient: string, text: string, changes: Partial<ActionView> = {}): ActionView =>
     payment(recipient, { title: [{ kind: 'text', text }], ...changes })
   const batch = paid('a', 20, '0:bb', {

@@ -171,3 +171,20 @@ it('a power loss at any moment leaves a group with its accounts and its rule, or
   expect(states.at(-1)).toBe('0 0 0 2')
   expect(states.filter((state) => !['1 2 1 0', '0 0 0 2'].includes(state))).toEqual([])
 })
+
+it('a power loss at any moment leaves no open alert about a pool that was removed', async () => {
+  const folder = emptyFolder()
+  const { monitor, clock } = await startOver(folder, () => poolAnswer(70))
+  const low: AlertRule = { ...ruleOf({ kind: 'validator-below', units: '100' }), id: 'low' }
+  await monitor.handlers['rules.save']({ rule: low })
+  await monitor.handlers['pools.add']({ text: pool })
+  await clock.runTo(startAt + 10 * second)
+  const found = afterEachCommit(folder, ({ watchlists, incidents }) => {
+    const open = incidents.list(serviceUrl, 9).filter(({ ended }) => ended === undefined)
+    return `${watchlists.list(serviceUrl, 'pools').length} ${open.length}`
+  })
+  await monitor.handlers['pools.remove']({ key: pool })
+  const states = found()
+  expect(states.at(-1)).toBe('0 0')
+  expect(states.filter((state) => !['1 1', '0 0'].includes(state))).toEqual([])
+})

@@ -55,7 +55,8 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
 
   function untilOf(addedAt: Millis): Millis {
     const until = addedAt + searchForMs
-    return until > resumedAt ? until : resumedAt + resumedForMs
+    // An opened file is not polled.
+    return session.network.isFile === true || until > resumedAt ? until : resumedAt + resumedForMs
   }
 
   function note(key: string, isFound: boolean, at: Millis): void {

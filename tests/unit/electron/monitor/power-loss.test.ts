@@ -188,3 +188,17 @@ it('a power loss at any moment leaves no open alert about a pool that was remove
   expect(states.at(-1)).toBe('0 0')
   expect(states.filter((state) => !['1 1', '0 0'].includes(state))).toEqual([])
 })
+
+it('a tracked message whose trace was not stored before a power loss is looked up again', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt })
+  const { trace_external_hash: hash } = emulatedTransfer
+  const item = { key: hash, label: null, addedAt: startAt - 60 * second, trace: hash }
+  store.watchlists.save(serviceUrl, 'messages', item)
+  store.close()
+  const { monitor, clock } = await startOver(folder, (url) =>
+    url.includes('ext_msg_hash') ? emulatedAnswer({}) : '{"actions":[],"address_book":{},"metadata":{}}',
+  )
+  await clock.runTo(startAt + 10 * second)
+  expect(monitor.state().follows).toMatchObject([{ key: hash, trace: hash, state: 'pending' }])
+})

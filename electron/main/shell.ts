@@ -116,7 +116,9 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     quit: () => app.quit(),
   })
 
-  const lastSeen = createLastSeen(app.getPath('userData'), () => Date.now())
+  /** The time of the service, from which the computer's clock may differ. */
+  const serviceNow = (): number => Date.now() + (monitor.state().status.clockOffsetMs ?? 0)
+  const lastSeen = createLastSeen(app.getPath('userData'), serviceNow)
   const window = createMainWindow({
     files: { preload: preloadPath(mainFolder), icon: icon === null ? null : join(resources, icon) },
     title: () => `${brand} · ${monitor.state().status.network.name}`,
@@ -169,10 +171,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log.write,
   )
 
-  const view = () => {
-    const state = monitor.state()
-    return trayView(state, Date.now() + (state.status.clockOffsetMs ?? 0))
-  }
+  const view = () => trayView(monitor.state(), serviceNow())
   const trayOptions = {
     folder: join(resources, 'tray'),
     platform,

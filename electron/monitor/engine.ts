@@ -117,7 +117,10 @@ export function startEngine(options: EngineOptions): Engine {
     now: clock.now,
     wake: session.emit.wake,
     interrupted: alerts.manager.interrupted,
-    resumed: accounts.history.refresh,
+    resumed: () => {
+      accounts.follows.search.resumed()
+      accounts.history.refresh()
+    },
     // The subjects of an opened file were never polled by this profile.
     subjects: () => (network.isFile === true ? [] : subjects()),
   })

@@ -183,6 +183,22 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     session.emit.wake()
   }
 
+  function removeAll(keys: readonly AddressKey[]): void {
+    store.watchlists.remove(network, list, keys)
+    // Record a gap, because the item is not observed until it is added again.
+    const wasPolled = operation !== null && session.network.isFile !== true
+    for (const key of keys) {
+      watched.delete(key)
+      if (wasPolled && freshness.observedAt(idOf(key)) !== null)
+        store.runs.gap(subjectOf(session, operation, key), 'paused', now())
+      freshness.forget(idOf(key))
+      ids.delete(key)
+    }
+    published.remove(keys)
+    on.removed(keys)
+    for (const key of keys) session.emit.unwatched({ kind: prefix, key })
+  }
+
   return {
     refresh,
     show,
@@ -216,19 +232,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     },
     remove: (keys) => {
       for (const key of keys) require(key)
-      store.watchlists.remove(network, list, keys)
-      // Record a gap, because the item is not observed until it is added again.
-      const wasPolled = operation !== null && session.network.isFile !== true
-      for (const key of keys) {
-        watched.delete(key)
-        if (wasPolled && freshness.observedAt(idOf(key)) !== null)
-          store.runs.gap(subjectOf(session, operation, key), 'paused', now())
-        freshness.forget(idOf(key))
-        ids.delete(key)
-      }
-      published.remove(keys)
-      on.removed(keys)
-      for (const key of keys) session.emit.unwatched({ kind: prefix, key })
+      // Together with the alerts that end: after a power loss in between, nothing could close them.
+      store.batch(() => removeAll(keys))
       session.emit.replan()
     },
     change: (key, changed) => saveAll(changed(require(key))),

@@ -6,6 +6,7 @@ import { createRig, type Rig, type RigOptions } from '../torture/engine/rig.ts'
 
 const second = 1_000
 const minute = 60 * second
+const day = 24 * 60 * minute
 const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => 'X' }
 
 let rig: Rig
@@ -149,4 +150,45 @@ it('without lookups, the hash of an ended payment stays unknown', async () => {
   await rig.clock.runTo(rig.startAt + minute)
   expect(rig.monitor.state().status.capabilities?.finishedTraces.state).toBe('no')
   expect(rig.monitor.state().follows[0]).toMatchObject({ trace: null, search: { isLookedUp: false } })
+})
+
+async function sleepThreeDays(): Promise<void> {
+  rig.monitor.set({ isAsleep: true })
+  rig.clock.sleepTo(rig.startAt + 3 * day)
+  rig.monitor.set({ isAsleep: false })
+}
+
+async function closeForThreeDays(): Promise<void> {
+  rig.clock.sleepTo(rig.startAt + 3 * day)
+  await rig.restart()
+}
+
+it.each([
+  ['slept', sleepThreeDays],
+  ['did not run', closeForThreeDays],
+])('a payment is found although Lookout %s until after the day of its search', async (_how, leave) => {
+  await start({})
+  const [payment] = rig.world.record
+    .traces(rig.startAt + minute, rig.startAt + 5 * minute)
+    .filter(({ success }) => success === true)
+  if (payment === undefined) throw new Error('The demo has no trace')
+  await watch(payment.externalHash)
+  await rig.clock.runTo(rig.startAt + 5 * second)
+  await leave()
+  await rig.clock.runTo(rig.startAt + 3 * day + minute)
+  expect(rig.monitor.state().follows[0]).toMatchObject({ trace: payment.normalHash, state: 'completed' })
+})
+
+it('after such a sleep, an unknown hash is searched for ten minutes', async () => {
+  await start({})
+  await watch('ab'.repeat(32))
+  await rig.clock.runTo(rig.startAt + 5 * second)
+  await sleepThreeDays()
+  const until = rig.startAt + 3 * day + 10 * minute
+  await rig.clock.runTo(until - 9 * minute)
+  expect(rig.monitor.state().follows[0]?.search).toMatchObject({ until, isLookedUp: true, isFound: false })
+  await rig.clock.runTo(until + minute)
+  const before = rig.wire.requests()
+  await rig.clock.runTo(until + 30 * minute)
+  expect(rig.wire.requests() - before).toBe(0)
 })

@@ -108,13 +108,15 @@ function detailOf({ watched }: Engine, key: string): TraceDetail {
 }
 
 /** Removes a group. Rules that named it apply to its accounts instead. */
-function removeGroup({ watched: { accounts } }: Engine, rules: RuleSettings, id: string): void {
+function removeGroup({ watched: { accounts }, session }: Engine, rules: RuleSettings, id: string): void {
   const items = [...accounts.list.items.values()]
   const members = items.filter(({ group }) => group === id).map(({ key }) => key)
-  accounts.groups.remove(id)
-  const before = rules.all()
-  const after = before.map((rule) => withoutGroups(rule, (group) => (group === id ? members : null)))
-  if (after.some((rule, index) => rule !== before[index])) rules.save(after)
+  session.store.batch(() => {
+    accounts.groups.remove(id)
+    const before = rules.all()
+    const after = before.map((rule) => withoutGroups(rule, (group) => (group === id ? members : null)))
+    if (after.some((rule, index) => rule !== before[index])) rules.save(after)
+  })
 }
 
 export function pendingCommands(engine: () => Engine, rules: RuleSettings): Handled {

@@ -70,8 +70,10 @@ export function createFollows(session: Session, { traces, traceOf, coversHash }:
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
   const roundRobin = createRoundRobin(mostHashes)
-  for (const item of store.watchlists.list(network, 'messages')) {
-    if (item.trace !== undefined) traceOf.set(item.key, item.trace)
+  for (const { key, trace } of store.watchlists.list(network, 'messages')) {
+    if (trace === undefined) continue
+    // After a power loss, a trace may not be stored. It is then looked up again.
+    if (session.network.isFile === true || traces.known.load(trace) !== null) traceOf.set(key, trace)
   }
   traces.list([...traceOf.values()])
 

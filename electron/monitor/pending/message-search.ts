@@ -9,6 +9,8 @@ import type { Traces } from './traces-types.ts'
 
 /** Time for which Lookout searches for an added message that no response lists, ms. */
 const searchForMs = 24 * 3_600_000
+/** A search whose end passed while nothing was polled goes on for this long afterwards, ms: the message may have been executed. */
+const resumedForMs = 600_000
 const leastWaitMs = 3_000
 const longestWaitMs = 300_000
 /**
@@ -36,6 +38,8 @@ export interface MessageSearch {
   readonly due: () => readonly { readonly key: string; readonly next: Millis }[]
   readonly lookedUp: (keys: readonly string[], value: FinishedTraces, at: Millis) => Promise<void>
   readonly isOver: (addedAt: Millis) => boolean
+  /** Called when polling resumes after a pause or a sleep. */
+  readonly resumed: () => void
   readonly view: (key: string, addedAt: Millis) => NonNullable<FollowView['search']>
   readonly forget: (key: string) => void
 }
@@ -47,6 +51,13 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
   } = session
   const { traces, waiting, onFound } = deps
   const lookups = new Map<string, Progress>()
+  let resumedAt = now()
+
+  function untilOf(addedAt: Millis): Millis {
+    const until = addedAt + searchForMs
+    // An opened file is not polled.
+    return session.network.isFile === true || until > resumedAt ? until : resumedAt + resumedForMs
+  }
 
   function note(key: string, isFound: boolean, at: Millis): void {
     lookups.set(key, { count: (lookups.get(key)?.count ?? 0) + 1, lastAt: at, isFound })
@@ -103,11 +114,14 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
       }
       await byTransaction(missing)
     },
-    isOver: (addedAt) => now() - addedAt >= searchForMs,
+    isOver: (addedAt) => now() >= untilOf(addedAt),
+    resumed: () => {
+      resumedAt = now()
+    },
     view: (key, addedAt) => {
       const before = lookups.get(key)
       return {
-        until: addedAt + searchForMs,
+        until: untilOf(addedAt),
         isLookedUp: before !== undefined,
         isFound: before?.isFound ?? false,
       }

@@ -1,5 +1,6 @@
 /** Maximum characters of a cached response. Longer responses are not cached, to limit memory use. */
 const longest = 10_000
+/** Of names and texts: the names of responses to requests by hash are longer than most of their texts. */
 const mostCharacters = 1_000_000
 
 export interface ResponseCache<T> {
@@ -11,7 +12,9 @@ export function createResponseCache<T>(): ResponseCache<T> {
   let characters = 0
 
   function forget(name: string): void {
-    characters -= kept.get(name)?.text.length ?? 0
+    const before = kept.get(name)
+    if (before === undefined) return
+    characters -= name.length + before.text.length
     kept.delete(name)
   }
 
@@ -25,7 +28,7 @@ export function createResponseCache<T>(): ResponseCache<T> {
       // Another response may have been decoded in the meantime.
       forget(name)
       kept.set(name, { text, value })
-      characters += text.length
+      characters += name.length + text.length
       for (const oldest of kept.keys()) {
         if (characters <= mostCharacters) break
         forget(oldest)

@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { parseSettings } from '../../../../electron/monitor/profile/saved-settings.ts'
 import { openStore, type OpenStore } from '../../../../electron/monitor/store/open-store.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
@@ -144,4 +145,60 @@ it('a power loss at any moment leaves an imported profile complete, or the one b
   const states = found()
   expect(states.at(-1)).toBe('1 1 1 1 true')
   expect(states.filter((state) => !['1 1 1 1 true', '0 0 0 0 false'].includes(state))).toEqual([])
+})
+
+it('a power loss at any moment leaves a group with its accounts and its rule, or the rule with the accounts', async () => {
+  const folder = emptyFolder()
+  const { monitor } = await startOver(folder)
+  const { handlers } = monitor
+  const { id } = await handlers['groups.save']({ id: null, name: 'Hot' })
+  for (const text of [someAccount, otherAccount]) await handlers['accounts.add']({ text })
+  await handlers['watch.group']({ keys: [someAccount, otherAccount], group: id })
+  await handlers['rules.save']({ rule: { ...completed, groups: [id] } })
+  const found = afterEachCommit(folder, ({ watchlists, profile }) => {
+    const members = watchlists.list(serviceUrl, 'accounts').filter(({ group }) => group === id).length
+    const { rules } = parseSettings(profile.settings()).settings
+    const rule = rules.find((each) => each.id === completed.id)
+    return [
+      watchlists.groups(serviceUrl).length,
+      members,
+      rule?.groups?.length ?? 0,
+      rule?.scope.length,
+    ].join(' ')
+  })
+  await handlers['groups.remove']({ id })
+  const states = found()
+  expect(states.at(-1)).toBe('0 0 0 2')
+  expect(states.filter((state) => !['1 2 1 0', '0 0 0 2'].includes(state))).toEqual([])
+})
+
+it('a power loss at any moment leaves no open alert about a pool that was removed', async () => {
+  const folder = emptyFolder()
+  const { monitor, clock } = await startOver(folder, () => poolAnswer(70))
+  const low: AlertRule = { ...ruleOf({ kind: 'validator-below', units: '100' }), id: 'low' }
+  await monitor.handlers['rules.save']({ rule: low })
+  await monitor.handlers['pools.add']({ text: pool })
+  await clock.runTo(startAt + 10 * second)
+  const found = afterEachCommit(folder, ({ watchlists, incidents }) => {
+    const open = incidents.list(serviceUrl, 9).filter(({ ended }) => ended === undefined)
+    return `${watchlists.list(serviceUrl, 'pools').length} ${open.length}`
+  })
+  await monitor.handlers['pools.remove']({ key: pool })
+  const states = found()
+  expect(states.at(-1)).toBe('0 0')
+  expect(states.filter((state) => !['1 1', '0 0'].includes(state))).toEqual([])
+})
+
+it('a tracked message whose trace was not stored before a power loss is looked up again', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt })
+  const { trace_external_hash: hash } = emulatedTransfer
+  const item = { key: hash, label: null, addedAt: startAt - 60 * second, trace: hash }
+  store.watchlists.save(serviceUrl, 'messages', item)
+  store.close()
+  const { monitor, clock } = await startOver(folder, (url) =>
+    url.includes('ext_msg_hash') ? emulatedAnswer({}) : '{"actions":[],"address_book":{},"metadata":{}}',
+  )
+  await clock.runTo(startAt + 10 * second)
+  expect(monitor.state().follows).toMatchObject([{ key: hash, trace: hash, state: 'pending' }])
 })

@@ -38,16 +38,23 @@ describe('repeated responses', () => {
     expect(count()).toBe(5)
   })
 
-  it('are cached up to a million characters, evicting the oldest', async () => {
-    const { read, count } = reader()
-    const text = 'x'.repeat(10_000)
-    for (let index = 0; index < 101; index += 1) await read(`name ${index}`, text)
-    expect(count()).toBe(101)
-    for (let index = 1; index < 101; index += 1) await read(`name ${index}`, text)
-    expect(count()).toBe(101)
-    await read('name 0', text)
-    expect(count()).toBe(102)
-  })
+  it.each([
+    ['texts', 8, 9_992],
+    // A request names up to 50 hashes, and its response may be empty.
+    ['names', 9_992, 8],
+  ])(
+    'are cached up to a million characters of names and texts, evicting the oldest: long %s',
+    async (_of, name, text) => {
+      const { read, count } = reader()
+      const readNth = (index: number) => read(String(index).padStart(name), 'x'.repeat(text))
+      for (let index = 0; index < 101; index += 1) await readNth(index)
+      expect(count()).toBe(101)
+      for (let index = 1; index < 101; index += 1) await readNth(index)
+      expect(count()).toBe(101)
+      await readNth(0)
+      expect(count()).toBe(102)
+    },
+  )
 
   it('are not cached after a failed read', async () => {
     const cache = createResponseCache<number>()

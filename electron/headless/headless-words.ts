@@ -120,6 +120,8 @@ export const logWords = {
   started: 'watching',
   status: 'service status',
   storage: 'storage',
+  unread: 'cannot be read',
+  readAgain: 'is read again',
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',

@@ -11,6 +11,7 @@ import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
+import { createItemErrors } from './item-errors.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
 import { createLastRounds } from './last-rounds.ts'
@@ -72,6 +73,7 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
 
 function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
   const linesOf = createAlertLines(monitor.state())
+  const itemErrors = createItemErrors()
   let health = ''
   let mode = 'disk'
   return monitor.onDelta((delta) => {
@@ -80,6 +82,7 @@ function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
       log.print(line)
       if (fired !== null) metrics.fired(fired)
     }
+    for (const { level, message, fields } of itemErrors(delta)) log.write(level, message, fields)
     const { status } = state
     if (status.storage.mode !== mode) {
       mode = status.storage.mode

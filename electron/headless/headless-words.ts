@@ -1,4 +1,7 @@
-import { memoryOnly } from '../monitor/store/store-words.ts'
+import { memoryOnly, profile } from '../monitor/store/store-words.ts'
+
+const newerData = 'A newer version of Lookout wrote the data. Update Lookout.'
+
 export const usage = `Usage: lookout watch --profile DIR [options]
 
 Watches without a window. Alerts are printed to stdout and log lines to stderr, one JSON object each.
@@ -48,7 +51,7 @@ export const faults = {
     'Nothing is watched. Name a file with accounts or pools (--config), or a profile with a watchlist.',
   /** `note`: why, as shown by the window, which goes on without a file. */
   notWritable: (note: string | null) =>
-    `lookout watch needs a writable profile. ${(note ?? '').replace(memoryOnly, '')}`.trim(),
+    `lookout watch needs a writable profile. ${(note ?? '').replace(memoryOnly, '').replace(profile.newer, newerData)}`.trim(),
   portInUse: (host: string, port: number) =>
     `Cannot serve metrics on ${host}:${port}: another program uses this port.`,
   cannotListen: (host: string, port: number, code: string) =>
@@ -120,6 +123,8 @@ export const logWords = {
   started: 'watching',
   status: 'service status',
   storage: 'storage',
+  unread: 'cannot be read',
+  readAgain: 'is read again',
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',

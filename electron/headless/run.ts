@@ -4,6 +4,7 @@ import type { Monitor } from '../monitor/monitor-types.ts'
 import { serviceLimits } from '../monitor/service/limits.ts'
 import { customNetwork, networkOf } from '../monitor/profile/saved-settings.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
+import type { Status } from '../shared/app-state.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
@@ -11,6 +12,7 @@ import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
+import { createItemErrors } from './item-errors.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
 import { createLastRounds } from './last-rounds.ts'
@@ -70,20 +72,28 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
   }
 }
 
+/** Logs where data is stored and why, such as that a damaged file was moved aside. */
+function writeStorage({ storage: { mode, note } }: Status, log: JsonLog): void {
+  log.write(mode === 'disk' && note === null ? 'info' : 'warn', logWords.storage, { mode, note })
+}
+
 function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
   const linesOf = createAlertLines(monitor.state())
+  const itemErrors = createItemErrors()
   let health = ''
-  let mode = 'disk'
+  const storageOf = ({ storage: { mode, note } }: Status): string => `${mode} ${note}`
+  let stored = storageOf(monitor.state().status)
   return monitor.onDelta((delta) => {
     const state = monitor.state()
     for (const { line, fired } of linesOf(delta, state)) {
       log.print(line)
       if (fired !== null) metrics.fired(fired)
     }
+    for (const { level, message, fields } of itemErrors(delta)) log.write(level, message, fields)
     const { status } = state
-    if (status.storage.mode !== mode) {
-      mode = status.storage.mode
-      log.write(mode === 'disk' ? 'info' : 'warn', logWords.storage, { mode, note: status.storage.note })
+    if (storageOf(status) !== stored) {
+      stored = storageOf(status)
+      writeStorage(status, log)
     }
     if (status.health === health) return
     health = status.health
@@ -194,6 +204,7 @@ async function watch(
       return exitCodes.ok
     }
     warnOfSetAside(monitor, log)
+    if (storage.note !== null) writeStorage(monitor.state().status, log)
     if (file !== null) await applyWatchlist(file, monitor)
     const stopFollowing = follow(monitor, log, metrics)
     const { accounts, pools } = monitor.state()

@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -438,6 +446,28 @@ it('/healthz and the ages of responses do not depend on a clock that is ahead', 
   expect(Number(/^lookout_last_success_age_seconds (.*)$/m.exec(metrics)?.[1])).toBeLessThan(300)
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)
+})
+
+it('warns that a damaged file was moved aside, and refuses one of a newer version', async () => {
+  const { profile, words } = setUp(await startService())
+  mkdirSync(profile)
+  const file = join(profile, 'lookout.db')
+  writeFileSync(file, 'no database at all, '.repeat(1_000))
+  const started = run([...words, '--once'])
+  const { note } = await lineWith(started, { level: 'warn', message: 'storage', mode: 'disk' })
+  expect(note).toMatch(
+    /^The data was damaged\. It was moved to \S+lookout\.db\.damaged-\S+, and Lookout started with an empty file\.$/,
+  )
+  expect(await started.ended).toBe(0)
+
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA user_version = 999')
+  database.close()
+  const refused = run([...words, '--once'])
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(
+    'lookout watch needs a writable profile. A newer version of Lookout wrote the data. Update Lookout.',
+  )
 })
 
 it('warns if nothing is watched', async () => {

@@ -166,6 +166,9 @@ test('a statement of a running period ends with the last response', async () => 
   fill(await find('textbox', 'Nominator'), nominator)
   await click('Show')
   await shows(main, 'The period ends with the last response, 2026-11-20 ')
+  const limits =
+    /^The period begins with the first response, 2026-11-20 [\d:]+\. The period ends with the last response, /
+  expect(document.querySelector('.print-page > p:nth-of-type(3)')?.textContent).toMatch(limits)
   expect(document.querySelector('.print-page > p:nth-of-type(2)')?.textContent).toMatch(
     / to 2026-11-20 [\d:]+$/,
   )

@@ -95,6 +95,22 @@ function stakeChanges(before: PoolState, after: PoolState, settlement: Settlemen
   ]
 }
 
+/** Number of nominators that the pool counts but does not list. */
+const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
+
+/**
+ * Returns the mark of a nominator that the list of `state` contains neither as present nor as former, if that list lacks more
+ * nominators than the list of `other`.
+ */
+function proofIn(
+  state: PoolState,
+  other: PoolState,
+): (address: AddressKey) => { readonly isUnproven?: true } {
+  if (surplus(state) <= Math.max(0, surplus(other))) return () => ({})
+  const former = new Set(state.former)
+  return (address) => (former.has(address) ? {} : { isUnproven: true })
+}
+
 function nominatorChanges(
   before: PoolState,
   after: PoolState,
@@ -106,12 +122,18 @@ function nominatorChanges(
   const present = new Set(after.nominators.map((nominator) => nominator.address))
   const isHidden = mayHideRound(when.after, when.before)
   const increase = isHidden ? 'not-separable' : before.stakeSent === '0' ? 'deposited' : 'unexplained'
+  const [proofBefore, proofAfter] = [proofIn(before, after), proofIn(after, before)]
   const left = before.nominators
     .filter(({ address }) => !present.has(address))
-    .map((nominator): Change => ({ kind: 'nominator-left', ...nominator }))
+    .map((nominator): Change => ({
+      kind: 'nominator-left',
+      ...nominator,
+      ...proofAfter(nominator.address),
+    }))
   const others = after.nominators.flatMap((nominator): readonly Change[] => {
     const known = old.get(nominator.address)
-    if (known === undefined) return [{ kind: 'nominator-joined', ...nominator }]
+    if (known === undefined)
+      return [{ kind: 'nominator-joined', ...nominator, ...proofBefore(nominator.address) }]
     const [was, is] = [amountsOf(known), amountsOf(nominator)]
     const row = solved.get(nominator.address)
     return row === undefined
@@ -120,8 +142,6 @@ function nominatorChanges(
   })
   return [...left, ...others]
 }
-
-const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
 
 function countChanges(before: PoolState, after: PoolState): readonly Change[] {
   if (surplus(before) === surplus(after)) return []

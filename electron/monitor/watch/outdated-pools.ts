@@ -20,19 +20,17 @@ function isSame(a: PoolState, b: PoolState): boolean {
   )
 }
 
-function isPaid({ result }: PoolHistoryEntry): boolean {
-  if (result === null || result.loss !== null || result.validatorBy.startsWith('-')) return false
-  return result.validatorBy !== '0' || result.nominatorsBy !== '0'
+/** True if a nominator has less than before. Partial withdrawals do not exist, so a loss is the only other cause. */
+function isLower(state: PoolState, before: PoolState): boolean {
+  const balances = new Map(before.nominators.map(({ address, balance }) => [address, BigInt(balance)]))
+  return state.nominators.some(({ address, balance }) => BigInt(balance) < (balances.get(address) ?? 0n))
 }
 
-/** Returns true if the state is that of an earlier response although a reward was paid since, so that it must be old. */
+/** Returns true if the state is that of an earlier response although rewards were paid since, so that it must be old. */
 export function isOutdated(entries: readonly PoolHistoryEntry[], state: PoolState): boolean {
-  let wasPaid = false
-  for (const entry of entries.slice(-remembered).toReversed()) {
-    if (wasPaid && isSame(entry.state, state)) return true
-    wasPaid ||= isPaid(entry)
-  }
-  return false
+  const last = entries.at(-1)
+  const isKnown = entries.slice(-remembered, -1).some((entry) => isSame(entry.state, state))
+  return last !== undefined && isKnown && isLower(state, last.state)
 }
 
 /** Returns true if `seen` proves the last response old: the stake did not return, because it is out as before that response. */

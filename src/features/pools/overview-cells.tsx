@@ -3,6 +3,7 @@ import { Cell } from '../../components/grid.tsx'
 import { errorWord } from '../../lib/freshness.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRowError } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -18,7 +19,12 @@ function PhaseText({ row: { phase, pool } }: { readonly row: OverviewRow }) {
   const error = useRowError(pool.freshness.error)
   if (phase !== null)
     return <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
-  return error === null ? <NoValue /> : <span className="tone-attention clip">{errorWord(error.code)}</span>
+  if (error === null) return <NoValue />
+  return (
+    <span className="tone-attention clip" title={errorWord(error.code)}>
+      {errorWord(error.code)}
+    </span>
+  )
 }
 
 function contentOf(id: string, row: OverviewRow): ReactNode {
@@ -47,7 +53,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
     case 'sent':
       return <Coins units={pool.state?.stakeSent ?? null} />
     case 'nominators':
-      return pool.state?.nominatorsCount ?? <NoValue />
+      return pool.state === null ? <NoValue /> : groupDigits(pool.state.nominatorsCount)
     case 'pending':
       return <Coins units={pendingOf(pool)} />
     case 'reward':

@@ -4,6 +4,7 @@ import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { phaseOf } from '../../lib/pool-text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
@@ -75,7 +76,7 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
         return rows.every(({ pool }) => pool.state === null) ? (
           <NoValue />
         ) : (
-          rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0)
+          groupDigits(rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0))
         )
       case 'pending':
         return <KnownSum values={rows.map(({ pool }) => pendingOf(pool))} />

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { ChangeCoins } from './statement-table.tsx'
 import { useUnit } from './unit.ts'
 import { statement as words, statementKinds } from './statement-words.ts'
 import { common } from './pools-words.ts'
@@ -14,11 +15,13 @@ import { common } from './pools-words.ts'
 interface StatementPrintProps {
   readonly address: AddressKey
   readonly period: Period
+  /** Sentences that say where the observed time is shorter than the period. */
+  readonly limits: readonly string[]
   readonly statements: readonly PoolStatement[]
   readonly sums: StatementSums
 }
 
-export function StatementPrint({ address, period, statements, sums }: StatementPrintProps) {
+export function StatementPrint({ address, period, limits, statements, sums }: StatementPrintProps) {
   const isTestnet = useIsTestnet()
   const unit = useUnit()
   const rows = rowsOf(statements)
@@ -30,6 +33,7 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
         {labelOf(address)} {friendlyOf(address, isTestnet)}
       </p>
       <p>{words.period(formatDateTime(period.from), formatDateTime(period.to))}</p>
+      {limits.length > 0 && <p>{limits.join(' ')}</p>}
       <table>
         <tbody>
           {(
@@ -71,7 +75,7 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
                 <td>{nameOf(row.pool)}</td>
                 <td>{statementKinds[row.kind]}</td>
                 <td>
-                  <Coins units={row.moved ?? row.by} style="signed" />
+                  <ChangeCoins row={row} />
                 </td>
                 <td>
                   <Coins units={row.balance} />

@@ -46,6 +46,16 @@ function valueOf(row: StatementRow, id: string): bigint | number | string {
   }
 }
 
+/** A deposit that became stake is in parentheses, because it does not change the balance. */
+export function ChangeCoins({ row }: { readonly row: StatementRow }) {
+  if (row.moved === null) return <Coins units={row.by} style="signed" />
+  return (
+    <span className="dim">
+      (<Coins units={row.moved} />)
+    </span>
+  )
+}
+
 function contentOf(row: StatementRow, id: string): ReactNode {
   switch (id) {
     case 'when':
@@ -67,13 +77,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
         </span>
       )
     case 'change':
-      return row.moved === null ? (
-        <Coins units={row.by} style="signed" />
-      ) : (
-        <span className="dim">
-          (<Coins units={row.moved} />)
-        </span>
-      )
+      return <ChangeCoins row={row} />
     default:
       return <Coins units={row.balance} style="full" />
   }

@@ -50,6 +50,7 @@ export const statement = {
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
+  poolStart: (pool: string, first: string) => `First response of ${pool}: ${first}.`,
   useNearest: 'Show from the first response',
   never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',
   empty: {

@@ -75,3 +75,17 @@ it('takes the return of a stake without a reward as such, and the next one of th
   expect(changes).toEqual(['stake-sent', 'settled'])
   expect(summary.lastRound).toMatchObject({ sent: '1300', reward: '0' })
 })
+
+it('takes a repeated state without nominators as the next round, because the validator may withdraw its reward', async () => {
+  const own = (stake: number, validator: number): string =>
+    JSON.stringify({
+      stake_amount_sent: stake,
+      validator_amount: validator,
+      nominators_count: 0,
+      active_nominators: [],
+      inactive_nominators: [],
+    })
+  const { stakes, changes } = await watched([own(900, 1_000), own(0, 1_010), own(0, 1_000), own(900, 1_000)])
+  expect(stakes).toEqual(['900', '0', '0', '900'])
+  expect(changes).toEqual(['settled', 'validator', 'stake-sent'])
+})

@@ -45,6 +45,38 @@ describe('the changes between two responses for a pool', () => {
     ])
   })
 
+  it('do not prove that a nominator left or joined if a list is shorter than the count', () => {
+    const short = { ...idle, nominators: [ann] }
+    const former = { ...short, former: ['bob', 'zoe'] }
+    const unproven = (before: PoolState, after: PoolState) =>
+      comparePools('pool', before, after, when).flatMap((event) =>
+        event.kind === 'nominator-left' || event.kind === 'nominator-joined'
+          ? [[event.kind, event.address, event.isUnproven ?? false]]
+          : [],
+      )
+    expect(unproven(idle, short)).toEqual([
+      ['nominator-left', 'bob', true],
+      ['nominator-left', 'cid', true],
+    ])
+    expect(unproven(short, idle)).toEqual([
+      ['nominator-joined', 'bob', true],
+      ['nominator-joined', 'cid', true],
+    ])
+    // The list has lacked one nominator before, and the count fell with the list: Bob left.
+    expect(unproven({ ...idle, nominatorsCount: 4 }, { ...idle, nominators: [ann, cid] })).toEqual([
+      ['nominator-left', 'bob', false],
+    ])
+    // A nominator that is listed as former has left.
+    expect(unproven(idle, former)).toEqual([
+      ['nominator-left', 'bob', false],
+      ['nominator-left', 'cid', true],
+    ])
+    expect(unproven(former, idle)).toEqual([
+      ['nominator-joined', 'bob', false],
+      ['nominator-joined', 'cid', true],
+    ])
+  })
+
   it('include a deposit between two rounds', () => {
     expect(changes(idle, { ...idle, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
       { kind: 'balance-changed', address: 'bob', by: '50', because: 'deposited' },

@@ -51,7 +51,8 @@ export const statement = {
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   useNearest: 'Show from the first response',
-  never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',
+  never:
+    'Choose a nominator: enter an address or a name, or use the menu of a row in a pool or in My addresses.',
   empty: {
     title: 'No entries in this period',
     text: 'No deposit, withdrawal or reward of this nominator was observed.',

@@ -186,6 +186,8 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(page.getByText('Reconciles to the nanoton.')).toBeVisible()
     await expect(rowsOf(page, 'Statement').filter({ hasText: '−66.708405286' })).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Totals of the statement' })).toContainText('Total, ')
+    const printed = page.locator('.print-page tr').filter({ hasText: '82,945.809984304' })
+    await expect(printed).toContainText(['Loss−66.708405286', 'Became stake(4,642.667252315)'])
     expect.soft(await violationsOf(page), 'Statement').toEqual([])
     await page.getByRole('button', { name: /^All pools/ }).click()
     await expect(rowsOf(page, 'All pools')).toHaveCount(2)

@@ -8,7 +8,8 @@ import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 import { useUnit } from './unit.ts'
-import { statement as words, statementKinds } from './statement-words.ts'
+import { StatementChange } from './statement-table.tsx'
+import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
 
 interface StatementPrintProps {
@@ -69,9 +70,9 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
               <tr key={row.id}>
                 <td>{formatDateTime(row.when.before)}</td>
                 <td>{nameOf(row.pool)}</td>
-                <td>{statementKinds[row.kind]}</td>
+                <td>{entryName(row)}</td>
                 <td>
-                  <Coins units={row.moved ?? row.by} style="signed" />
+                  <StatementChange row={row} />
                 </td>
                 <td>
                   <Coins units={row.balance} />

@@ -99,6 +99,6 @@ export function statementOf(
     opening: sideOf(opening, start, address),
     closing: sideOf(last, to, address),
     lines,
-    gaps: gaps.filter((gap) => gap.to > start && gap.from < to),
+    gaps: gaps.filter((gap) => gap.to > gap.from && gap.to > start && gap.from < to),
   }
 }

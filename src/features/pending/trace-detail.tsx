@@ -14,7 +14,7 @@ import { useNow } from '../../components/ticker.ts'
 import { Unbroken } from '../../components/unbroken.tsx'
 import { Value } from '../../components/value.tsx'
 import { hasNotMoved } from '../../lib/action-outcome.ts'
-import { formatAge } from '../../lib/ages.ts'
+import { formatAge, maximumAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -38,7 +38,7 @@ import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/
 
 /**
  * Shows when a trace was last seen. A trace that is still listed was seen in the latest response. Main does not publish the
- * time of every response, so the text states only the maximum age of that response, or of the last change of the trace.
+ * time of every response, so the text states only the maximum age of that response: it is not older than the newest change.
  */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isListed = trace.endedAt === null && trace.missingSince === undefined
@@ -48,11 +48,8 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
-  // Ages are rounded down, so a second is added to keep the maximum true.
-  const within = useNow((now) =>
-    withinMs === null ? '' : formatAge(Math.min(withinMs, now - trace.lastSeenAt + 1_000)),
-  )
-  if (isListed && withinMs !== null) return <span>{evidence.stillListed(within)}</span>
+  const age = useNow((now) => formatAge(maximumAge(withinMs ?? 0, now - trace.lastSeenAt)))
+  if (isListed && withinMs !== null) return <span>{evidence.stillListed(age)}</span>
   return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>
 }
 

@@ -9,7 +9,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 import { ChangeCoins } from './statement-table.tsx'
 import { useUnit } from './unit.ts'
-import { statement as words, statementKinds } from './statement-words.ts'
+import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
 
 interface StatementPrintProps {
@@ -73,7 +73,7 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
               <tr key={row.id}>
                 <td>{formatDateTime(row.when.before)}</td>
                 <td>{nameOf(row.pool)}</td>
-                <td>{statementKinds[row.kind]}</td>
+                <td>{entryName(row)}</td>
                 <td>
                   <ChangeCoins row={row} />
                 </td>

@@ -10,7 +10,7 @@ import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { useRows } from './use-table.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
-import { statement as words, statementKinds } from './statement-words.ts'
+import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
@@ -36,7 +36,7 @@ function valueOf(row: StatementRow, id: string): bigint | number | string {
     case 'pool':
       return labelOf(row.pool) ?? row.pool
     case 'kind':
-      return statementKinds[row.kind]
+      return entryName(row)
     case 'change':
       return BigInt(row.by)
     case 'balance':
@@ -73,7 +73,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
     case 'kind':
       return (
         <span className={row.kind === 'reward' && row.by.startsWith('-') ? 'tone-bad' : ''}>
-          {statementKinds[row.kind]}
+          {entryName(row)}
         </span>
       )
     case 'change':

@@ -62,10 +62,11 @@ describe('a statement', () => {
     expect(statementOf(late, [], 'ann', 0, hour - 1)).toBeNull()
   })
 
-  it('contains the gaps of the period only', () => {
+  it('contains the gaps of the period that have a length', () => {
     const gaps = [
       { from: 1 * hour, to: 2 * hour, reason: null },
       { from: 40 * hour, to: 41 * hour, reason: 'offline' },
+      { from: 41 * hour, to: 41 * hour, reason: 'offline' },
     ]
     expect(statementOf(rounds, gaps, 'ann', 20 * hour, end)?.gaps).toEqual([gaps[1]])
   })

@@ -1,5 +1,6 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolHistory, PoolPoint } from '../../electron/shared/pool-models.ts'
+import { groupDigits, withMinus } from './text.ts'
 
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
@@ -196,4 +197,15 @@ export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
     if (point.counted !== point.listed) kinds.push('mismatch')
     return kinds.map((kind) => ({ at: point.at, kind }))
   })
+}
+
+/** Formats a coin value of an axis, such as `0`, `20` or `168.05`, with the eight digits for which an axis has room. */
+export function axisText(value: number): string {
+  return withMinus(
+    groupDigits(
+      Number(value.toPrecision(8))
+        .toFixed(9)
+        .replace(/\.?0+$/, ''),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
+  axisText,
   bridgesOf,
   chartTimeOf,
   marksOf,
@@ -123,4 +124,16 @@ it('the axis of a chart begins with the first response, but shows at least ten m
       { from: 8_998_000, to: 8_999_000, reason: 'offline' },
     ],
   })
+})
+
+it.each([
+  [0, '0'],
+  [20, '20'],
+  [0.5, '0.5'],
+  [168.05, '168.05'],
+  [-1_250, '−1,250'],
+  [2_000_000, '2,000,000'],
+  [1_391_060.7565, '1,391,060.8'],
+])('the axis names %d as %s', (value, text) => {
+  expect(axisText(value)).toBe(text)
 })

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { Change, Reconciliation, sumLines } from './statement-parts.tsx'
 import { useUnit } from './unit.ts'
 import { statement as words, statementKinds } from './statement-words.ts'
 import { common } from './pools-words.ts'
@@ -32,25 +33,17 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
       <p>{words.period(formatDateTime(period.from), formatDateTime(period.to))}</p>
       <table>
         <tbody>
-          {(
-            [
-              [words.opening, sums.opening],
-              [words.deposits, sums.deposits],
-              [words.withdrawals, sums.withdrawals],
-              [words.rewards, sums.rewards],
-              [words.others, sums.others],
-              [words.closing, sums.closing],
-            ] as const
-          ).map(([name, units]) => (
+          {sumLines(sums).map(([name, units, style]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Coins units={units} /> {unit}
+                <Coins units={units} style={style} /> {unit}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Reconciliation sums={sums} />
       {rows.length === 0 ? (
         <p>{words.empty.text}</p>
       ) : (
@@ -71,7 +64,7 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
                 <td>{nameOf(row.pool)}</td>
                 <td>{statementKinds[row.kind]}</td>
                 <td>
-                  <Coins units={row.moved ?? row.by} style="signed" />
+                  <Change row={row} />
                 </td>
                 <td>
                   <Coins units={row.balance} />

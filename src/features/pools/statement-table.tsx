@@ -8,6 +8,7 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
+import { Change } from './statement-parts.tsx'
 import { useRows } from './use-table.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { statement as words, statementKinds } from './statement-words.ts'
@@ -67,13 +68,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
         </span>
       )
     case 'change':
-      return row.moved === null ? (
-        <Coins units={row.by} style="signed" />
-      ) : (
-        <span className="dim">
-          (<Coins units={row.moved} />)
-        </span>
-      )
+      return <Change row={row} />
     default:
       return <Coins units={row.balance} style="full" />
   }

@@ -1,5 +1,6 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolHistory, PoolPoint } from '../../electron/shared/pool-models.ts'
+import { groupDigits, withMinus } from './text.ts'
 
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
@@ -204,4 +205,15 @@ export function axisRange(least: number | null, high: number | null, hasZero: bo
   const low = hasZero ? Math.min(0, least) : least
   const room = high === low ? Math.abs(high) * 0.01 : (high - low) * 0.12
   return [hasZero && low === 0 ? 0 : low - room, high + room]
+}
+
+/** Formats a coin value of an axis, such as `0`, `20` or `168.05`, with the eight digits for which an axis has room. */
+export function axisText(value: number): string {
+  return withMinus(
+    groupDigits(
+      Number(value.toPrecision(8))
+        .toFixed(9)
+        .replace(/\.?0+$/, ''),
+    ),
+  )
 }

@@ -152,9 +152,9 @@ export function Journal({ back, onClose }: JournalProps) {
         >
           <Download size={13} aria-hidden="true" /> {isExporting ? words.exporting : words.export}
         </button>
-        {pages?.next != null && (
-          <button type="button" className="button" disabled={isReading} onClick={more}>
-            {isReading ? words.loading : words.older}
+        {pages?.next !== null && (
+          <button type="button" className="button" disabled={isReading || pages === null} onClick={more}>
+            {isReading && pages !== null ? words.loading : words.older}
           </button>
         )}
         {pages?.next === null && isHistoryOffered && asOf === null && (

@@ -115,13 +115,15 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         <span className="dim">
           {words.shown(shown, inSpan - shown)}. {words.legend}
         </span>
-        {toneOrder
-          .filter((tone) => drawn.has(tone))
-          .map((tone) => (
-            <span key={tone} className={`timeline-tone tone-${tone}`}>
-              <span className="dim">{words.tones[tone]}</span>
-            </span>
-          ))}
+        <span className="timeline-tones">
+          {toneOrder
+            .filter((tone) => drawn.has(tone))
+            .map((tone) => (
+              <span key={tone} className={`timeline-tone tone-${tone}`}>
+                <span className="dim">{words.tones[tone]}</span>
+              </span>
+            ))}
+        </span>
         <fieldset className="inline-choices push">
           <legend className="visually-hidden">{words.range}</legend>
           {spans.map((ms) => (

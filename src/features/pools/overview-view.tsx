@@ -1,11 +1,12 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { groupAlerts } from '../../../electron/shared/alert-groups.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { phaseOf } from '../../lib/pool-text.ts'
 import { groupDigits } from '../../lib/text.ts'
-import { useIncidents } from '../../stores/incidents.ts'
+import { alertsOfPools, useIncidents } from '../../stores/incidents.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { KnownSum } from './known-sum.tsx'
@@ -38,16 +39,17 @@ function useOverview() {
       })
       .join(),
   )
+  const alertCounts = useNow((now) => {
+    const alerts = alertsOfPools(incidents, now)
+    return keys.map((key) => groupAlerts(alerts.get(key) ?? []).length).join()
+  })
   const rows = useMemo(() => {
     const past = new Map(value?.map((row) => [row.key, row]))
     const phaseList = phases.split(',')
+    const counts = alertCounts.split(',')
     return keys.flatMap((key, index): OverviewRow[] => {
       const pool = pools.get(key)
       if (pool === undefined) return []
-      const alerts = [...incidents.values()].filter(
-        ({ subject, acknowledgedAt }) =>
-          acknowledgedAt === null && subject.kind === 'pool' && subject.key === key,
-      ).length
       const phase = phaseList[index]
       return [
         {
@@ -55,11 +57,11 @@ function useOverview() {
           pool,
           phase: phase === 'overdue' || phase === 'staked' || phase === 'idle' ? phase : null,
           past: past.get(key) ?? null,
-          alerts,
+          alerts: Number(counts[index]),
         },
       ]
     })
-  }, [keys, pools, incidents, value, phases])
+  }, [keys, pools, alertCounts, value, phases])
   return { rows, error, at: asOf ?? observed }
 }
 

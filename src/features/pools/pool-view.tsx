@@ -83,13 +83,15 @@ function ComparedGap({ summary }: { readonly summary: PoolSummary | null }) {
   const { from, to } = summary.comparedGap
   return (
     <p className="pair-strip tone-attention">
-      <Unbroken>
-        {header.comparedGap(
-          formatDateMinute(summary.comparedWith),
-          formatDateMinute(from),
-          formatDateMinute(to),
-        )}
-      </Unbroken>
+      <span>
+        <Unbroken>
+          {header.comparedGap(
+            formatDateMinute(summary.comparedWith),
+            formatDateMinute(from),
+            formatDateMinute(to),
+          )}
+        </Unbroken>
+      </span>
     </p>
   )
 }

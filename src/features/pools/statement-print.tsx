@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
-import { ChangeCoins } from './statement-table.tsx'
+import { Change, Reconciliation, sumLines } from './statement-parts.tsx'
 import { useUnit } from './unit.ts'
 import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
@@ -36,25 +36,17 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
       {limits.length > 0 && <p>{limits.join(' ')}</p>}
       <table>
         <tbody>
-          {(
-            [
-              [words.opening, sums.opening],
-              [words.deposits, sums.deposits],
-              [words.withdrawals, sums.withdrawals],
-              [words.rewards, sums.rewards],
-              [words.others, sums.others],
-              [words.closing, sums.closing],
-            ] as const
-          ).map(([name, units]) => (
+          {sumLines(sums).map(([name, units, style]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Coins units={units} /> {unit}
+                <Coins units={units} style={style} /> {unit}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Reconciliation sums={sums} />
       {rows.length === 0 ? (
         <p>{words.empty.text}</p>
       ) : (
@@ -75,7 +67,7 @@ export function StatementPrint({ address, period, limits, statements, sums }: St
                 <td>{nameOf(row.pool)}</td>
                 <td>{entryName(row)}</td>
                 <td>
-                  <ChangeCoins row={row} />
+                  <Change row={row} />
                 </td>
                 <td>
                   <Coins units={row.balance} />

@@ -8,6 +8,7 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
+import { Change } from './statement-parts.tsx'
 import { useRows } from './use-table.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { entryName, statement as words } from './statement-words.ts'
@@ -46,16 +47,6 @@ function valueOf(row: StatementRow, id: string): bigint | number | string {
   }
 }
 
-/** A deposit that became stake is in parentheses, because it does not change the balance. */
-export function ChangeCoins({ row }: { readonly row: StatementRow }) {
-  if (row.moved === null) return <Coins units={row.by} style="signed" />
-  return (
-    <span className="dim">
-      (<Coins units={row.moved} />)
-    </span>
-  )
-}
-
 function contentOf(row: StatementRow, id: string): ReactNode {
   switch (id) {
     case 'when':
@@ -77,7 +68,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
         </span>
       )
     case 'change':
-      return <ChangeCoins row={row} />
+      return <Change row={row} />
     default:
       return <Coins units={row.balance} style="full" />
   }

@@ -27,6 +27,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { DateField, MomentField } from './moment-field.tsx'
+import { Reconciliation, sumLines } from './statement-parts.tsx'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useAsked } from '../../use-asked.ts'
@@ -51,20 +52,10 @@ async function choose(text: string): Promise<string | null> {
 }
 
 function Sums({ sums }: { readonly sums: StatementSums }) {
-  const isBalanced = sums.difference === '0'
   return (
     <div className="statement-sums">
       <dl>
-        {(
-          [
-            [words.opening, sums.opening, 'short'],
-            [words.deposits, sums.deposits, 'signed'],
-            [words.withdrawals, sums.withdrawals, 'signed'],
-            [words.rewards, sums.rewards, 'signed'],
-            [words.others, sums.others, 'signed'],
-            [words.closing, sums.closing, 'short'],
-          ] as const
-        ).map(([name, units, style]) => (
+        {sumLines(sums).map(([name, units, style]) => (
           <div key={name}>
             <dt className="section-head">{name}</dt>
             <dd title={words.balanceTitle}>
@@ -73,10 +64,7 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
           </div>
         ))}
       </dl>
-      <p className={isBalanced ? 'dim' : 'tone-bad'}>
-        {isBalanced ? words.reconciles : words.differs}
-        {!isBalanced && <Coins units={sums.difference} style="signed" />}
-      </p>
+      <Reconciliation sums={sums} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
   axisRange,
+  axisText,
   bridgesOf,
   chartTimeOf,
   marksOf,
@@ -136,4 +137,16 @@ describe('the axis', () => {
   ])('for %s has room around the values', (_name, least, high, hasZero, range) => {
     expect(axisRange(least, high, hasZero)).toEqual(range)
   })
+})
+
+it.each([
+  [0, '0'],
+  [20, '20'],
+  [0.5, '0.5'],
+  [168.05, '168.05'],
+  [-1_250, '−1,250'],
+  [2_000_000, '2,000,000'],
+  [1_391_060.7565, '1,391,060.8'],
+])('the axis names %d as %s', (value, text) => {
+  expect(axisText(value)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -102,20 +102,17 @@ export function FormerTable({ former, to }: FormerTableProps) {
     )
   }, [former, filter, span, to, isTestnet])
   const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
-      if (id === 'last' || id === 'pending') {
-        const known = rows.flatMap(({ last }) => last ?? [])
-        const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
-        return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
-      }
-      return id === 'rewards' ? (
-        <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
-      ) : null
-    },
-    [rows, former],
-  )
+  const total = (id: string): ReactNode => {
+    if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
+    if (id === 'last' || id === 'pending') {
+      const known = rows.flatMap(({ last }) => last ?? [])
+      const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
+      return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
+    }
+    return id === 'rewards' ? (
+      <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
+    ) : null
+  }
   if (former.length === 0) {
     return (
       <Empty title={formerTable.empty.title}>
@@ -144,12 +141,7 @@ export function FormerTable({ former, to }: FormerTableProps) {
       {rows.length === 0 ? (
         <Empty title={formerTable.none} />
       ) : (
-        <Totals
-          label={formerTable.totals}
-          columns={grid.columns.columns}
-          tracks={grid.columns.tracks}
-          rows={[total]}
-        />
+        <Totals label={formerTable.totals} columns={grid.columns} rows={[total]} />
       )}
     </>
   )

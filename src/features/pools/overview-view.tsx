@@ -126,12 +126,7 @@ export function OverviewView() {
             selectedKey={null}
             onSelect={(key) => select('pools', key)}
           />
-          <Totals
-            label={words.totals}
-            columns={grid.columns.columns}
-            tracks={grid.columns.tracks}
-            rows={[totalsOf(rows)]}
-          />
+          <Totals label={words.totals} columns={grid.columns} rows={[totalsOf(rows)]} />
           {charted.length > 0 && <SmallCharts pools={charted} to={at} />}
         </div>
       )}

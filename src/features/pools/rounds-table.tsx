@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
@@ -116,23 +116,15 @@ export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundRes
   const [selected, setSelected] = useState<string | null>(null)
   const columns = useMemo(() => columnsFor(unit), [unit])
   const { rows, grid } = useRows('pools.rounds', { columns, rows: rounds, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
-      if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
-      return <KnownSum values={rows.map((round) => unitsOf(round, id))} style="signed" />
-    },
-    [rows],
-  )
+  const total = (id: string): ReactNode => {
+    if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
+    if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
+    return <KnownSum values={rows.map((round) => unitsOf(round, id))} style="signed" />
+  }
   return (
     <>
       <Grid label={words.label} kind="rounds" {...grid} selectedKey={selected} onSelect={setSelected} />
-      <Totals
-        label={words.totals}
-        columns={grid.columns.columns}
-        tracks={grid.columns.tracks}
-        rows={[total]}
-      />
+      <Totals label={words.totals} columns={grid.columns} rows={[total]} />
     </>
   )
 }

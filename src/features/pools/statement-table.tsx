@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { sumIntegers } from '../../lib/integers.ts'
 import type { StatementRow } from '../../lib/statement.ts'
@@ -94,22 +94,14 @@ export function StatementTable({ rows: all }: { readonly rows: readonly Statemen
   const [selected, setSelected] = useState<string | null>(null)
   const columns = useMemo(() => columnsFor(unit), [unit])
   const { rows, grid } = useRows('pools.statement', { columns, rows: all, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'when') return <strong>{words.total(rows.length)}</strong>
-      return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
-    },
-    [rows],
-  )
+  const total = (id: string): ReactNode => {
+    if (id === 'when') return <strong>{words.total(rows.length)}</strong>
+    return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
+  }
   return (
     <>
       <Grid label={words.title} kind="statement" {...grid} selectedKey={selected} onSelect={setSelected} />
-      <Totals
-        label={words.totals}
-        columns={grid.columns.columns}
-        tracks={grid.columns.tracks}
-        rows={[total]}
-      />
+      <Totals label={words.totals} columns={grid.columns} rows={[total]} />
     </>
   )
 }

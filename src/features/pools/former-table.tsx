@@ -3,7 +3,7 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
@@ -39,28 +39,26 @@ function columnsFor(unit: string): readonly TableColumn[] {
 
 const keyOf = ({ address }: FormerRecord): string => address
 
-function renderRow(record: FormerRecord, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'left'}>
-      {id === 'nominator' && (
-        <span className="clip">
-          <Who address={record.address} />
+const contentOf = (record: FormerRecord, id: string): ReactNode => (
+  <>
+    {id === 'nominator' && (
+      <span className="clip">
+        <Who address={record.address} />
+      </span>
+    )}
+    {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
+    {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
+    {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
+    {id === 'left' &&
+      (record.left === null ? (
+        <span className="dim">{common.beforeTracking}</span>
+      ) : (
+        <span className="mono" title={describeInterval(record.left)}>
+          {formatDateMinute(record.left.before)}
         </span>
-      )}
-      {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
-      {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
-      {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
-      {id === 'left' &&
-        (record.left === null ? (
-          <span className="dim">{common.beforeTracking}</span>
-        ) : (
-          <span className="mono" title={describeInterval(record.left)}>
-            {formatDateMinute(record.left.before)}
-          </span>
-        ))}
-    </Cell>
-  ))
-}
+      ))}
+  </>
+)
 
 function valueOf(record: FormerRecord, id: string): bigint | number | string | null {
   switch (id) {
@@ -101,7 +99,7 @@ export function FormerTable({ former, to }: FormerTableProps) {
           )),
     )
   }, [former, filter, span, to, isTestnet])
-  const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, renderRow })
+  const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, contentOf })
   const total = (id: string): ReactNode => {
     if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
     if (id === 'last' || id === 'pending') {

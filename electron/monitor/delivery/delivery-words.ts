@@ -45,7 +45,6 @@ export const message = {
   testHeading: 'Test message from Lookout',
   testTitle: 'This channel works.',
   several: (count: number) => `${count} alerts`,
-  more: (count: number) => `…and ${count} more in Lookout`,
   subject: (heading: string) => `[Lookout] ${heading}`,
   footer: (network: string) => `Network: ${network}`,
 } as const

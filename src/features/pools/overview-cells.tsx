@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Cell } from '../../components/grid.tsx'
 import { errorWord } from '../../lib/freshness.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
@@ -88,20 +87,11 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
   }
 }
 
-const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back'])
-
 const isKnownBefore: ReadonlySet<string> = new Set(['pool', 'alerts'])
 
-export function OverviewCells(props: { readonly row: OverviewRow; readonly ids: readonly string[] }) {
-  const { state, freshness } = props.row.pool
+export function OverviewContent({ row, id }: { readonly row: OverviewRow; readonly id: string }) {
+  const { state, freshness } = row.pool
   const isAwaited = useAsOf() === null && state === null && freshness.error === null
-  return props.ids.map((id) => (
-    <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
-      {isAwaited && !isKnownBefore.has(id) ? (
-        <span className="awaited-bar" aria-hidden="true" />
-      ) : (
-        contentOf(id, props.row)
-      )}
-    </Cell>
-  ))
+  if (isAwaited && !isKnownBefore.has(id)) return <span className="awaited-bar" aria-hidden="true" />
+  return contentOf(id, row)
 }

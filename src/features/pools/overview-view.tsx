@@ -1,5 +1,5 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
 import { groupAlerts } from '../../../electron/shared/alert-groups.ts'
+import { useMemo, type ReactNode } from 'react'
 import { Empty } from '../../components/empty.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -10,7 +10,7 @@ import { alertsOfPools, useIncidents } from '../../stores/incidents.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { KnownSum } from './known-sum.tsx'
-import { OverviewCells } from './overview-cells.tsx'
+import { OverviewContent } from './overview-cells.tsx'
 import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
 import { SmallCharts } from './small-charts.tsx'
 import { Totals } from './totals-row.tsx'
@@ -21,6 +21,7 @@ import { emptyPool, overview as words } from './pools-words.ts'
 import { NoValue } from './no-value.tsx'
 
 const keyOf = ({ key }: OverviewRow): string => key
+const contentOf = (row: OverviewRow, id: string): ReactNode => <OverviewContent row={row} id={id} />
 
 function useOverview() {
   const pools = usePools(({ byKey }) => byKey)
@@ -96,16 +97,12 @@ export function OverviewView() {
   const unit = useUnit()
   const { rows: all, error, at } = useOverview()
   const columns = useMemo(() => overviewColumns(unit), [unit])
-  const renderRow = useCallback(
-    (row: OverviewRow, ids: readonly string[]) => <OverviewCells row={row} ids={ids} />,
-    [],
-  )
   const { rows, grid } = useRows('pools.overview', {
     columns,
     rows: all,
     keyOf,
     valueOf: overviewValue,
-    renderRow,
+    contentOf,
   })
   // A pool without data has no range for its axes.
   const charted = rows.flatMap(({ key, pool }) => (pool.state === null ? [] : [key]))
@@ -129,12 +126,7 @@ export function OverviewView() {
             selectedKey={null}
             onSelect={(key) => select('pools', key)}
           />
-          <Totals
-            label={words.totals}
-            columns={grid.columns.columns}
-            tracks={grid.columns.tracks}
-            rows={[totalsOf(rows)]}
-          />
+          <Totals label={words.totals} columns={grid.columns} rows={[totalsOf(rows)]} />
           {charted.length > 0 && <SmallCharts pools={charted} to={at} />}
         </div>
       )}

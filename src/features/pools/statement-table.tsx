@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Grid } from '../../components/grid.tsx'
 import { sumIntegers } from '../../lib/integers.ts'
 import type { StatementRow } from '../../lib/statement.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
@@ -74,37 +74,19 @@ function contentOf(row: StatementRow, id: string): ReactNode {
   }
 }
 
-const endAligned: ReadonlySet<string> = new Set(['change', 'balance'])
-
-function renderRow(row: StatementRow, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={endAligned.has(id)}>
-      {contentOf(row, id)}
-    </Cell>
-  ))
-}
-
 export function StatementTable({ rows: all }: { readonly rows: readonly StatementRow[] }) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const { rows, grid } = useRows('pools.statement', { columns, rows: all, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'when') return <strong>{words.total(rows.length)}</strong>
-      return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
-    },
-    [rows],
-  )
+  const { rows, grid } = useRows('pools.statement', { columns, rows: all, keyOf, valueOf, contentOf })
+  const total = (id: string): ReactNode => {
+    if (id === 'when') return <strong>{words.total(rows.length)}</strong>
+    return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
+  }
   return (
     <>
       <Grid label={words.title} kind="statement" {...grid} selectedKey={selected} onSelect={setSelected} />
-      <Totals
-        label={words.totals}
-        columns={grid.columns.columns}
-        tracks={grid.columns.tracks}
-        rows={[total]}
-      />
+      <Totals label={words.totals} columns={grid.columns} rows={[total]} />
     </>
   )
 }

@@ -28,11 +28,10 @@ function statement(opening: bigint, lines: readonly (readonly [StatementKind, bi
       balance: balance.toString(),
     }
   })
-  const side = (at: number, amount: bigint) => ({ at, fromAt: at, seenAt: at, balance: amount.toString() })
+  const side = (at: number, amount: bigint) => ({ at, seenAt: at, balance: amount.toString() })
   return {
     pool,
     address,
-    knownSince: 0,
     opening: side(0, opening),
     closing: side(9 * day, balance),
     lines: listed,

@@ -10,7 +10,7 @@ export interface InboxEntry {
   readonly action: ActionView | null
   readonly count: number
   readonly nominator: AddressKey | null
-  /** Coins that the pool receives. Negative if the pool sends them, null if no amount is known. */
+  /** Coins that the pool receives. Negative if the pool sends them, null if no amount is known or nothing moved. */
   readonly by: Integer | null
 }
 
@@ -20,6 +20,8 @@ const signs: Readonly<Record<string, bigint>> = {
   election_deposit: -1n,
   election_recover: 1n,
 }
+
+const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
 const byRole = ({ parties }: ActionView, role: string): AddressKey | null =>
   parties.find((party) => party.role === role)?.address ?? null
@@ -39,7 +41,7 @@ function entryOf(trace: TraceView, action: ActionView): InboxEntry {
     action,
     count: 1,
     nominator: byRole(action, 'holder'),
-    by: movedBy(action),
+    by: failed.has(trace.state) ? null : movedBy(action),
   }
 }
 
@@ -66,8 +68,6 @@ function entriesOf(trace: TraceView, pool: AddressKey): readonly InboxEntry[] {
 export function inboxOf(traces: readonly TraceView[], pool: AddressKey): readonly InboxEntry[] {
   return traces.filter(({ accounts }) => accounts.includes(pool)).flatMap((trace) => entriesOf(trace, pool))
 }
-
-const failed: ReadonlySet<TraceView['state']> = new Set(['failed', 'not-executed'])
 
 /**
  * Returns withdrawals that were requested but not paid yet, with the time of the request. `traces` covers the pool only if it

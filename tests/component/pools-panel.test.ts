@@ -119,7 +119,7 @@ test('a missing, foreign or unknown key and service errors are explained, and kn
   for (const [fault, words] of [
     [{ kind: 'status', status: 400, message: 'Invalid pool address' }, /refused|not accept|address/i],
     [{ kind: 'status', status: 503, message: "Invalid address: 'x'" }, /address/i],
-    [{ kind: 'status', status: 404, message: 'Pool not found' }, /no (nominator )?pool|not found/i],
+    [{ kind: 'status', status: 404, message: 'Pool not found' }, /^The service no longer has this pool: /],
     [{ kind: 'status', status: 503 }, /service/i],
   ] as const) {
     await demo.faults.set('getPool', fault)

@@ -99,17 +99,17 @@ function stakeChanges(before: PoolState, after: PoolState, settlement: Settlemen
 const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
 
 /**
- * Returns the mark of a nominator that the list of `state` contains neither as present nor as former, if that list lacks more
- * nominators than the list of `other`.
+ * Returns a check for a nominator that the list of `state` contains neither as present nor as former. It may just be missing if
+ * that list lacks more nominators than the list of `other`.
  */
-function proofIn(
-  state: PoolState,
-  other: PoolState,
-): (address: AddressKey) => { readonly isUnproven?: true } {
-  if (surplus(state) <= Math.max(0, surplus(other))) return () => ({})
+export function mayMissIn(state: PoolState, other: PoolState): (address: AddressKey) => boolean {
+  if (surplus(state) <= Math.max(0, surplus(other))) return () => false
   const former = new Set(state.former)
-  return (address) => (former.has(address) ? {} : { isUnproven: true })
+  return (address) => !former.has(address)
 }
+
+type Mark = { readonly isUnproven?: true }
+const markOf = (isUnproven: boolean): Mark => (isUnproven ? { isUnproven } : {})
 
 function nominatorChanges(
   before: PoolState,
@@ -122,18 +122,18 @@ function nominatorChanges(
   const present = new Set(after.nominators.map((nominator) => nominator.address))
   const isHidden = mayHideRound(when.after, when.before)
   const increase = isHidden ? 'not-separable' : before.stakeSent === '0' ? 'deposited' : 'unexplained'
-  const [proofBefore, proofAfter] = [proofIn(before, after), proofIn(after, before)]
+  const [missesBefore, missesAfter] = [mayMissIn(before, after), mayMissIn(after, before)]
   const left = before.nominators
     .filter(({ address }) => !present.has(address))
     .map((nominator): Change => ({
       kind: 'nominator-left',
       ...nominator,
-      ...proofAfter(nominator.address),
+      ...markOf(missesAfter(nominator.address)),
     }))
   const others = after.nominators.flatMap((nominator): readonly Change[] => {
     const known = old.get(nominator.address)
     if (known === undefined)
-      return [{ kind: 'nominator-joined', ...nominator, ...proofBefore(nominator.address) }]
+      return [{ kind: 'nominator-joined', ...nominator, ...markOf(missesBefore(nominator.address)) }]
     const [was, is] = [amountsOf(known), amountsOf(nominator)]
     const row = solved.get(nominator.address)
     return row === undefined

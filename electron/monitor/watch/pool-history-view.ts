@@ -14,6 +14,7 @@ import {
   type PoolHistoryGap,
   type StoredPoolHistory,
 } from './pool-history.ts'
+import { mayMissIn } from './compare-pools.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
@@ -173,11 +174,6 @@ function rewardsBetween(
 
 const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
 
-/** True if the address may only be missing from an incomplete list. */
-function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
-  return nominatorsCount > nominators.length && !former.includes(address)
-}
-
 function rowOf(
   address: AddressKey,
   before: Nominator | undefined,
@@ -233,11 +229,13 @@ export function differenceOf(
   const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
   const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))
   const rewards = rewardsBetween(history, from, to)
+  const missesEarlier = mayMissIn(earlier.state, later.state)
+  const missesLater = mayMissIn(later.state, earlier.state)
   const rows = [...new Set([...before.keys(), ...after.keys()])]
     .map((address) => rowOf(address, before.get(address), after.get(address), rewards.get(address)))
     .map((row): DifferenceRow => {
-      if (row.kind === 'left' && isUnlisted(row.address, later.state)) return { ...row, kind: 'unlisted' }
-      if (row.kind === 'joined' && isUnlisted(row.address, earlier.state)) return { ...row, kind: 'relisted' }
+      if (row.kind === 'left' && missesLater(row.address)) return { ...row, kind: 'unlisted' }
+      if (row.kind === 'joined' && missesEarlier(row.address)) return { ...row, kind: 'relisted' }
       return row
     })
   rows.sort((a, b) => {

@@ -10,7 +10,7 @@ export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
   const isAboutKey = error.code === 'unauthorized' || error.code === 'wrong-network'
   return (
     <InlineMessage tone="attention">
-      {error.message}{' '}
+      {error.code === 'not-found' && observedAt !== null ? header.noLonger : error.message}{' '}
       {observedAt !== null && (
         <span className="dim">
           {header.lastResponse} <Age at={observedAt} style="ago" />.

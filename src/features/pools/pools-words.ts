@@ -99,6 +99,7 @@ export const header = {
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
   refreshStopped: 'Refresh pool (R). The service refused the last request. Lookout will try it again.',
+  noLonger: 'The service no longer has this pool: the pool may be closed, or the service’s index incomplete.',
   lastResponse: 'Last response',
   enterKey: 'Enter an API key',
   showInAlerts: 'Show in Alerts',

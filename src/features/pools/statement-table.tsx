@@ -63,7 +63,7 @@ function contentOf(row: StatementRow, id: string): ReactNode {
       )
     case 'kind':
       return (
-        <span className={row.kind === 'reward' && row.by.startsWith('-') ? 'tone-bad' : ''}>
+        <span className={row.kind === 'reward' && row.by.startsWith('-') ? 'clip tone-bad' : 'clip'}>
           {entryName(row)}
         </span>
       )

@@ -1,5 +1,6 @@
 import type { StatementKind, StatementLine } from '../../../electron/shared/pool-statement.ts'
 import { countOf } from '../../lib/text.ts'
+import { ledger } from './pool-table-words.ts'
 
 const kinds: Readonly<Record<StatementKind, string>> = {
   deposit: 'Deposit',
@@ -12,9 +13,10 @@ const kinds: Readonly<Record<StatementKind, string>> = {
   relisted: 'Listed again',
 }
 
-/** Returns the name of an entry that changed the balance by `by` nanotons. */
-export function entryName({ kind, by }: Pick<StatementLine, 'kind' | 'by'>): string {
-  return kind === 'reward' && by.startsWith('-') ? 'Loss' : kinds[kind]
+/** Returns the name of an entry that changed the balance by `by` nanotons, and whether that amount is not exact. */
+export function entryName({ kind, by, isExact }: Pick<StatementLine, 'kind' | 'by' | 'isExact'>): string {
+  const name = kind === 'reward' && by.startsWith('-') ? 'Loss' : kinds[kind]
+  return isExact ? name : `${name} ${ledger.notes.rounded}`
 }
 
 export const statement = {

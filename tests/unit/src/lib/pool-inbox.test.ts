@@ -36,6 +36,14 @@ const trace = (key: string, firstSeenAt: number, actions: readonly ActionView[])
 })
 
 describe('the inbox of a pool', () => {
+  it('does not count a deposit that was not executed', () => {
+    const deposit = trace('T', 5, [action('stake_deposit', 'a', '0:ann', '40000000000')])
+    const dropped = { ...deposit, key: 'U', ...inState('not-executed') }
+    const entries = inboxOf([deposit, dropped], pool)
+    expect(entries.map(({ by }) => by)).toEqual(['40000000000', null])
+    expect(sumOfEntries(entries)).toBe('40000000000')
+  })
+
   it('lists each of several withdrawals with its nominator, after their sum', () => {
     // 40,121.5 + 91,431.25 + 780,264.09 = 911,816.84
     const paid = trace('T', 5, [

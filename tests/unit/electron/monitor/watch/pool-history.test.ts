@@ -46,6 +46,20 @@ describe('a list that is shorter than the count', () => {
     expect(differenceOf(history, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
   })
 
+  it('does not hide who left if the count fell with the list', () => {
+    const counted = { ...whole, nominatorsCount: 3 }
+    const left = { ...short, nominatorsCount: 2 }
+    const lagging = bookOf([
+      [0, counted],
+      [hour, left],
+    ])
+    expect(differenceOf(lagging, 0, hour).rows).toMatchObject([
+      { address: 'bob', kind: 'left' },
+      { kind: 'same' },
+    ])
+    expect(pointsOf(lagging, hour, hour)).toMatchObject([{ left: 1 }])
+  })
+
   it('ends with a complete list: missing nominators have left', () => {
     expect(summarisePool(history, 4 * hour, null, null).former).toMatchObject([
       { address: 'bob', last: { balance: '3', pending: '0' }, left: { before: 3 * hour } },

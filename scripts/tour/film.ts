@@ -134,7 +134,7 @@ function otherScenes({ page }: Camera): readonly Scene[] {
     ['Alerts: critical first, repeats grouped', () => openPanel(page, 'Alerts')],
     [
       'Rules: what fires, for which accounts, and how severe',
-      () => page.getByRole('button', { name: 'Rules' }).click(),
+      () => page.getByRole('button', { name: 'Rules', exact: true }).click(),
     ],
     [
       'A rule is tested against stored history before it is saved',

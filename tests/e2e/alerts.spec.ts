@@ -20,7 +20,7 @@ test('a rule is tested and saved, fires one notification, and a click on it show
 
   await test.step('a rule with an invalid amount is not saved', async () => {
     await openPanel(page, 'Alerts')
-    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
     await page.getByRole('button', { name: 'Add a rule' }).click()
     await page
       .getByLabel('When', { exact: true })
@@ -37,7 +37,7 @@ test('a rule is tested and saved, fires one notification, and a click on it show
     await expect(page.getByRole('dialog')).toContainText('It would have fired 1 time in the last 30 days.')
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Save rule' }).click()
-    await expect(page.getByRole('list', { name: 'Rules' })).toContainText('Validator runs low')
+    await expect(page.getByRole('list', { name: 'Rules', exact: true })).toContainText('Validator runs low')
   })
 
   await test.step('the next response raises one alert and one notification', async () => {

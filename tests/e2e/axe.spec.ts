@@ -63,7 +63,7 @@ test('every panel, sheet and dialog is accessible in all themes and contrasts', 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await openPanel(page, 'Alerts')
-  await page.getByRole('button', { name: 'Rules' }).click()
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await expectAccessible(page, 'the rules')
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await expect(page.getByRole('dialog')).toContainText('It would have fired')

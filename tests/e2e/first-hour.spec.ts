@@ -44,7 +44,7 @@ async function addRule(page: Page, kind: string, name: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name)
   await expect(dialog.getByRole('status')).toContainText(/It would have fired \d+ times? in the last 30 days/)
   await dialog.getByRole('button', { name: 'Save rule' }).click()
-  await expect(page.getByRole('list', { name: 'Rules' })).toContainText(name)
+  await expect(page.getByRole('list', { name: 'Rules', exact: true })).toContainText(name)
 }
 
 test('the first hour of a treasury operator: 60 wallets, one payout, four rules and 20 expected payouts', async ({
@@ -102,7 +102,7 @@ test('the first hour of a treasury operator: 60 wallets, one payout, four rules 
 
   await test.step('four rules are tried over the stored history and saved', async () => {
     await openPanel(page, 'Alerts')
-    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
     await addRule(page, 'trace-failed', 'Payout failed')
     await addRule(page, 'trace-completed', 'Payout arrived')
     await addRule(page, 'first-payment', 'New counterparty')

@@ -133,7 +133,7 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
 
   await test.step('saving a rule returns focus to the panel', async () => {
     await openPanel(page, 'Alerts')
-    await page.getByRole('button', { name: 'Rules' }).press('Enter')
+    await page.getByRole('button', { name: 'Rules', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Add a rule' }).press('Enter')
     await page.getByRole('button', { name: 'Save rule' }).press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)

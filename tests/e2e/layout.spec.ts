@@ -57,7 +57,7 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     await expect.poll(outside, { message: what }).toEqual([])
 
     await openPanel(page, 'Alerts')
-    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('button', { name: 'Rules', exact: true }).click()
     await openRule(page)
     expect(await page.locator('.modal').evaluateAll(excess), what).toEqual([0])
     await page.keyboard.press('Escape')

@@ -183,7 +183,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
       .filter({ has: page.locator(`[data-address="${largest}"]`) })
       .click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Statement' }).click()
-    await expect(page.getByText('Reconciles to the nanoton.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Reconciles to the nanoton.')).toBeVisible()
     await expect(rowsOf(page, 'Statement').filter({ hasText: '−66.708405286' })).toHaveCount(1)
     await expect(page.getByRole('group', { name: 'Totals of the statement' })).toContainText('Total, ')
     const printed = page.locator('.print-page tr').filter({ hasText: '82,945.809984304' })

@@ -1,12 +1,19 @@
 import { checkNewConnection, connectionName } from '../monitor/archive/archive.ts'
 import { checkChanges, secretName } from '../monitor/delivery/channel-secrets.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
+import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { firstRules } from '../shared/rules.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { originOf } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
 import { faults } from './headless-words.ts'
-import { readSecretFile, secretPath, type SecretPlace } from './key-source.ts'
+import {
+  openKeySource,
+  readSecretFile,
+  secretPath,
+  type KeySourceOptions,
+  type SecretPlace,
+} from './key-source.ts'
 import { groupIdOf, type WatchFile } from './watch-schema.ts'
 
 const secretFields = ['path', 'secret', 'token', 'password'] as const
@@ -37,6 +44,12 @@ export function fileSecretsOf(
   }
   if (archive !== undefined) secrets.set(connectionName, read(archive.connection, checkNewConnection))
   return secrets
+}
+
+/** Opens the secrets of a run: those that the file refers to, the key and the keychain. Throws LookoutError `invalid-input`. */
+export function openSecrets(file: WatchFile | null, options: Omit<KeySourceOptions, 'others'>): SecretStore {
+  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, options.env)
+  return openKeySource({ ...options, others })
 }
 
 export function declareSettings(file: WatchFile, settings: Settings, baseUrl: string): Settings {

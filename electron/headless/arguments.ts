@@ -42,7 +42,7 @@ function wordsOf(words: readonly string[]) {
         'metrics-port': { type: 'string' },
         'metrics-host': { type: 'string' },
         'allow-remote-metrics': { type: 'boolean' },
-        help: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
       },
     }).values
   } catch (thrown) {
@@ -67,6 +67,8 @@ export function readArguments(words: readonly string[]): WatchArguments | null {
   const port = given['metrics-port']
   if (!isLoopback(host) && given['allow-remote-metrics'] !== true) refuse(faults.host(host))
   if (port === undefined && given['metrics-host'] !== undefined) refuse(faults.hostWithoutPort)
+  if (given.timeout !== undefined && given.once !== true) refuse(faults.timeoutWithoutOnce)
+  if (given['no-key'] === true && given['key-file'] !== undefined) refuse(faults.keyAndNoKey)
   if (given.restore === true && given.once === true) refuse(faults.restoreOnce)
   const url = given['base-url'] === undefined ? null : checkBaseUrl(given['base-url'])
   if (url?.ok === false) refuse(url.message)

@@ -31,6 +31,8 @@ export const faults = {
   host: (host: string) =>
     `--metrics-host ${host} can be reached from other computers. Add --allow-remote-metrics if that is intended.`,
   hostWithoutPort: '--metrics-host needs --metrics-port.',
+  timeoutWithoutOnce: '--timeout applies to --once only.',
+  keyAndNoKey: '--no-key and --key-file contradict each other. Leave out one.',
   restoreOnce: '--restore ends without polling. Leave out --once.',
   timeout: (text: string) => `Invalid --timeout "${text}". Enter a number of seconds from 1 to 3600.`,
   unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,

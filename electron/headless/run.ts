@@ -9,12 +9,11 @@ import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
-import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
+import { applyWatchlist, declareSettings, openSecrets } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
 import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
 import { createItemErrors } from './item-errors.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
-import { openKeySource } from './key-source.ts'
 import { createLastRounds } from './last-rounds.ts'
 import { createMetrics, type Metrics, type Queues } from './metrics.ts'
 import { healthOf, serveMetrics } from './metrics-server.ts'
@@ -158,8 +157,7 @@ async function watch(
   const { profile: folder, isOnce, isRestore, timeoutMs } = options
   const now = (): number => Date.now()
   const url = file?.service?.url?.baseUrl ?? options.baseUrl
-  const others = file === null ? new Map<string, string>() : fileSecretsOf(file, env)
-  const secrets = log.hiding(openKeySource({ ...options, env, others }))
+  const secrets = log.hiding(openSecrets(file, { ...options, env }))
   let monitor: Monitor | null = null
   try {
     const startedAt = now()
@@ -254,12 +252,13 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     const from = (path: string): string => resolve(run.folder, path)
     const config = options.config === null ? null : from(options.config)
     const keyFile = options.keyFile === null ? null : from(options.keyFile)
+    const resolved = { ...options, keyFile, profile: from(options.profile) }
     const isHangup = waitingFor(run, config !== null && !options.isOnce)
     const nextFile = async (): Promise<WatchFile | null> => {
       while ((await isHangup()) && config !== null) {
         try {
           const file = readWatchFile(config)
-          fileSecretsOf(file, run.env)
+          openSecrets(file, { ...resolved, env: run.env })
           return file
         } catch (thrown) {
           report(thrown, log)
@@ -268,7 +267,6 @@ export async function runWatch(run: WatchProcess): Promise<number> {
       }
       return null
     }
-    const resolved = { ...options, keyFile, profile: from(options.profile) }
     let file = config === null ? null : readWatchFile(config)
     const { close, ...served } = await startMetrics(resolved, log)
     try {

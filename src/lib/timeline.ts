@@ -1,6 +1,7 @@
 import type { BlockAppearance, BlockRef } from '../../electron/shared/block-models.ts'
 import { refOfKey } from '../../electron/shared/block-ref.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
+import { testHash } from '../../electron/shared/filter/match.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
 import { transactionFields } from './block-filter.ts'
 import { blockFields, timelineFields } from './filter/filter-words.ts'
@@ -49,9 +50,9 @@ const fields: readonly Field<TimelineRow, FilterContext>[] = [
 ]
 
 function matchText(text: string): (row: TimelineRow) => boolean {
-  const wanted = text.toLowerCase()
+  const [wanted, isHash] = [text.toLowerCase(), testHash(text)]
   return ({ block, lt, hash }) =>
-    block.includes(wanted) || lt.includes(wanted) || hash.toLowerCase().includes(wanted)
+    block.includes(wanted) || lt.includes(wanted) || hash.toLowerCase().includes(wanted) || isHash(hash)
 }
 
 export const timelineFilter: FilterLanguage<TimelineRow, FilterContext> = { fields, matchText }

@@ -136,6 +136,18 @@ it('applies a changed file at SIGHUP while it serves metrics and counts on, and 
   expect(await watching.ended).toBe(0)
 })
 
+it('keeps watching at SIGHUP if the file of the key can no longer be used', async () => {
+  const { folder, words } = setUp(await startService())
+  const watching = run(words)
+  await lineWith(watching, { message: 'watching' })
+  chmodSync(join(folder, 'key'), 0o644)
+  watching.child.kill('SIGHUP')
+  await lineWith(watching, { message: 'the file was not applied; watching goes on as before' })
+  expect(watching.output()).toContain('has mode 0644: others may read it.')
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+})
+
 it('logs that data is held in memory while another program locks the file, and keeps watching', async () => {
   const demo = await startService()
   const { profile, words } = setUp(demo)

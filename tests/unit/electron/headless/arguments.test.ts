@@ -17,6 +17,7 @@ it('the command line is read with all its options', () => {
     metrics: { host: '127.0.0.1', port: 9_464 },
   })
   expect(readArguments(['--help'])).toBeNull()
+  expect(readArguments(['-h'])).toBeNull()
 })
 
 it.each([
@@ -28,7 +29,9 @@ it.each([
   ['--profile p --metrics-port 1 --metrics-host 127.evil.example', '--allow-remote-metrics'],
   ['--profile p --metrics-host 127.0.0.1', 'needs --metrics-port'],
   ['--profile p --once --restore', 'Leave out --once'],
-  ['--profile p --timeout 0', 'from 1 to 3600'],
+  ['--profile p --once --timeout 0', 'from 1 to 3600'],
+  ['--profile p --timeout 60', '--timeout applies to --once only.'],
+  ['--profile p --no-key --key-file k', '--no-key and --key-file contradict each other.'],
   ['--profile p --base-url ftp://a', ''],
   ['--profile p --nonsense', '--nonsense'],
 ])('the command line %j is refused', (line, message) => {

@@ -180,14 +180,11 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   function publishStatus(): void {
     if (pausedUntil !== null && pausedUntil <= clock.now()) setPaused(false, null)
     const now = engine.control.status()
-    const before = appState.status.get()
     appState.status.set({
       ...baseStatus(),
       ...now,
-      ...(now.health === 'ok' ? settlePulse(now, before, clock.now()) : {}),
+      ...(now.health === 'ok' ? settlePulse(now, appState.status.get(), clock.now()) : {}),
     })
-    // A reminder that was sent while the file was unwritable was not followed by the next one.
-    if (before.storage.mode === 'memory' && store.status().mode === 'disk') engine.alerts.remind()
   }
 
   /** A rejected key does not raise the limit. */

@@ -8,8 +8,11 @@ import { join } from 'node:path'
 import { noteForeign } from '../electron/main/removal.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from './rehearsal.ts'
 
-/** Requests per second around a stake return and in between, a compromise between detail and run time. */
-const [perSecond, perSecondBetween] = [0.1, 0.002]
+/**
+ * Requests per second around a stake return and in between: just enough to refresh all pools within half an hour, beyond which
+ * their charts show a gap.
+ */
+const [perSecond, perSecondBetween] = [0.1, 0.006]
 const lastSittingAt = 2 * round - 30 * minute
 const returnsAt = [0, 0.5, 1, 1.5].map((rounds) => Math.max(0, rounds * round - 3 * minute))
 
@@ -50,7 +53,7 @@ try {
         const until = from + 17 * minute
         return [
           sitting(from, until, perSecond, 5 * minute),
-          sitting(until, returnsAt[index + 1] ?? lastSittingAt, perSecondBetween, 60 * minute),
+          sitting(until, returnsAt[index + 1] ?? lastSittingAt, perSecondBetween, 25 * minute),
         ]
       }),
       {

@@ -174,9 +174,10 @@ function compiledIn(folder) {
 
 /**
  * @param {NodeJS.Platform} platform @param {string} project @param {string} folder for reports
+ * @param {readonly string[]} files tests to run; all if empty
  * @param {boolean} [needsKeychain] @returns {Command}
  */
-function vitest(platform, project, folder, needsKeychain = false) {
+function vitest(platform, project, folder, files, needsKeychain = false) {
   const file = join(folder, `${project}.json`)
   const plain = [
     ...toolCommand(root, 'vitest', platform),
@@ -186,6 +187,7 @@ function vitest(platform, project, folder, needsKeychain = false) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...files,
   ]
   const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
   // Without a display, the prompt for a locked keychain fails at once instead of waiting for input.
@@ -220,9 +222,10 @@ export const parallelSteps = new Set(['integration', 'keychain', 'packaging', 's
  * Returns the steps of `npm test` in order.
  * @param {string} folder for reports and temporary profiles
  * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need their own X server
+ * @param {readonly string[]} [files] tests to run; all if empty
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
-export function stepsOf(folder, { platform, isVirtual }) {
+export function stepsOf(folder, { platform, isVirtual }, files = []) {
   /** @param {Parameters<typeof toolCommand>[1]} name */
   const tool = (name) => toolCommand(root, name, platform)
   const isLinux = platform === 'linux'
@@ -232,6 +235,7 @@ export function stepsOf(folder, { platform, isVirtual }) {
     ...tool('@playwright/test'),
     'test',
     '--reporter=line,json',
+    ...files,
   ]
   // macOS and Windows need no D-Bus session for their keychain.
   const playwright = isLinux ? inKeychain(words, join(folder, 'e2e')) : { words, env: {} }
@@ -244,12 +248,12 @@ export function stepsOf(folder, { platform, isVirtual }) {
       check('format', tool('oxfmt'), '--check'),
       check('unused code', tool('knip'), '--no-progress'),
     ],
-    unit: [vitest(platform, 'unit', folder)],
-    component: [vitest(platform, 'component', folder)],
-    integration: [vitest(platform, 'integration', folder)],
-    keychain: isLinux ? [vitest(platform, 'keychain', folder, true)] : [],
-    packaging: [vitest(platform, 'packaging', folder)],
-    start: [vitest(platform, 'start', folder)],
+    unit: [vitest(platform, 'unit', folder, files)],
+    component: [vitest(platform, 'component', folder, files)],
+    integration: [vitest(platform, 'integration', folder, files)],
+    keychain: isLinux ? [vitest(platform, 'keychain', folder, files, true)] : [],
+    packaging: [vitest(platform, 'packaging', folder, files)],
+    start: [vitest(platform, 'start', folder, files)],
     e2e: [
       {
         title: 'e2e',

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only the named steps. Must run on Node
- * 20 before anything is installed. The last line of output is `N passed, N failed, N skipped, N flaky`.
+ * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only the named steps, and `npm test --
+ * unit FILE` only the tests of a file. Must run on Node 20 before anything is installed. The last line of output is `N passed,
+ * N failed, N skipped, N flaky`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,8 +16,15 @@ import { findMissingPackages, hasDisplay, provideSystemPackages } from './system
 import { addCounts, parallelSteps, closingLine, noCounts, stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Steps that run without system packages. */
+const plainSteps = new Set(['types', 'lint', 'unit', 'component', 'integration'])
 const buildFor = new Set(['packaging', 'start', 'e2e'])
 const stepMs = 30 * 60 * 1000
+const usage = `npm test -- [steps] [files]
+
+Runs the named steps, or all: types lint unit component integration keychain packaging start e2e
+With files, a step of tests runs only theirs:
+  npm test -- unit tests/unit/docs.test.ts`
 
 /** @returns {string | null} an error */
 function setUp() {
@@ -24,8 +32,9 @@ function setUp() {
   return (
     providePackages(root) ??
     findMissingNode(root) ??
-    provideSystemPackages(findMissingPackages(needs)) ??
-    findMissingKeytar(root)
+    (names.every((name) => plainSteps.has(name))
+      ? null
+      : (provideSystemPackages(findMissingPackages(needs)) ?? findMissingKeytar(root)))
   )
 }
 
@@ -61,6 +70,17 @@ async function run({ title, words: [program = '', ...words], env, count, failure
   return counts
 }
 
+const words = process.argv.slice(2)
+if (words.includes('--help')) {
+  console.log(usage)
+  process.exit(0)
+}
+const files = words.filter((word) => /[\\/]/.test(word))
+const requested = words.filter((word) => !files.includes(word))
+if (files.length > 0 && !requested.some((name) => name !== 'types' && name !== 'lint')) {
+  console.error('A file needs the step that runs it, such as: npm test -- unit tests/unit/docs.test.ts')
+  process.exit(2)
+}
 const binary = findElectron(root)
 const problem = binary === null ? null : findSandboxProblem(binary)
 if (problem !== null) console.log(`${problem}\nThe end-to-end tests run in the Chromium host only.`)
@@ -68,13 +88,13 @@ const electron = problem === null ? binary : null
 const isVirtual = electron !== null && !hasDisplay()
 const folder = mkdtempSync(join(tmpdir(), 'lookout-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-const steps = stepsOf(folder, { platform: process.platform, isVirtual })
-const requested = process.argv.slice(2)
+const steps = stepsOf(folder, { platform: process.platform, isVirtual }, files)
 const unknown = requested.filter((name) => !Object.hasOwn(steps, name))
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}. Known: ${Object.keys(steps).join(' ')}`)
   process.exit(2)
 }
+const names = requested.length === 0 ? Object.keys(steps) : requested
 const lack = setUp()
 if (lack !== null) {
   console.error(`${lack}\n${closingLine({ ...noCounts, failed: 1 })}`)
@@ -103,7 +123,6 @@ async function runSteps(names, isBeside = false) {
   }
 }
 
-const names = requested.length === 0 ? Object.keys(steps) : requested
 const waiting = names.filter((name) => parallelSteps.has(name))
 const busy = names.filter((name) => !parallelSteps.has(name))
 await Promise.all([runSteps(busy), runSteps(waiting, busy.length > 0)])

@@ -1,5 +1,4 @@
-import { connectionName } from '../monitor/archive/archive.ts'
-import { checkConnection } from '../monitor/archive/connection.ts'
+import { checkNewConnection, connectionName } from '../monitor/archive/archive.ts'
 import { checkChanges, secretName } from '../monitor/delivery/channel-secrets.ts'
 import type { Monitor } from '../monitor/monitor-types.ts'
 import { firstRules } from '../shared/rules.ts'
@@ -36,7 +35,7 @@ export function fileSecretsOf(
       secrets.set(secretName(channel, field), read(place, check))
     }
   }
-  if (archive !== undefined) secrets.set(connectionName, read(archive.connection, checkConnection))
+  if (archive !== undefined) secrets.set(connectionName, read(archive.connection, checkNewConnection))
   return secrets
 }
 

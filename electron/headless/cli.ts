@@ -1,7 +1,15 @@
+import { whyTooOld } from './node-version.ts'
 import { signalsOf } from './stop-signal.ts'
-import { programsIn, runWatch } from './run.ts'
 
 /** Entry point of `npm run watch -- --profile DIR …` and out/main/watch.js: runs `lookout watch` in plain Node. */
+const tooOld = whyTooOld(process.versions.node)
+if (tooOld !== null) {
+  const line = { time: new Date().toISOString(), level: 'error', message: tooOld }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
+  process.exit(2)
+}
+// The rest imports modules that an older Node does not have.
+const { programsIn, runWatch } = await import('./run.ts')
 const { env } = process
 /** npm changes the working directory to the project's folder. */
 const folder = env['npm_lifecycle_event'] === 'watch' ? (env['INIT_CWD'] ?? process.cwd()) : process.cwd()

@@ -1,4 +1,7 @@
-import { memoryOnly } from '../monitor/store/store-words.ts'
+import { memoryOnly, profile } from '../monitor/store/store-words.ts'
+
+const newerData = 'A newer version of Lookout wrote the data. Update Lookout.'
+
 export const usage = `Usage: lookout watch --profile DIR [options]
 
 Watches without a window. Alerts are printed to stdout and log lines to stderr, one JSON object each.
@@ -18,6 +21,8 @@ Watches without a window. Alerts are printed to stdout and log lines to stderr, 
 `
 
 export const faults = {
+  oldNode: (version: string, oldest: number) =>
+    `lookout watch needs Node ${oldest} or newer; this is Node ${version}.`,
   noProfile: 'Name the folder of the stored data: --profile DIR.',
   keyInArguments:
     'A key is never accepted as an argument: other users of this computer could read it. Use --key-file FILE with mode 0600.',
@@ -31,7 +36,7 @@ export const faults = {
   unreadable: (path: string, code: string) => `Cannot read ${path} (${code}).`,
   tooLarge: (path: string, most: number) => `${path} is larger than ${most} bytes.`,
   keyMode: (path: string, mode: string) =>
-    `${path} has mode ${mode}: others may read the key. Accepted: a file that only its owner can read, mode 0600 or 0400 (chmod 600 ${path}).`,
+    `${path} has mode ${mode}: others may read it. Accepted: a file that only its owner can read, mode 0600 or 0400 (chmod 600 ${path}).`,
   keyOwner: (path: string) =>
     `${path} belongs to another user. It must belong to the user of lookout watch, or to root.`,
   notAFile: (path: string) => `${path} is not a file.`,
@@ -46,16 +51,17 @@ export const faults = {
     'Nothing is watched. Name a file with accounts or pools (--config), or a profile with a watchlist.',
   /** `note`: why, as shown by the window, which goes on without a file. */
   notWritable: (note: string | null) =>
-    `lookout watch needs a writable profile. ${(note ?? '').replace(memoryOnly, '')}`.trim(),
+    `lookout watch needs a writable profile. ${(note ?? '').replace(memoryOnly, '').replace(profile.newer, newerData)}`.trim(),
   portInUse: (host: string, port: number) =>
     `Cannot serve metrics on ${host}:${port}: another program uses this port.`,
   cannotListen: (host: string, port: number, code: string) =>
     `Cannot serve metrics on ${host}:${port} (${code}).`,
 } as const
 
-/** Rewords a message that refers to Settings, which only the window has. */
+/** Rewords a message that refers to Settings or to entering a key, which only the window can do. */
 export function withoutSettings(message: string): string {
   return message
+    .replace(/A key entered now .*$/, 'To use a key, name its file with --key-file.')
     .replaceAll('Enter one in Settings', 'Name its file with --key-file')
     .replaceAll(' in Settings', '')
 }
@@ -117,6 +123,8 @@ export const logWords = {
   started: 'watching',
   status: 'service status',
   storage: 'storage',
+  unread: 'cannot be read',
+  readAgain: 'is read again',
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',

@@ -129,7 +129,9 @@ export function createMetrics({ folder, now, state, queues, lastRounds }: Metric
     })
   }
 
-  gauge('up', '1 while the service responds.', ({ status }) => (status.health === 'ok' ? 1 : 0))
+  gauge('up', '1 while the service responds.', ({ status: { health, lastAnswerAt } }) =>
+    health === 'ok' && lastAnswerAt !== null ? 1 : 0,
+  )
   gauge('quota_limit', 'Requests per second that may be sent.', ({ status }) => status.quota.limit)
   gauge('quota_used', 'Requests per second over the last 10 s.', ({ status }) => status.quota.used)
   gauge('last_success_age_seconds', 'Time since the last response.', ({ status }) =>

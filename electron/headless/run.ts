@@ -4,13 +4,15 @@ import type { Monitor } from '../monitor/monitor-types.ts'
 import { serviceLimits } from '../monitor/service/limits.ts'
 import { customNetwork, networkOf } from '../monitor/profile/saved-settings.ts'
 import { createConnect } from '../monitor/toncenter/web-socket.ts'
+import type { Status } from '../shared/app-state.ts'
 import { LookoutError, toErrorInfo } from '../shared/errors.ts'
 import { mainnet, testnet, type Network } from '../shared/networks.ts'
 import type { Proxy } from '../shared/settings.ts'
 import { createAlertLines } from './alert-lines.ts'
 import { applyWatchlist, fileSecretsOf, declareSettings } from './apply-file.ts'
 import { readArguments, type WatchArguments } from './arguments.ts'
-import { faults, logWords, usage } from './headless-words.ts'
+import { faults, logWords, usage, withoutSettings } from './headless-words.ts'
+import { createItemErrors } from './item-errors.ts'
 import { createJsonLog, type JsonLog } from './json-log.ts'
 import { openKeySource } from './key-source.ts'
 import { createLastRounds } from './last-rounds.ts'
@@ -70,24 +72,35 @@ function waitingFor({ signal, onHangup }: Signals, isReloadable: boolean): () =>
   }
 }
 
+/** Logs where data is stored and why, such as that a damaged file was moved aside. */
+function writeStorage({ storage: { mode, note } }: Status, log: JsonLog): void {
+  log.write(mode === 'disk' && note === null ? 'info' : 'warn', logWords.storage, { mode, note })
+}
+
 function follow(monitor: Monitor, log: JsonLog, metrics: Metrics): () => void {
   const linesOf = createAlertLines(monitor.state())
+  const itemErrors = createItemErrors()
   let health = ''
-  let mode = 'disk'
+  const storageOf = ({ storage: { mode, note } }: Status): string => `${mode} ${note}`
+  let stored = storageOf(monitor.state().status)
   return monitor.onDelta((delta) => {
     const state = monitor.state()
     for (const { line, fired } of linesOf(delta, state)) {
       log.print(line)
       if (fired !== null) metrics.fired(fired)
     }
+    for (const { level, message, fields } of itemErrors(delta)) log.write(level, message, fields)
     const { status } = state
-    if (status.storage.mode !== mode) {
-      mode = status.storage.mode
-      log.write(mode === 'disk' ? 'info' : 'warn', logWords.storage, { mode, note: status.storage.note })
+    if (storageOf(status) !== stored) {
+      stored = storageOf(status)
+      writeStorage(status, log)
     }
     if (status.health === health) return
     health = status.health
-    log.write(health === 'ok' ? 'info' : 'warn', logWords.status, { service: health, note: status.note })
+    log.write(health === 'ok' || health === 'starting' ? 'info' : 'warn', logWords.status, {
+      service: health,
+      note: status.note,
+    })
   })
 }
 
@@ -191,6 +204,7 @@ async function watch(
       return exitCodes.ok
     }
     warnOfSetAside(monitor, log)
+    if (storage.note !== null) writeStorage(monitor.state().status, log)
     if (file !== null) await applyWatchlist(file, monitor)
     const stopFollowing = follow(monitor, log, metrics)
     const { accounts, pools } = monitor.state()
@@ -200,10 +214,11 @@ async function watch(
       accounts: accounts.length,
       pools: pools.length,
       hasKey: key.state !== 'none',
-      ...(key.note === null ? {} : { keyNote: key.note }),
+      ...(key.note === null ? {} : { keyNote: withoutSettings(key.note) }),
     })
     for (const { id, secrets: found } of (await monitor.handlers['delivery.state'](undefined)).channels)
       if (found === 'missing') log.write('warn', logWords.secretMissing, { channel: id })
+    if (accounts.length + pools.length === 0) log.write(isOnce ? 'error' : 'warn', faults.nothingWatched)
     if (!isOnce) {
       const next = await nextFile()
       log.write('info', next === null ? logWords.stopping : logWords.reloading)
@@ -213,7 +228,6 @@ async function watch(
     const { summary, isComplete } = await pollOnce(monitor, startedAt, { timeoutMs, signal })
     log.print(summary)
     stopFollowing()
-    if (accounts.length + pools.length === 0) log.write('error', faults.nothingWatched)
     return isComplete ? exitCodes.ok : exitCodes.incomplete
   } finally {
     setMonitor(null)

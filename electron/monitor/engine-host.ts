@@ -146,6 +146,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
         decode: deps.decode,
+        offsetMs: deps.time.offsetMs,
         onSkew: (skewMs) => {
           const before = deps.time.offsetMs()
           deps.time.correct(skewMs)

@@ -33,6 +33,8 @@ export interface ServiceAccess {
   readonly capabilities: ServiceCapabilities
   /** Called with the service's clock minus ours, ms. Returns by how much our clock was corrected, ms. */
   readonly onSkew: (skewMs: number) => number
+  /** The sum of all corrections, ms. */
+  readonly offsetMs: () => number
   /** Decodes large responses in a thread. */
   readonly decode?: DecodeBody | undefined
   /** Opens the WebSocket of the stream. Without it, everything is polled. */

@@ -69,7 +69,7 @@ export const keychain = {
   denied: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy.',
   noBus: 'The keychain cannot be reached: the D-Bus session bus is not available.',
   locked: 'The keychain is locked. Unlock it and try again.',
-  other: (reason: string) => `Keychain error: ${reason}`,
+  other: (reason: string) => `Keychain error: ${reason}.`,
   timeout: 'The keychain did not respond. It may be locked: unlock it and try again.',
 } as const
 

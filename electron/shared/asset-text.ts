@@ -1,7 +1,7 @@
 import { shortAddress } from './address-text.ts'
 import type { AddressKey } from './models.ts'
 import type { Settings } from './settings.ts'
-import { nativeUnit } from './units.ts'
+import { nativeDecimals, nativeUnit } from './units.ts'
 import { assetNames, assetWarnings } from './words/asset-words.ts'
 
 export type Asset =
@@ -59,6 +59,12 @@ export function itemName({ name, index = null }: Extract<Asset, { readonly kind:
 export function addressOf(asset: Asset): AddressKey | null {
   if (asset.kind === 'jetton') return asset.master
   return asset.kind === 'item' ? asset.address : null
+}
+
+/** Returns the number of decimals of an asset. Null if the service did not report those of a token. */
+export function decimalsOf(asset: Asset): number | null {
+  if (asset.kind === 'native') return nativeDecimals
+  return asset.kind === 'item' ? 0 : asset.decimals
 }
 
 interface AssetStyle {

@@ -15,7 +15,6 @@ export interface DifferenceRow {
 }
 
 export interface PoolDifference {
-  readonly key: AddressKey
   /** Time of the first response; null if there is none. */
   readonly knownSince: Millis | null
   /** Null if no data is known for that time. */

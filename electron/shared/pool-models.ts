@@ -116,7 +116,6 @@ export interface PoolYield {
   readonly rounds: number
   readonly hasLoss: boolean
   readonly reward: Integer
-  readonly stake: Integer
 }
 
 export interface RewardSums {

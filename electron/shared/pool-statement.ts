@@ -25,8 +25,7 @@ export interface StatementLine {
 
 export interface StatementSide {
   readonly at: Millis
-  /** When the response was first and last observed; `seenAt` is at most `at`. */
-  readonly fromAt: Millis
+  /** When the response was last observed, at most `at`. */
   readonly seenAt: Millis
   readonly balance: Integer
 }
@@ -34,7 +33,6 @@ export interface StatementSide {
 export interface PoolStatement {
   readonly pool: AddressKey
   readonly address: AddressKey
-  readonly knownSince: Millis
   readonly opening: StatementSide
   readonly closing: StatementSide
   readonly lines: readonly StatementLine[]

@@ -169,7 +169,10 @@ export const firstRules: readonly AlertRule[] = [
   rule('nominator-left', { kind: 'nominator-left' }, 'warning'),
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
   rule('stake-lost', { kind: 'stake-lost', units: null, percent: null }, 'critical'),
-  rule('elections-closing', { kind: 'elections-closing', withinMs: 2 * hour }, 'warning'),
+  // Many validators send the next stake minutes after the last one returned, when elections have just opened.
+  rule('elections-closing', { kind: 'elections-closing', withinMs: 2 * hour }, 'warning', {
+    forMs: 30 * minute,
+  }),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),

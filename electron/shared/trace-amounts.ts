@@ -1,6 +1,6 @@
-import { symbolOf } from './asset-text.ts'
+import { decimalsOf, symbolOf } from './asset-text.ts'
 import type { Amount } from './pending-models.ts'
-import { nativeDecimals, nativeUnit } from './units.ts'
+import { nativeUnit } from './units.ts'
 import { assetNames } from './words/asset-words.ts'
 
 /**
@@ -15,8 +15,7 @@ export function assetFilterName({ asset }: Amount): string {
 }
 
 export function scaledAmount({ units, asset }: Amount): bigint | null {
-  if (asset.kind === 'item') return BigInt(units) * 10n ** 18n
-  const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals
+  const decimals = decimalsOf(asset)
   if (decimals === null) return null
   const value = BigInt(units)
   return decimals <= 18 ? value * 10n ** BigInt(18 - decimals) : value / 10n ** BigInt(decimals - 18)

@@ -150,7 +150,7 @@ function otherScenes({ page }: Camera): readonly Scene[] {
       'Delivery: webhook, Slack, Telegram, ntfy and e-mail; off until you set one up',
       async () => {
         await openPanel(page, 'Settings')
-        await page.getByRole('region', { name: 'Delivery' }).scrollIntoViewIfNeeded()
+        await page.getByRole('button', { name: 'Delivery', exact: true }).click()
       },
     ],
     [

@@ -211,3 +211,20 @@ export function Cell({ id, isEnd = false, children }: CellProps) {
     </span>
   )
 }
+
+interface CellColumn<Id extends string> {
+  readonly id: Id
+  readonly isEnd?: boolean
+}
+
+/** Returns the cells of a row, aligned like their columns. */
+export function cellsOf<Id extends string>(
+  columns: readonly CellColumn<Id>[],
+  contentOf: (id: Id) => ReactNode,
+): ReactNode {
+  return columns.map(({ id, isEnd = false }) => (
+    <Cell key={id} id={id} isEnd={isEnd}>
+      {contentOf(id)}
+    </Cell>
+  ))
+}

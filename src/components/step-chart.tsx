@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { shownZone } from '../lib/shown.ts'
-import type { Curve } from '../lib/pool-charts.ts'
+import { axisRange, type Curve } from '../lib/pool-charts.ts'
 import { axisLabels } from '../lib/times.ts'
 import {
   drawBridges,
@@ -106,7 +106,7 @@ export function createStepPlot(
       },
       scales: {
         x: { time: true, range: () => [drawn().props.range.from, drawn().props.range.to] },
-        y: { range: (_plot, low, high) => padded(low, high, drawn().props.y.hasZero ?? false) },
+        y: { range: (_plot, low, high) => axisRange(low, high, drawn().props.y.hasZero ?? false) },
       },
       axes: [
         {
@@ -180,13 +180,6 @@ function zonedDate(seconds: number): Date {
 
 function dataOf({ xs, ys }: StepData): uPlot.AlignedData {
   return [[...xs], [...ys]]
-}
-
-function padded(least: number | null, high: number | null, hasZero: boolean): uPlot.Range.MinMax {
-  if (least === null || high === null) return [0, 1]
-  const low = hasZero ? Math.min(0, least) : least
-  const room = high === low ? Math.max(Math.abs(high) * 0.01, 1e-9) : (high - low) * 0.12
-  return [hasZero && low === 0 ? 0 : low - room, high + room]
 }
 
 export function StepChart(props: StepChartProps) {

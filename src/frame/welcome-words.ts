@@ -37,9 +37,9 @@ export const retention = {
   body: 'History stays on this computer and can be read offline.',
   legend: 'Retention',
   periods: {
-    month: ['A month', 'up to 2 GB; older history is removed'],
-    year: ['A year', 'up to 2 GB: about a year of 50 accounts, or 40 days of 500'],
-    everything: ['Everything', 'no size limit; kept until you remove it'],
+    month: ['A month', 'Up to 2 GB; older history is removed'],
+    year: ['A year', 'Up to 2 GB: about a year of 50 accounts, or 40 days of 500'],
+    everything: ['Everything', 'No size limit; kept until you remove it'],
   },
 } as const
 

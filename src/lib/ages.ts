@@ -14,6 +14,11 @@ export function formatAge(ms: number): string {
   return ageUnits.days(Math.floor(age / day))
 }
 
+/** Returns the maximum age of the latest response, in full seconds: it came within `withinMs` and not before the newest change. */
+export function maximumAge(withinMs: number, sinceChangeMs: number): number {
+  return Math.min(withinMs, Math.max(1, Math.ceil(sinceChangeMs / second)) * second)
+}
+
 export function formatAgo(ms: number): string {
   return ms < second ? justNow : ago(formatAge(ms))
 }

@@ -1,4 +1,4 @@
-import { itemName, warningOf, type Asset } from '../../electron/shared/asset-text.ts'
+import { decimalsOf, itemName, warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount } from '../../electron/shared/text-parts.ts'
@@ -57,17 +57,12 @@ function unitOf(asset: Asset, units: Integer): string {
   return asset.decimals === null ? unitsOf(symbol) : symbol
 }
 
-function decimalsOf(asset: Asset): number {
-  if (asset.kind === 'native') return nativeDecimals
-  return asset.kind === 'item' ? 0 : (asset.decimals ?? 0)
-}
-
 /**
  * Splits an amount. Its direction determines the sign, and its asset the unit. If the number of decimals is unknown, the amount
  * stays in the asset's smallest units.
  */
 export function splitAmount(amount: Amount): AmountParts {
-  const parts = splitUnits(amount.units, decimalsOf(amount.asset))
+  const parts = splitUnits(amount.units, decimalsOf(amount.asset) ?? 0)
   const sign = amount.direction === null ? parts.sign : amount.direction === 'in' ? '+' : '−'
   const warning = amount.asset.kind === 'jetton' ? warningOf(amount.asset) : null
   return { ...parts, sign, unit: unitOf(amount.asset, amount.units), warning }

@@ -47,13 +47,7 @@ export function compareTransactions(
 
 /** Compares the number of transactions per account. `same`: all transactions of the account are equal. */
 export function compareAccounts(list: readonly TransactionChange[]): readonly AccountChange[] {
-  const accounts = new Map<AddressKey, TransactionChange[]>()
-  for (const each of list) {
-    const group = accounts.get(each.account)
-    if (group === undefined) accounts.set(each.account, [each])
-    else group.push(each)
-  }
-  return [...accounts]
+  return [...Map.groupBy(list, ({ account }) => account)]
     .map(([account, rows]) => {
       const before = rows.filter((row) => row.before !== null).length
       const after = rows.filter((row) => row.after !== null).length

@@ -1,5 +1,6 @@
 import type { BlockTransaction } from '../../electron/shared/block-models.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
+import { testAccount, testHash } from '../../electron/shared/filter/match.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { blockFields } from './filter/filter-words.ts'
 
@@ -73,13 +74,11 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   },
 ]
 
-function matchText(text: string, { labelOf }: BlockFilterContext): (row: FilterRow) => boolean {
+function matchText(text: string, context: BlockFilterContext): (row: FilterRow) => boolean {
   const wanted = text.toLowerCase()
+  const [isAccount, isHash] = [testAccount(':', text, context), testHash(text)]
   return ({ account, lt, hash }) =>
-    account.includes(wanted) ||
-    lt.includes(wanted) ||
-    hash.toLowerCase().includes(wanted) ||
-    labelOf(account)?.toLowerCase().includes(wanted) === true
+    isAccount(account) || lt.includes(wanted) || hash.toLowerCase().includes(wanted) || isHash(hash)
 }
 
 export const blockFilter: FilterLanguage<FilterRow, BlockFilterContext> = { fields, matchText }

@@ -140,12 +140,7 @@ export function composeAccounts(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
 ): readonly AccountShare[] {
-  const groups = new Map<AddressKey, BlockRow[]>()
-  for (const row of rows) {
-    const group = groups.get(row.account)
-    if (group === undefined) groups.set(row.account, [row])
-    else group.push(row)
-  }
+  const groups = Map.groupBy(rows, ({ account }) => account)
   const rank = new Map([...groups.keys()].map((account) => [account, isWatched(account) ? 0 : 1]))
   return [...groups]
     .map(([account, all]) => ({ account, rows: all }))

@@ -1,11 +1,11 @@
 import { friendlyAddress } from '../../electron/shared/address-text.ts'
-import { addressOf, assetName } from '../../electron/shared/asset-text.ts'
+import { addressOf, assetName, decimalsOf } from '../../electron/shared/asset-text.ts'
 import { accountOf, counterpartyOf } from '../../electron/shared/counterparty.ts'
 import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount, renderText, type TextStyle } from '../../electron/shared/text-parts.ts'
-import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { formatUnits } from '../../electron/shared/units.ts'
 import { outcomeOfAction } from './action-outcome.ts'
 
 /** Column names are part of the file format. */
@@ -33,14 +33,9 @@ const head = [
 
 const noAmount = ['', '', '', '', '', ''] as const
 
-function decimalsOf({ asset }: Amount): number | null {
-  if (asset.kind === 'native') return nativeDecimals
-  return asset.kind === 'item' ? 0 : asset.decimals
-}
-
 function amountCells(amount: Amount, style: TextStyle): readonly string[] {
   const { units, asset, direction, isApproximate } = amount
-  const decimals = decimalsOf(amount)
+  const decimals = decimalsOf(asset)
   const sign = isApproximate === true ? '≈' : ''
   const address = addressOf(asset)
   const exact = decimals === null ? '' : `${sign}${formatUnits(units, decimals, true)}`

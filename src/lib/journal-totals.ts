@@ -28,6 +28,8 @@ export interface JournalTotals {
   readonly leftOut: Readonly<Record<LeftOutReason, number>>
   /** Number of amounts of tokens without an address or a symbol: they could be of different tokens. */
   readonly unknownTokens: number
+  /** Number of amounts that no watched account received or sent. */
+  readonly otherAmounts: number
   /** Number of actions that the traces do not store. */
   readonly omittedActions: number
 }
@@ -72,6 +74,7 @@ interface Sums {
   readonly tokens: Map<string, TokenSums>
   readonly leftOut: Record<LeftOutReason, number>
   unknownTokens: number
+  otherAmounts: number
   omittedActions: number
 }
 
@@ -80,6 +83,7 @@ function noSums(): Sums {
     tokens: new Map(),
     leftOut: { failed: 0, 'not-executed': 0, unverified: 0 },
     unknownTokens: 0,
+    otherAmounts: 0,
     omittedActions: 0,
   }
 }
@@ -113,12 +117,13 @@ function addTrace(sums: Sums, trace: TraceView): void {
     }
     for (const amount of action.amounts) {
       const side = sideOf(amount, action, trace)
-      if (side !== null) addAmount(sums, amount, side)
+      if (side === null) sums.otherAmounts += 1
+      else addAmount(sums, amount, side)
     }
   }
 }
 
-function totalsOf({ tokens, leftOut, unknownTokens, omittedActions }: Sums): JournalTotals {
+function totalsOf({ tokens, leftOut, ...counts }: Sums): JournalTotals {
   return {
     tokens: [...tokens.values()]
       .map((token) => ({
@@ -129,8 +134,7 @@ function totalsOf({ tokens, leftOut, unknownTokens, omittedActions }: Sums): Jou
       }))
       .toSorted((a, b) => rankOf(a) - rankOf(b) || b.count - a.count),
     leftOut: { ...leftOut },
-    unknownTokens,
-    omittedActions,
+    ...counts,
   }
 }
 

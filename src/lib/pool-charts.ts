@@ -1,5 +1,6 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolHistory, PoolPoint } from '../../electron/shared/pool-models.ts'
+import { groupDigits, withMinus } from './text.ts'
 
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
@@ -196,4 +197,23 @@ export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
     if (point.counted !== point.listed) kinds.push('mismatch')
     return kinds.map((kind) => ({ at: point.at, kind }))
   })
+}
+
+/** Returns the range of an axis, with some room around the values. Zeros alone get no negative values. */
+export function axisRange(least: number | null, high: number | null, hasZero: boolean): [number, number] {
+  if (least === null || high === null || (least === 0 && high === 0)) return [0, 1]
+  const low = hasZero ? Math.min(0, least) : least
+  const room = high === low ? Math.abs(high) * 0.01 : (high - low) * 0.12
+  return [hasZero && low === 0 ? 0 : low - room, high + room]
+}
+
+/** Formats a coin value of an axis, such as `0`, `20` or `168.05`, with the eight digits for which an axis has room. */
+export function axisText(value: number): string {
+  return withMinus(
+    groupDigits(
+      Number(value.toPrecision(8))
+        .toFixed(9)
+        .replace(/\.?0+$/, ''),
+    ),
+  )
 }

@@ -13,7 +13,6 @@ export interface PoolSums {
   readonly total: Integer
   readonly pendingTotal: Integer
   readonly pendingCount: number
-  readonly keys: readonly AddressKey[]
   readonly byAddress: ReadonlyMap<AddressKey, NominatorShare>
   /** True when the service's count differs from the length of its list. */
   readonly isMismatch: boolean
@@ -36,7 +35,6 @@ export function describePool({ nominators, nominatorsCount }: PoolState): PoolSu
     total,
     pendingTotal: sumIntegers(nominators.map((one) => one.pending)),
     pendingCount: nominators.filter((one) => one.pending !== '0').length,
-    keys: [...byAddress.keys()],
     byAddress,
     isMismatch: nominatorsCount !== nominators.length,
   }

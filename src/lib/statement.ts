@@ -28,6 +28,14 @@ export function rowsOf(statements: readonly PoolStatement[]): readonly Statement
     .toSorted((a, b) => a.when.before - b.when.before)
 }
 
+/** Returns the pools whose first response came after the period began. Their opening balance is of that time. */
+export function lateStarts(
+  statements: readonly PoolStatement[],
+  from: Millis,
+): readonly { readonly pool: AddressKey; readonly at: Millis }[] {
+  return statements.flatMap(({ pool, opening }) => (opening.at > from ? [{ pool, at: opening.at }] : []))
+}
+
 const known: ReadonlySet<StatementKind> = new Set(['deposit', 'withdrawal', 'reward'])
 
 export function sumStatements(statements: readonly PoolStatement[]): StatementSums {

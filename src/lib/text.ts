@@ -10,3 +10,10 @@ export function withMinus(number: string): string {
 export function trimOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
+
+const unbreakable = /([\w-]{2}·[\w-]+·+[\w-]+|\d{4}-\d\d-\d\d|[\d.,]+ (?:s|m|h|d)\b)/
+
+/** Splits a sentence at its shortened addresses, dates and durations. These have odd indexes and must stay on one line. */
+export function splitUnbreakable(text: string): readonly string[] {
+  return text.split(unbreakable)
+}

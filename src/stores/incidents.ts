@@ -1,5 +1,6 @@
 import type { Incident } from '../../electron/shared/alert-events.ts'
-import { countOpenAlerts, countOpenInfo } from '../../electron/shared/alert-groups.ts'
+import { countOpenAlerts, countOpenInfo, openAlerts } from '../../electron/shared/alert-groups.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
 import { createListStore } from './list-store.ts'
 
 /** Unacknowledged incidents, then acknowledged ones, each newest first. */
@@ -15,4 +16,13 @@ export function countAlerts(incidents: ReadonlyMap<string, Incident>, now: numbe
 
 export function countInfo(incidents: ReadonlyMap<string, Incident>, now: number): number {
   return countOpenInfo(incidents.values(), now)
+}
+
+/** Returns the open alerts of each pool. */
+export function alertsOfPools(
+  incidents: ReadonlyMap<string, Incident>,
+  now: number,
+): ReadonlyMap<AddressKey, readonly Incident[]> {
+  const open = openAlerts(incidents.values(), now).filter(({ subject }) => subject.kind === 'pool')
+  return Map.groupBy(open, ({ subject }) => subject.key)
 }

@@ -8,7 +8,7 @@ import { storeKey } from '../../electron/shared/networks.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedIncident } from '../fixtures/stored-records.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
-import { click, openPanel, press, user } from './steps.ts'
+import { addPool, click, firstRow, openPanel, press, user } from './steps.ts'
 
 const accounts = ['a', 'b', 'c'].map((letter) => `0:${letter.repeat(64)}`)
 
@@ -58,6 +58,9 @@ test('alerts are acknowledged and snoozed with the keyboard alone', async () => 
   await waitFor(() => expect(third?.contains(document.activeElement)).toBe(true))
   await user.keyboard('s')
   await waitFor(() => expect([linesOf('Open').length, linesOf('Snoozed').length]).toEqual([1, 1]))
+  await screen.findByText('Snoozed. New alerts of this rule for the same account or pool are snoozed, too.')
+  await click('End snooze')
+  await waitFor(() => expect([linesOf('Open').length, linesOf('Snoozed').length]).toEqual([2, 0]))
 })
 
 test('an alert whose snooze has ended can be snoozed again', async () => {
@@ -140,4 +143,23 @@ test('a filter limits what is acknowledged, and shows the alerts of the last day
   await waitFor(() => expect(unacknowledged()).toEqual([]))
   await click('Undo')
   await waitFor(() => expect(unacknowledged()).toEqual(['loss', 'old']))
+})
+
+test('Pools counts the open alerts of a pool like Alerts: grouped, and without those that are over', async () => {
+  const pool = '-1:f3be84a1dca8241f3302667549c8aa3001462b43b8c02e0fa8e962fcd0e37f76'
+  const of = (id: string, more: Partial<Incident>): Incident => ({
+    ...storedIncident(id, pool, anHourAgo()),
+    subject: { kind: 'pool', key: pool },
+    ...more,
+  })
+  await openAlerts([
+    of('a', {}),
+    of('b', {}),
+    of('over', { rule: 'elections', recoveredAt: Date.now() }),
+    of('snoozed', { rule: 'snoozed', snoozedUntil: Date.now() + 3_600_000 }),
+  ])
+  await addPool(pool)
+  await click(/^All pools/)
+  const row = await firstRow('All pools')
+  await waitFor(() => expect(row.querySelector('.cell-alerts')?.textContent).toBe('1'))
 })

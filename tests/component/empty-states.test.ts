@@ -28,6 +28,14 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
+test('without alerts, the panel Alerts leads to its rules', async () => {
+  await openWindow()
+  await openPanel('Alerts')
+  await click('Show rules')
+  expect((await find('button', 'Rules')).getAttribute('aria-pressed')).toBe('true')
+  await find('checkbox', /A transaction failed/)
+})
+
 test('the status line waits for a response only when something is watched', async () => {
   const { demo } = await openDemo()
   const status = () => screen.queryByRole('contentinfo')

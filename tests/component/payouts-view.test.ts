@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
-import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
+import { ada, bob, pay, payer, servePayments, usdt } from '../fixtures/payment-service.ts'
 import { openWindow, serviceAt } from '../fixtures/window/open-window.ts'
 import { addAccount, click, csv, field, find, main, openPanel, rowsOf, shows, user } from './steps.ts'
 
-const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
-const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
-  from: payer,
-  to,
-  units,
-  comment,
-  outcome,
-})
 const rows = () => rowsOf('Expected payouts').map(({ textContent }) => textContent ?? '')
 const show = (...starts: readonly RegExp[]) =>
   waitFor(() => expect(rows()).toEqual(starts.map((start) => expect.stringMatching(start))))

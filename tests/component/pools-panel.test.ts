@@ -1,5 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { wireName } from '../../electron/shared/channels.ts'
+import type { Reply } from '../../electron/shared/errors.ts'
+import type { PoolStatement, StatementLine } from '../../electron/shared/pool-statement.ts'
+import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo } from '../fixtures/window/open-window.ts'
 import {
   addPool,
@@ -53,6 +57,7 @@ test('an invalid address is explained, and every form of an address adds one poo
   await shows(main, '12,559,077.099797623')
   await shows(main, '304,273.445754291')
   expect((await find('grid', 'Nominators')).getAttribute('aria-rowcount')).toBe('33')
+  await shows(main, 'Now · 1 state')
   for (const form of [
     'Ef_zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg-o6WL80ON_dueZ',
     'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',
@@ -157,17 +162,33 @@ test('nominators are filtered by address', async () => {
   await waitFor(() => expect(rowsOf('Nominators').length).toBeGreaterThan(1))
 })
 
-test('a statement of a running period ends with the last response', async () => {
+test('a printed statement covers what was observed, and what became stake is no change', async () => {
   await openDemo({ seed: 1, startAt, now: () => 0 })
+  const answer = globalThis.lookoutWires.handlers.get(wireName('pools.statement'))
+  ipcMain.handle(wireName('pools.statement'), async (event, payload) => {
+    const reply = (await answer?.(event, payload)) as Reply<readonly PoolStatement[]>
+    if (!reply.ok) return reply
+    const line = { when: { after: startAt, before: startAt }, isExact: true, balance: '30000000000' }
+    const lines: readonly StatementLine[] = [
+      { ...line, id: '1', kind: 'deposit', by: '20000000000', moved: null },
+      { ...line, id: '2', kind: 'credited', by: '0', moved: '20000000000' },
+    ]
+    return { ...reply, value: reply.value.map((each) => ({ ...each, lines })) }
+  })
   await addPool(bigPool)
   const nominator = (await firstRow('Nominators')).getAttribute('data-row') ?? ''
   await click(/^Statement/)
   fill(await find('textbox', 'Nominator'), nominator)
   await click('Show')
   await shows(main, 'The period ends with the last response, 2026-11-20 ')
-  expect(document.querySelector('.print-page > p:nth-of-type(2)')?.textContent).toMatch(
-    / to 2026-11-20 [\d:]+$/,
-  )
+  const limits =
+    /^The period begins with the first response, 2026-11-20 [\d:]+\. The period ends with the last response, /
+  const texts = (selector: string) =>
+    [...document.querySelectorAll(`.print-page > ${selector}`)].map(({ textContent }) => textContent)
+  await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 [\d:]+$/))
+  expect(texts('p')[2]).toMatch(limits)
+  expect(texts('table:last-of-type td:nth-child(4)')).toEqual(['+20', '(20)'])
+  expect(texts('p')[3]).toMatch(/^The entries do not explain the closing balance\. Difference: −20/)
 })
 
 test('the difference says which time has no data, counts nothing then, and puts the times in order', async () => {

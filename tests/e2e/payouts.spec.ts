@@ -1,19 +1,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { servePayments, usdt, walletOf, type Payment } from '../fixtures/payment-service.ts'
+import { ada, bob, pay, payer, servePayments, usdt } from '../fixtures/payment-service.ts'
 import { violationsOf } from './accessibility.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, detailOf, rowsOf } from './steps.ts'
-
-const [payer, ada, bob] = [1, 2, 3].map(walletOf) as [string, string, string]
-const pay = (to: string, units: string, comment: string | null, outcome: Payment['outcome']): Payment => ({
-  from: payer,
-  to,
-  units,
-  comment,
-  outcome,
-})
 
 test('expected payouts are ticked off, linked to their traces, exported, and survive a restart', async ({
   launch,

@@ -266,7 +266,7 @@ test('the live stream is shown, and switched off and on', async ({ launch, demo 
   await expect(group).toContainText(/Connected since \d\d:\d\d · 1 account/)
   await expect(group.getByRole('checkbox', { name: /Use the live stream/ })).toBeChecked()
   await group.getByRole('checkbox', { name: /Use the live stream/ }).uncheck()
-  await expect(group.getByText('Off', { exact: true })).toBeVisible()
+  await expect(group.getByText('The archive is off.')).toBeVisible()
   await expect(statusLine(page).getByText('Polling', { exact: true })).toBeVisible()
   await expect(
     page.getByTitle('The live stream is switched off in Settings. Accounts are polled.'),

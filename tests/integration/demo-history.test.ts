@@ -25,7 +25,7 @@ it(
       } as const
       const runs = store.history.stretches(subject, startAt, rehearsedUntil).filter(({ gap }) => gap === null)
       const unseen = runs.slice(1).map(({ fromAt }, index) => fromAt - (runs[index]?.seenUntilAt ?? 0))
-      return [label, runs.length >= 5, Math.max(...unseen) < 2 * 3_600_000]
+      return [label, runs.length >= 5, Math.max(...unseen) <= 30 * 60_000]
     })
     const accounts = store.watchlists.list(`demo-${startAt}`, 'accounts')
     const unread = store.incidents.list(`demo-${startAt}`, 1_000).filter((one) => one.acknowledgedAt === null)

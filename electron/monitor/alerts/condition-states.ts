@@ -1,5 +1,5 @@
 import { electionsAt } from '../../shared/elections.ts'
-import { isLasting, type AlertRule } from '../../shared/rules.ts'
+import { isLasting, type ActionFilter, type AlertRule } from '../../shared/rules.ts'
 import type { RuleContext } from './rule-context.ts'
 import { isInScope, passes } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
@@ -113,10 +113,11 @@ export function longPending(
   rule: AlertRule,
   { view }: Seen<'trace'>,
   context: RuleContext,
-): { readonly at: number; readonly endedAt: number | null } | null {
+): { readonly at: number; readonly endedAt: number | null; readonly filter: ActionFilter } | null {
   if (rule.condition.kind !== 'trace-long') return null
-  if (!isInScope(rule, view.accounts, context) || !passes(view, rule.condition.filter)) return null
+  const { filter } = rule.condition
+  if (!isInScope(rule, view.accounts, context) || !passes(view, filter)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
-  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt) }
+  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt), filter }
 }

@@ -1,5 +1,5 @@
 import { scaledAmount } from '../../shared/trace-amounts.ts'
-import type { Amount, TraceView } from '../../shared/pending-models.ts'
+import type { ActionView, Amount, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule, RuleToken } from '../../shared/rules.ts'
 import { plainSymbol } from '../../shared/search-words.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -24,17 +24,24 @@ function isLargeEnough(amount: Amount, { least, token, leastTokens }: ActionFilt
   return least === null || (amount.asset.kind === 'native' && BigInt(amount.units) >= BigInt(least))
 }
 
-export function passes(view: TraceView, filter: ActionFilter): boolean {
+/** Returns the first action that the filter accepts, or undefined. */
+export function firstMatch({ actions }: TraceView, filter: ActionFilter): ActionView | undefined {
   const { types, direction, least, token } = filter
   const needsAmount = direction !== null || least !== null || token !== undefined
-  if (types.length === 0 && !needsAmount) return true
-  return view.actions.some(({ type, amounts }) => {
+  return actions.find(({ type, amounts }) => {
     if (types.length > 0 && !types.includes(type)) return false
     if (!needsAmount) return true
     return amounts.some(
       (amount) => (direction === null || amount.direction === direction) && isLargeEnough(amount, filter),
     )
   })
+}
+
+/** A trace without actions passes only an empty filter. */
+export function passes(view: TraceView, filter: ActionFilter): boolean {
+  const { types, direction, least, token } = filter
+  const isEmpty = types.length === 0 && direction === null && least === null && token === undefined
+  return isEmpty || firstMatch(view, filter) !== undefined
 }
 
 /** Returns true if the rule applies to one of these accounts or pools. */

@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import type { RuleHistory, Span } from './replay.ts'
 
 export interface KeptHistory {
@@ -6,7 +7,12 @@ export interface KeptHistory {
   readonly since: () => Millis | null
 }
 
-export function notingKept(history: RuleHistory): KeptHistory {
+/** Rules about steps do not fire on traces that had ended when they were first read. */
+const isReadFromHistory = ({ endedAt, steps }: TraceView): boolean =>
+  endedAt !== null && steps.length === 1 && steps[0]?.when.after === null
+
+/** `firesOnRead`: the rule also fires on traces that had ended when they were first read. */
+export function notingKept(history: RuleHistory, firesOnRead: boolean): KeptHistory {
   let since: Millis | null = null
   const note = (at: Millis): void => {
     if (since === null || at < since) since = at
@@ -28,7 +34,7 @@ export function notingKept(history: RuleHistory): KeptHistory {
       ...history,
       traces: () => {
         const traces = history.traces()
-        for (const { firstSeenAt } of traces) note(firstSeenAt)
+        for (const view of traces) if (firesOnRead || !isReadFromHistory(view)) note(view.firstSeenAt)
         return traces
       },
       pools: () => noteSpans(history.pools()),

@@ -1,9 +1,8 @@
 import type { AlertEvent, Incident } from '../../shared/alert-events.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
-import type { AlertRule, MomentCondition } from '../../shared/rules.ts'
-import type { TextParts } from '../../shared/text-parts.ts'
+import { noFilter, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { shardToHex } from '../../shared/units.ts'
-import { isInScope, passes } from './filter.ts'
+import { firstMatch, isInScope, passes } from './filter.ts'
 import { paymentsOf } from './payments.ts'
 import { poolMomentsOf } from './pool-moments.ts'
 import type { RuleContext } from './rule-context.ts'
@@ -11,15 +10,16 @@ import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-function titleOf({ actions: [first] }: TraceView): TextParts | null {
-  return first?.title ?? null
-}
-
-/** `step`: the step that fired; null for a lasting condition. */
-export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
+/** Names the first action that the filter accepts. `step`: the step that fired; null for a lasting condition. */
+export function traceEvent(
+  kind: TraceEvent['kind'],
+  view: TraceView,
+  step: TraceStep | null,
+  filter = noFilter,
+): TraceEvent {
   return {
     kind,
-    title: titleOf(view),
+    title: firstMatch(view, filter)?.title ?? null,
     account: view.accounts[0] ?? null,
     evidence: step?.evidence ?? [],
     ...(step?.state === 'partly-failed' ? { isPartly: true } : {}),
@@ -62,11 +62,11 @@ function onPayment(
       if (condition.kind === 'first-payment') return !context.isPaidBefore(from, recipient, view)
       return !isAllowed.has(recipient) && !(condition.allowsOwn && isOwn)
     })
-    .map(({ from, recipient }) => ({
+    .map(({ from, recipient, title }) => ({
       subject: { kind: 'trace', key: view.key },
       at: when.before,
       detail: recipient,
-      event: { kind: condition.kind, title: titleOf(view), from, recipient },
+      event: { kind: condition.kind, title, from, recipient },
       when,
     }))
 }
@@ -95,7 +95,7 @@ function onTraceStep(
       subject: { kind: 'trace', key: view.key },
       at: step.when.before,
       detail: '',
-      event: traceEvent(stepEvents[condition.kind], view, step),
+      event: traceEvent(stepEvents[condition.kind], view, step, condition.filter),
       when: step.when,
     },
   ]

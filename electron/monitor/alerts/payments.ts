@@ -1,6 +1,7 @@
 import type { AddressKey } from '../../shared/models.ts'
 import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter } from '../../shared/rules.ts'
+import type { TextParts } from '../../shared/text-parts.ts'
 import { passes } from './filter.ts'
 
 /** A watched account pays a recipient. */
@@ -8,6 +9,8 @@ export interface Payment {
   readonly from: AddressKey
   readonly recipient: AddressKey
   readonly isOwn: boolean
+  /** The title of the action that pays. */
+  readonly title: TextParts
 }
 
 /** Roles of accounts that receive what the initiator sends. */
@@ -25,7 +28,7 @@ const receivingRoles: ReadonlySet<string> = new Set([
 ])
 
 export function paymentsIn(
-  { parties, initiator, amounts }: ActionView,
+  { parties, initiator, amounts, title }: ActionView,
   { accounts }: TraceView,
 ): readonly Payment[] {
   if (!amounts.some(({ direction }) => direction !== 'in')) return []
@@ -33,15 +36,20 @@ export function paymentsIn(
   if (from === null || !accounts.includes(from)) return []
   return parties.flatMap(({ role, address }) =>
     receivingRoles.has(role) && address !== from
-      ? [{ from, recipient: address, isOwn: accounts.includes(address) }]
+      ? [{ from, recipient: address, isOwn: accounts.includes(address), title }]
       : [],
   )
 }
 
-/** Returns the payments of watched accounts in the actions that the filter accepts, each once. */
+/** Returns the payments of watched accounts in the actions that the filter accepts: per recipient, the first. */
 export function paymentsOf(view: TraceView, filter: ActionFilter): readonly Payment[] {
-  const all = view.actions
-    .filter((action) => passes({ ...view, actions: [action] }, filter))
-    .flatMap((action) => paymentsIn(action, view))
-  return [...new Map(all.map((each) => [`${each.from} ${each.recipient}`, each])).values()]
+  const first = new Map<string, Payment>()
+  for (const action of view.actions) {
+    if (!passes({ ...view, actions: [action] }, filter)) continue
+    for (const payment of paymentsIn(action, view)) {
+      const pair = `${payment.from} ${payment.recipient}`
+      if (!first.has(pair)) first.set(pair, payment)
+    }
+  }
+  return [...first.values()]
 }

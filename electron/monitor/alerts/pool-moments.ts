@@ -59,7 +59,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   switch (kind) {
     case 'nominator-joined':
     case 'nominator-left':
-      if (event.kind !== kind) return null
+      if (event.kind !== kind || event.isUnproven === true) return null
       return { kind, address: event.address, amount: String(balanceWithPending(event)) }
     case 'stake-sent':
       return event.kind === kind ? { kind, amount: event.amount } : null

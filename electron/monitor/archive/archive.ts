@@ -51,7 +51,7 @@ const batchSize = 200
 const lookEveryMs = 2_000
 
 /** Checks a new connection. To another computer, it must say whether it may be unencrypted; stored ones keep the default. */
-function checkText(text: string): string {
+export function checkNewConnection(text: string): string {
   if (text.length > 2_000) throw new LookoutError('invalid-input', words.form)
   const { hostname, searchParams } = checkConnection(text)
   if (!searchParams.has('sslmode') && !isLoopback(hostname))
@@ -62,7 +62,7 @@ function checkText(text: string): string {
 export function createArchive({ store, settings, secrets, system }: ArchiveOptions): Archive {
   const { now, after } = system.clock
   const keyring = createKeyring(secrets, () => look(), undefined, {
-    check: checkText,
+    check: checkNewConnection,
     words: storageWords('connection'),
   })
   const ending = new AbortController()

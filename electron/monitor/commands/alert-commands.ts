@@ -1,7 +1,7 @@
 import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { mostRules, type AlertRule } from '../../shared/rules.ts'
+import { conditions, mostRules, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { inSlices } from '../in-slices.ts'
 import { whyNever } from '../../shared/rule-check.ts'
@@ -51,7 +51,8 @@ export function alertCommands(
       const { runtime } = watching.session
       const to = runtime.now()
       const from = to - days * day
-      const { history, since } = notingKept(await historyOf(watching, from, to, rule.condition))
+      const stored = await historyOf(watching, from, to, rule.condition)
+      const { history, since } = notingKept(stored, conditions[rule.condition.kind].history === 'orders')
       const fired = await inSlices(runtime, replay(rule, history))
       const within = fired.filter(({ at }) => at >= from)
       return {

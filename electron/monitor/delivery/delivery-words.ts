@@ -26,7 +26,12 @@ export const failures = {
   gaveUp: (error: string) => `Gave up after repeated attempts. ${error}`,
 } as const
 
-export const log = { broken: 'A message could not be sent' } as const
+export const log = {
+  broken: 'A message could not be sent',
+  failing: (channel: string) => `Messages to the channel ${channel} cannot be sent; Lookout retries`,
+  recovered: (channel: string) => `Messages to the channel ${channel} are sent again`,
+  refused: (channel: string) => `The channel ${channel} refuses a message; Lookout retries for a day`,
+} as const
 
 export const skips = {
   muted: 'The channel was muted.',
@@ -40,7 +45,6 @@ export const message = {
   testHeading: 'Test message from Lookout',
   testTitle: 'This channel works.',
   several: (count: number) => `${count} alerts`,
-  more: (count: number) => `…and ${count} more in Lookout`,
   subject: (heading: string) => `[Lookout] ${heading}`,
   footer: (network: string) => `Network: ${network}`,
 } as const

@@ -10,6 +10,7 @@ import type { ChannelSecrets } from './channel-secrets.ts'
 import { createChannel } from './channels/create-channel.ts'
 import type { DeliveryPorts, RenderedAlert, SendResult } from './delivery-types.ts'
 import { failures, log, skips } from './delivery-words.ts'
+import { createFailureLog } from './failure-log.ts'
 import { backoffMs, createPace, mostWaitMs, quietUntil, type Pace } from './pace.ts'
 import { mostRetryAfterMs } from './post.ts'
 import { createLabels, renderEntry } from './render.ts'
@@ -67,6 +68,7 @@ function isMuted(channel: Channel, at: Millis): channel is Channel & { readonly 
 export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   const { store, settings, secrets, ports, now, random } = deps
   const { outbox } = store
+  const failureLog = createFailureLog(deps.log)
   const workers = new Map<string, Worker>()
   let cancel: (() => void) | null = null
   /** At the start, the clock may be behind the stored messages. */
@@ -145,6 +147,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
   function noteSent(worker: Worker, batch: readonly StoredEntry[], note: string | undefined): void {
     Object.assign(worker, { failures: 0, error: null, retryAt: 0 })
     setFailing(worker, null)
+    failureLog.sent(worker.channel)
     finish(batch, ['sent', note], 0)
   }
 
@@ -154,6 +157,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       return
     }
     for (const entry of batch) {
+      if (entry.attempts === 0) failureLog.refused(worker.channel, error)
       if (now() - entry.createdAt >= rejectedForMs) finish([entry], ['failed', failures.gaveUp(error)], 0)
       else outbox.postpone([entry.key], now() + backoffMs(entry.attempts + 1, random), error)
     }
@@ -171,6 +175,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       noteRejected(worker, batch, error)
       return
     }
+    failureLog.failed(worker.channel, error)
     worker.failures += 1
     worker.retryAt = now() + Math.max(retryAfterMs ?? 0, backoffMs(worker.failures, random))
     outbox.postpone(

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { areLookAlikes } from '../../shared/address.ts'
 import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { longestLine, plainText, type TextStyle } from '../../shared/text-parts.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
+import { otherKnown } from '../../shared/words/address-words.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
@@ -22,20 +24,22 @@ export function messageKeyOf({ alerts: [first, ...others] }: OutgoingMessage): s
 }
 
 export interface RenderDeps {
-  readonly labels: (network: string) => ReadonlyMap<string, string>
+  readonly labels: (network: string) => ReadonlyMap<string, string | null>
   readonly settings: () => Pick<Settings, 'unit' | 'rules' | 'networks'>
 }
 
-/** Returns the labels of a network's accounts and pools, and the names of its address book, read once. Labels win, as in the window. */
+/**
+ * Returns the labels of a network's accounts and pools, and the names of its address book, read once. Labels win, as in the window.
+ * A watched item without one has null.
+ */
 export function createLabels({ list: watched }: Pick<WatchlistStore, 'list'>): RenderDeps['labels'] {
-  const known = new Map<string, ReadonlyMap<string, string>>()
+  const known = new Map<string, ReadonlyMap<string, string | null>>()
   return (network) => {
-    const items = known.has(network)
-      ? []
-      : (['book', 'pools', 'accounts'] as const).flatMap((list) => watched(network, list))
-    const labels =
-      known.get(network) ??
-      new Map(items.flatMap(({ key, label }) => (label === null ? [] : [[key, label] as const])))
+    const read = known.get(network)
+    if (read !== undefined) return read
+    const items = (['book', 'pools', 'accounts'] as const).flatMap((list) => watched(network, list))
+    const labels = new Map<string, string | null>()
+    for (const { key, label } of items) if (label !== null || !labels.has(key)) labels.set(key, label)
     known.set(network, labels)
     return labels
   }
@@ -58,8 +62,17 @@ export function renderEntry(
 ): RenderedAlert {
   const { unit, rules, networks } = settings()
   const { name, isTestnet } = networkName(network, networks)
-  const labelOf = (address: string): string | null => labels(network).get(address) ?? null
-  const style: TextStyle = { hideAmounts, unit, isTestnet, labelOf }
+  const known = labels(network)
+  const style: TextStyle = {
+    hideAmounts,
+    unit,
+    isTestnet,
+    labelOf: (address) => known.get(address) ?? null,
+    alikeOf: (address) => {
+      const alike = [...known.keys()].find((key) => areLookAlikes(address, key))
+      return alike === undefined ? null : (known.get(alike) ?? otherKnown)
+    },
+  }
   const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
   const isTest = state === 'test'
   return {

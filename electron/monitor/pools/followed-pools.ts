@@ -9,6 +9,7 @@ import { subjectOf, type Session } from '../session.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { splitPool } from '../toncenter/parts.ts'
 import { comparePools } from '../watch/compare-pools.ts'
+import { isOutdated } from '../watch/outdated-pools.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { resultsOf } from '../watch/pool-results.ts'
 import { isNearChange } from '../watch/near-change.ts'
@@ -131,6 +132,11 @@ export function createPools(session: Session): Pools {
     if (next !== null) rounds.set(key, next)
   }
 
+  /** An outdated state does not replace the newer one. Only what it contradicts is reported, once. */
+  function isOld(key: AddressKey, state: PoolState, at: Millis): boolean {
+    return isOutdated(histories.readShort(key, at - roundsAtOnceMs, at).entries, state)
+  }
+
   /** Reports before the new state is set, because a rule compares a change with the previous one. */
   function reported<T>(kept: T, events: readonly PoolEvent[]): T {
     session.emit.report(events)
@@ -164,6 +170,14 @@ export function createPools(session: Session): Pools {
         const events = before === undefined ? [] : comparePools(key, before, value, when)
         const observe = () =>
           store.runs.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
+        if (before !== undefined && before.stakeSent !== value.stakeSent && isOld(key, value, receivedAt)) {
+          const lowered = events.filter(({ kind }) => kind === 'balance-changed')
+          const kept = store.batch(() => {
+            const stored = observe()
+            return stored.isChanged ? reported(stored, lowered) : stored
+          })
+          return { ...kept, observedAt: receivedAt }
+        }
         // A change and its alerts are stored together. An unchanged response must not cost a transaction.
         const kept = events.length === 0 ? observe() : store.batch(() => reported(observe(), events))
         states.set(key, value)

@@ -5,6 +5,7 @@ import { subjectOf, type Session, type SessionParts } from '../session.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { Run } from '../store/store-types.ts'
 import { joinPool, tryDecode } from '../toncenter/parts.ts'
+import { isOutdated, wasOutdated } from '../watch/outdated-pools.ts'
 import {
   enter,
   gapsOf,
@@ -75,11 +76,17 @@ export function createPoolHistoryCache(
       const run = store.history.lastKnown(subject, fromAt)
       const state = run === null ? null : poolOf(session, pool, run)
       if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
-      else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))
+      else if (isOutdated(entries, state)) failures.push({ at: fromAt, reason: 'outdated' })
+      else {
+        const seen = { state, fromAt, seenUntilAt }
+        const old = wasOutdated(entries, seen) ? entries.pop() : undefined
+        if (old !== undefined) failures.push({ at: old.fromAt, reason: 'outdated' })
+        entries.push(enter(pool, entries.at(-1), seen))
+      }
       read += 1
       if (read % chunk === 0) yield
     }
-    return { pool, entries, failures }
+    return { pool, entries, failures: failures.toSorted((one, other) => one.at - other.at) }
   }
 
   function cache(history: CachedPoolHistory): CachedPoolHistory {

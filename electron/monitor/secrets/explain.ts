@@ -16,5 +16,5 @@ export function explainKeychain(thrown: unknown, secret: string | null): Lookout
   const text = secret === null || secret === '' ? raw : raw.replaceAll(secret, '…')
   const known = sentences.find(([found]) => found.test(text))
   if (known !== undefined) return new LookoutError('keychain', known[1])
-  return new LookoutError('keychain', keychain.other(cleanText(text, 200)))
+  return new LookoutError('keychain', keychain.other(cleanText(text, 200).replace(/\.$/, '')))
 }

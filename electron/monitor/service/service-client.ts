@@ -88,7 +88,7 @@ export function createServiceClient(
       now: clock.now,
       after: clock.after,
       ...(service.decode === undefined ? {} : { decode: service.decode }),
-      onSkew: service.onSkew,
+      correction: { measured: service.onSkew, offsetMs: service.offsetMs },
     })
 
   const client = observed(clientWith(service.key.key), service.capabilities)

@@ -33,11 +33,5 @@ export function boundTraces(all: readonly WireAction[]): Pick<PendingActions, 'a
 }
 
 export function groupByTrace(actions: readonly WireAction[]): ReadonlyMap<string, readonly WireAction[]> {
-  const groups = new Map<string, WireAction[]>()
-  for (const action of actions) {
-    const group = groups.get(action.traceKey)
-    if (group === undefined) groups.set(action.traceKey, [action])
-    else group.push(action)
-  }
-  return groups
+  return Map.groupBy(actions, ({ traceKey }) => traceKey)
 }

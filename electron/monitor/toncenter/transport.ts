@@ -94,10 +94,14 @@ function headersOf({ headers }: Response): Reply['headers'] {
   })
 }
 
-/** Returns the service's clock minus the local clock in ms, accurate to half a second. Null without a valid Date header. */
-function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
+/**
+ * Returns the service's clock minus the local clock in ms, accurate to half a second. Null without a valid Date header, for a
+ * response that took `tripMs` too long, and if the local clock was set back meanwhile.
+ */
+function skewOf(date: string | null, arrivedAt: Millis, tripMs: number): number | null {
   const served = Date.parse(date ?? '')
-  return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
+  const isPrecise = tripMs >= 0 && tripMs <= maxSkewTripMs
+  return Number.isNaN(served) || !isPrecise ? null : Math.round(served + dateLagMs - arrivedAt + tripMs / 2)
 }
 
 const longestAgeMs = 366 * 86_400_000
@@ -130,7 +134,8 @@ function afterReal(ms: number, run: () => void): () => void {
 
 /** Creates a transport with limits for time, size and concurrency. Throws `invalid-input` for an invalid base URL. */
 export function createTransport(options: ClientOptions): Transport {
-  const { limits = {}, after = afterReal } = options
+  const { limits = {}, after = afterReal, correction } = options
+  const offsetMs = correction?.offsetMs ?? ((): number => 0)
   const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = limits
   const checked = checkBaseUrl(options.baseUrl)
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
@@ -148,7 +153,7 @@ export function createTransport(options: ClientOptions): Transport {
   }
 
   async function exchange({ url, key, signal, bytes, body }: Exchange): Promise<Reply> {
-    const sentAt = options.now()
+    const sentAt = options.now() - offsetMs()
     const headers = { accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
     const init: RequestInit = { headers, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
     const response = await options.fetch(url, init)
@@ -157,13 +162,15 @@ export function createTransport(options: ClientOptions): Transport {
     const { text, chunks, isWhole } = await readBody(response, limit, body)
     if (response.ok && !isWhole) throw tooLargeError(bytes)
     const arrivedAt = options.now()
+    // Another response may have corrected the clock since this request was sent.
+    const tripMs = arrivedAt - offsetMs() - sentAt
     const date = response.headers.get('date')
     const ageMs = ageOf(response.headers)
     // A cached response may repeat an old Date, so only a response directly from the service sets the clock.
-    const skewMs = (ageMs ?? 0) > 0 ? null : skewOf(date, sentAt, arrivedAt)
-    if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
-    // `onSkew` may have corrected the clock.
-    const correctedAt = options.onSkew === undefined ? arrivedAt : options.now()
+    const skewMs = (ageMs ?? 0) > 0 ? null : skewOf(date, arrivedAt, tripMs)
+    if (skewMs !== null) correction?.measured(skewMs)
+    // This response may have corrected the clock.
+    const correctedAt = correction === undefined ? arrivedAt : options.now()
     return {
       status: response.status,
       text,
@@ -176,7 +183,7 @@ export function createTransport(options: ClientOptions): Transport {
       arrivedAt: correctedAt,
       receivedAt: correctedAt - (ageMs ?? 0),
       // The Age header is in whole seconds, so the body may be up to a second older.
-      latencyMs: Math.max(0, arrivedAt - sentAt) + (ageMs === null ? 0 : 1000),
+      latencyMs: Math.max(0, tripMs) + (ageMs === null ? 0 : 1000),
     }
   }
 

@@ -45,7 +45,13 @@ function betweenRounds(
   ]
 }
 
-function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): readonly Change[] {
+/** `increase`: the reason for what exceeds reward and credit. */
+function atSettlement(
+  before: Amounts,
+  after: Amounts,
+  row: SettlementRow,
+  increase: BalanceReason,
+): readonly Change[] {
   const { address } = row
   const pending = [
     ...changeOf('pending-changed', address, -before.pending, 'credited'),
@@ -60,7 +66,7 @@ function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): read
   return [
     ...changeOf('balance-changed', address, BigInt(row.reward), 'rewarded'),
     ...credit,
-    ...changeOf('balance-changed', address, residual, residual > 0n ? 'deposited' : 'unexplained'),
+    ...changeOf('balance-changed', address, residual, residual > 0n ? increase : 'unexplained'),
     ...pending,
   ]
 }
@@ -89,6 +95,22 @@ function stakeChanges(before: PoolState, after: PoolState, settlement: Settlemen
   ]
 }
 
+/** Number of nominators that the pool counts but does not list. */
+const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
+
+/**
+ * Returns the mark of a nominator that the list of `state` contains neither as present nor as former, if that list lacks more
+ * nominators than the list of `other`.
+ */
+function proofIn(
+  state: PoolState,
+  other: PoolState,
+): (address: AddressKey) => { readonly isUnproven?: true } {
+  if (surplus(state) <= Math.max(0, surplus(other))) return () => ({})
+  const former = new Set(state.former)
+  return (address) => (former.has(address) ? {} : { isUnproven: true })
+}
+
 function nominatorChanges(
   before: PoolState,
   after: PoolState,
@@ -100,22 +122,26 @@ function nominatorChanges(
   const present = new Set(after.nominators.map((nominator) => nominator.address))
   const isHidden = mayHideRound(when.after, when.before)
   const increase = isHidden ? 'not-separable' : before.stakeSent === '0' ? 'deposited' : 'unexplained'
+  const [proofBefore, proofAfter] = [proofIn(before, after), proofIn(after, before)]
   const left = before.nominators
     .filter(({ address }) => !present.has(address))
-    .map((nominator): Change => ({ kind: 'nominator-left', ...nominator }))
+    .map((nominator): Change => ({
+      kind: 'nominator-left',
+      ...nominator,
+      ...proofAfter(nominator.address),
+    }))
   const others = after.nominators.flatMap((nominator): readonly Change[] => {
     const known = old.get(nominator.address)
-    if (known === undefined) return [{ kind: 'nominator-joined', ...nominator }]
+    if (known === undefined)
+      return [{ kind: 'nominator-joined', ...nominator, ...proofBefore(nominator.address) }]
     const [was, is] = [amountsOf(known), amountsOf(nominator)]
     const row = solved.get(nominator.address)
     return row === undefined
       ? betweenRounds(nominator.address, was, is, increase)
-      : atSettlement(was, is, row)
+      : atSettlement(was, is, row, isHidden ? 'not-separable' : 'deposited')
   })
   return [...left, ...others]
 }
-
-const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
 
 function countChanges(before: PoolState, after: PoolState): readonly Change[] {
   if (surplus(before) === surplus(after)) return []
@@ -148,7 +174,7 @@ export function comparePools(
   when: Interval,
 ): readonly PoolEvent[] {
   const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
-  const settlement = solveSettlement(before, after)
+  const settlement = solveSettlement(before, after, mayHideRound(when.after, when.before))
   const nominators = nominatorChanges(before, after, settlement, when)
   const changes: readonly Change[] = [
     ...stakeChanges(before, after, settlement),

@@ -224,7 +224,6 @@ export function differenceOf(
   const isUnobserved =
     earlier !== null && earlier === later && gaps.some((gap) => gap.from < to && gap.to > from)
   const common = {
-    key: history.pool,
     knownSince: history.entries[0]?.fromAt ?? null,
     from: side(earlier, from),
     to: side(later, to),

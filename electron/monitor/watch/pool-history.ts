@@ -1,6 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { Nominator, PoolState, SettlementResult } from '../../shared/pool-models.ts'
-import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
+import { advanceRounds, mayHideRound, type RoundsSoFar } from './pool-rounds.ts'
 import { comparePools } from './compare-pools.ts'
 import { resultOf } from './settlement-result.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
@@ -52,14 +52,14 @@ function shareNominators(state: PoolState, before: PoolState | undefined): PoolS
   return { ...state, nominators, former: isSameFormer ? before.former : state.former }
 }
 
-const isShort = ({ nominatorsCount, nominators }: PoolState): boolean => nominatorsCount > nominators.length
-const noOne: ReadonlySet<AddressKey> = new Set()
-
-/** Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as former. */
-function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<AddressKey> {
-  if (b === undefined || !isShort(b)) return noOne
-  const known = new Set([...b.nominators.map(({ address }) => address), ...b.former])
-  return new Set(a.nominators.flatMap(({ address }) => (known.has(address) ? [] : [address])))
+/** Returns the nominators that joined or left, but may only be missing from an incomplete list. */
+function unprovenOf(
+  events: readonly PoolEvent[],
+  kind: 'nominator-joined' | 'nominator-left',
+): ReadonlySet<AddressKey> {
+  return new Set(
+    events.flatMap((event) => (event.kind === kind && event.isUnproven === true ? [event.address] : [])),
+  )
 }
 
 export function enter(
@@ -69,19 +69,21 @@ export function enter(
 ): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
-  const settlement = before === undefined ? null : solveSettlement(before.state, state)
+  const settlement =
+    before === undefined ? null : solveSettlement(before.state, state, mayHideRound(after, seen.fromAt))
+  const events =
+    before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt })
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
   return {
     ...seen,
     state,
     after,
-    events:
-      before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt }),
+    events,
     settlement,
     result: before === undefined || settlement === null ? null : resultOf(settlement, before.state, state),
     rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
-    unlisted: before === undefined ? noOne : missingFrom(state, before.state),
-    relisted: missingFrom(before?.state, state),
+    unlisted: unprovenOf(events, 'nominator-left'),
+    relisted: unprovenOf(events, 'nominator-joined'),
   }
 }
 

@@ -75,7 +75,6 @@ function yieldOf(tally: Tally | undefined, cycle: PoolCycle | null): PoolYield {
     rounds,
     hasLoss,
     reward: reward.toString(),
-    stake: stake.toString(),
   }
 }
 

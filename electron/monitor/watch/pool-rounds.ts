@@ -105,7 +105,10 @@ export function roundOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolRo
   return { isStaked, since, estimate: isStaked ? estimateReturn(rounds, timing) : null }
 }
 
-/** Returns the median time between consecutive returns, or else two validation rounds. Null if neither is known. */
+/**
+ * Returns the median time between consecutive returns, or else two validation rounds. Null if neither is known. Of two times in
+ * the middle, returns the shorter: a gap hides returns, which can only lengthen them.
+ */
 export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCycle | null {
   const times = rounds.returns.slice(1).map((each, index) => {
     const earlier = rounds.returns[index] ?? each
@@ -113,7 +116,7 @@ export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCy
   })
   if (times.length >= leastCycles) {
     const sorted = times.toSorted((a, b) => a - b)
-    const ms = sorted[Math.floor(sorted.length / 2)] ?? 0
+    const ms = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
     if (ms > 0) return { ms, basis: 'observed', seen: times.length }
   }
   return timing === null ? null : { ms: 2 * timing.validationMs, basis: 'network', seen: 0 }

@@ -65,7 +65,7 @@ function linesOf(entry: PoolHistoryEntry, address: AddressKey, opening: bigint):
 
 function sideOf(entry: PoolHistoryEntry, at: Millis, address: AddressKey): StatementSide {
   const total = totalOf(entry, address).toString()
-  return { at, fromAt: entry.fromAt, seenAt: Math.min(entry.seenUntilAt, at), balance: total }
+  return { at, seenAt: Math.min(entry.seenUntilAt, at), balance: total }
 }
 
 /**
@@ -95,10 +95,9 @@ export function statementOf(
   return {
     pool: history.pool,
     address,
-    knownSince: first.fromAt,
     opening: sideOf(opening, start, address),
     closing: sideOf(last, to, address),
     lines,
-    gaps: gaps.filter((gap) => gap.to > start && gap.from < to),
+    gaps: gaps.filter((gap) => gap.to > gap.from && gap.to > start && gap.from < to),
   }
 }

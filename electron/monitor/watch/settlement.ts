@@ -77,7 +77,10 @@ function agreed(shares: readonly Share[], sum: bigint): Range | null {
   return best
 }
 
-function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
+/** Several rounds add up to a few nanotons of rounding, but no deposit is that small. */
+const wideRounding = 1_000n
+
+function rowOf(share: Share, reward: Range | null, sum: bigint, rounding: bigint): SettlementRow {
   const { address, amount, pending, delta } = share
   const common = {
     address,
@@ -90,7 +93,7 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
   }
   if (reward === null) return { ...common, reward: null, isExact: false, residual: null }
   const [least, greatest] = [floorDiv(reward.from * amount, sum), floorDiv(reward.to * amount, sum)]
-  const isOwn = delta !== null && least <= delta && delta <= greatest
+  const isOwn = delta !== null && least - rounding <= delta && delta <= greatest + rounding
   const part = isOwn ? delta : least
   return {
     ...common,
@@ -103,9 +106,9 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
 /**
  * Computes the effects of the end of a round. The pool pays each nominator floor(R * amount / sum of
  * amounts) and adds pending deposits to the stake. Null if no round ended: `stakeSent` was 0 before or
- * did not change. Integer arithmetic only.
+ * did not change. `isWide`: the responses may span several rounds. Integer arithmetic only.
  */
-export function solveSettlement(before: PoolState, after: PoolState): Settlement | null {
+export function solveSettlement(before: PoolState, after: PoolState, isWide = false): Settlement | null {
   if (BigInt(before.stakeSent) === 0n || BigInt(before.stakeSent) === BigInt(after.stakeSent)) return null
   const balances = new Map(
     after.nominators.map((nominator) => [nominator.address, BigInt(nominator.balance)]),
@@ -122,7 +125,7 @@ export function solveSettlement(before: PoolState, after: PoolState): Settlement
   })
   const sum = shares.reduce((total, share) => total + share.amount, 0n)
   const reward = sum === 0n ? null : agreed(shares, sum)
-  const rows = shares.map((share) => rowOf(share, reward, sum))
+  const rows = shares.map((share) => rowOf(share, reward, sum, isWide ? wideRounding : 0n))
   return {
     isSeparable: reward !== null,
     reward: reward === null ? null : { from: reward.from.toString(), to: reward.to.toString() },

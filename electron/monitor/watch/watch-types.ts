@@ -54,16 +54,12 @@ export type WatchEvent =
 
 export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } & (
   | {
-      readonly kind: 'nominator-joined'
+      readonly kind: 'nominator-joined' | 'nominator-left'
       readonly address: AddressKey
       readonly balance: Integer
       readonly pending: Integer
-    }
-  | {
-      readonly kind: 'nominator-left'
-      readonly address: AddressKey
-      readonly balance: Integer
-      readonly pending: Integer
+      /** Set if the list that lacks the nominator is shorter than the pool's own count, so that it may just be incomplete. */
+      readonly isUnproven?: true
     }
   | {
       readonly kind: 'balance-changed'

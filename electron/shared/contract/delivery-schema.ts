@@ -53,10 +53,10 @@ const target = z.discriminatedUnion('kind', [
       from: address,
       to: z.array(address).min(1).max(20),
     })
-    .refine(
-      ({ security, host: name }) => security !== 'none' || checkBaseUrl(`http://${name}`).ok,
-      accepted.plainMail,
-    ),
+    .refine(({ security, host: name }) => security !== 'none' || checkBaseUrl(`http://${name}`).ok, {
+      path: ['security'],
+      error: accepted.plainMail,
+    }),
 ])
 
 const escalation: z.ZodType<Escalation | null> = z

@@ -61,7 +61,7 @@ function startsAddress(value: string, isTestnet: boolean): Test<AddressKey> {
 }
 
 /** Matches a complete address in any form, the start of one, hex digits anywhere in it, or part of a label. */
-function testAccount(
+export function testAccount(
   operator: Operator,
   value: string,
   { labelOf, isTestnet }: FilterContext,
@@ -77,7 +77,8 @@ function testAccount(
   )
 }
 
-function testHash(value: string): Test<string> {
+/** Matches a hash in any form, or its start in base64 or hex. */
+export function testHash(value: string): Test<string> {
   const whole = parseHash(value)?.base64
   if (whole !== undefined) return (hash) => hash === whole
   const base64 = value.replaceAll('-', '+').replaceAll('_', '/')

@@ -120,7 +120,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'elections-closing':
-      return parts`Stake of ${of} has not been sent yet, and the elections close soon`
+      return parts`Stake of ${of} has not been sent yet, and the elections may close soon`
     case 'reward-low':
       return parts`Reward of ${of} is below its median`
     case 'validator-below':

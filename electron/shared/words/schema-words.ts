@@ -18,7 +18,7 @@ export const accepted = {
   mail: 'a mail address such as ops@example.org',
   host: 'a host name such as smtp.example.org',
   chat: 'a chat id such as -1001234567890, or @channelname',
-  plainMail: 'TLS, unless the mail server is on this computer or a private address',
+  plainMail: 'tls or starttls, unless the mail server is on this computer or a private address',
   fileName: 'a file name',
   viewName: 'a view name',
   viewValue: 'JSON of at most 32,000 characters',

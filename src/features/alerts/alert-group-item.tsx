@@ -10,6 +10,7 @@ import { ItemMenu } from '../../components/item-menu.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useText } from '../../stores/text-style.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { group as words, item } from './alerts-words.ts'
 import { IncidentItem, SeverityMark } from './incident-item.tsx'
@@ -22,7 +23,9 @@ type Ids = readonly string[]
 const idsOf = ({ incidents }: AlertGroup): Ids => incidents.slice(0, 1_000).map(({ id }) => id)
 
 async function snooze(ids: Ids, until: 'hour' | 'tomorrow' | null): Promise<void> {
-  await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
+  const isDone = await reportFailure(ask((main) => main['incidents.snooze']({ ids: [...ids], until })))
+  if (isDone && until !== null)
+    showToast(words.snoozed, { title: words.endSnooze, run: () => void snooze(ids, null) })
 }
 
 function onKey(event: KeyboardEvent, ids: Ids): void {

@@ -118,6 +118,9 @@ export function AlertsPanel() {
       ) : count === 0 ? (
         <Empty title={noAlerts.title}>
           <p>{noAlerts.text}</p>
+          <button type="button" className="button" onClick={() => setRules(true)}>
+            {noAlerts.showRules}
+          </button>
         </Empty>
       ) : (
         <History list={list} />

@@ -38,6 +38,7 @@ export const group = {
   snoozeHour: 'Snooze for 1 hour',
   snoozeTomorrow: 'Snooze until tomorrow, 08:00',
   endSnooze: 'End snooze',
+  snoozed: 'Snoozed. New alerts of this rule for the same account or pool are snoozed, too.',
   acknowledgeHint: 'Acknowledge (E)',
   newest: 'newest',
   more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,
@@ -46,6 +47,7 @@ export const group = {
 export const noAlerts = {
   title: 'No alerts',
   text: 'Lookout lists here what its rules detect: a failed trace, an overdue stake, two responses that contradict each other. Service errors appear in the status line and are not alerts.',
+  showRules: 'Show rules',
 } as const
 
 export const item = {
@@ -179,7 +181,7 @@ export const dryRun = {
   times: (count: number) => countOf(count, 'time'),
   after: (days: number) => ` in the last ${days} days. `,
   noHistory: 'Not enough history to test this rule yet.',
-  historyStart: (time: string) => `Stored history starts on ${time}.`,
+  historyStart: (time: string) => `Observations start on ${time}.`,
   limited: (time: string) => `Only the newest traces were tested, back to ${time}.`,
   list: 'When it would have fired',
 } as const

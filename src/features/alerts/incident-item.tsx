@@ -9,6 +9,7 @@ import { samePaymentText } from '../../../electron/shared/words/same-payment-wor
 import { showSubject, showTrace } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { useNow } from '../../components/ticker.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval, formatMinute } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
@@ -31,11 +32,16 @@ const severities: Readonly<Record<Severity, { readonly icon: LucideIcon; readonl
 
 function Facts({ incident }: { readonly incident: Incident }) {
   const facts = useText(joinParts(alertFacts(incident, false), ' · '), 1_200)
-  return facts === '' ? null : ` · ${facts}`
+  return facts === '' ? null : <Unbroken>{` · ${facts}`}</Unbroken>
 }
 
 function Title({ incident }: { readonly incident: Incident }) {
-  return <p>{useText(alertTitle(incident), 240)}</p>
+  const title = useText(alertTitle(incident), 240)
+  return (
+    <p>
+      <Unbroken>{title}</Unbroken>
+    </p>
+  )
 }
 
 function Snooze({ until = 0 }: { readonly until: Millis | undefined }) {

@@ -255,6 +255,7 @@ const paymentTypes: readonly string[] = ['ton_transfer', 'jetton_transfer', 'nft
 /** Default durations in minutes. A stake is away from its pool for up to 36.4 h per round. */
 const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'trace-long': '10',
+  'elections-closing': '30',
   'stake-overdue': '2280',
   'validator-below': '0',
   'not-fresh': '10',

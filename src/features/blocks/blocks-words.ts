@@ -205,7 +205,7 @@ export const mapLegend = {
     if (next === null) return `${from} or more`
     return next - from === 1 ? `${from}` : `${from}–${next - 1}`
   },
-  dimmed: 'does not match the filter',
+  dimmed: 'filtered out',
 } as const
 
 export const strip = {

@@ -40,7 +40,6 @@ export const comparison = {
 } as const
 
 export const timeline = {
-  title: (account: string) => `${account} in stored blocks`,
   close: 'Close timeline',
   found: (transactions: number, blocks: number) =>
     `${countOf(transactions, 'transaction')} in ${countOf(blocks, 'stored block')}`,

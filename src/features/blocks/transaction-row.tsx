@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { AddressText } from '../../components/address-text.tsx'
-import { Cell } from '../../components/grid.tsx'
+import { cellsOf } from '../../components/grid.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { useIsWatched } from '../../stores/labels.ts'
@@ -47,9 +47,5 @@ function contentOf(row: BlockRow, id: string): ReactNode {
 }
 
 export const TransactionRow = memo(function TransactionRow({ row, columns }: TransactionRowProps) {
-  return columns.map(({ id, isEnd = false }) => (
-    <Cell key={id} id={id} isEnd={isEnd}>
-      {contentOf(row, id)}
-    </Cell>
-  ))
+  return cellsOf(columns, (id) => contentOf(row, id))
 })

@@ -9,7 +9,7 @@ import { ItemMenu, type MenuChoices } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
-import { friendlyOf, shortenHash } from '../../lib/addresses.ts'
+import { shortenHash } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
@@ -21,10 +21,10 @@ import { useText } from '../../stores/text-style.ts'
 import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from '../../explorer-choices.ts'
+import { copyChoices } from './address-menu.tsx'
 import { useShownTrace } from './journal-store.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import { pickedChoices, usePicked } from './watch-picked.ts'
-import { addressMenu } from './trace-words.ts'
 import type { RowPlace } from './watch-group.tsx'
 import { copyAloud, moveBy, place as moveTo, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 import * as words from './watch-words.ts'
@@ -103,17 +103,7 @@ function useChoices(
             isDisabled: !canAsk,
             run: () => void reportFailure(ask((main) => main['accounts.refresh']({ key }))),
           },
-          {
-            id: 'copy',
-            title: addressMenu.bounceable,
-            run: () => void copyAloud(friendlyAddress(key, isTestnet)),
-          },
-          {
-            id: 'non-bounceable',
-            title: addressMenu.nonBounceable,
-            run: () => void copyAloud(friendlyOf(key, isTestnet, false)),
-          },
-          { id: 'raw', title: addressMenu.raw, run: () => void copyAloud(key) },
+          ...copyChoices(key, isTestnet),
         ]
       : [
           ...(isOver

@@ -1,6 +1,6 @@
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import { ItemMenu } from '../../components/item-menu.tsx'
+import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { nameChoices } from '../../stores/naming.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -10,6 +10,20 @@ import { toggleWatch } from '../../watch.ts'
 import { useExplorerChoices } from '../../explorer-choices.ts'
 import { addressMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
+
+/** Copies an address in each of its forms. */
+export function copyChoices(key: AddressKey, isTestnet: boolean): readonly MenuChoice[] {
+  const copy = (id: string, title: string, text: string): MenuChoice => ({
+    id,
+    title,
+    run: () => void copyAloud(text),
+  })
+  return [
+    copy('bounceable', words.bounceable, friendlyAddress(key, isTestnet)),
+    copy('non-bounceable', words.nonBounceable, friendlyOf(key, isTestnet, false)),
+    copy('raw', words.raw, key),
+  ]
+}
 
 export function AddressMenu({
   address,
@@ -27,17 +41,7 @@ export function AddressMenu({
       subject={subject}
       isInline
       choices={[
-        {
-          id: 'bounceable',
-          title: words.bounceable,
-          run: () => void copyAloud(friendlyAddress(address, isTestnet)),
-        },
-        {
-          id: 'non-bounceable',
-          title: words.nonBounceable,
-          run: () => void copyAloud(friendlyOf(address, isTestnet, false)),
-        },
-        { id: 'raw', title: words.raw, run: () => void copyAloud(address) },
+        ...copyChoices(address, isTestnet),
         null,
         ...(isWatched ? [{ id: 'alone', title: words.showOnly, run: () => showAccount(address) }] : []),
         {

@@ -85,13 +85,14 @@ export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
     const listed = useTraces.getState().byKey
     return sum(keys.flatMap((key) => listed.get(key) ?? journal.byKey.get(key) ?? []))
   }, [keys, journal, sum])
-  const { tokens, leftOut, unknownTokens, omittedActions } = totals
+  const { tokens, leftOut, unknownTokens, otherAmounts, omittedActions } = totals
   const hasInternal = tokens.some(({ internal }) => internal.units !== 0n)
   const excluded = [
     ...leftOutReasons.flatMap((reason) =>
       leftOut[reason] > 0 ? [words.leftOut[reason](leftOut[reason])] : [],
     ),
     ...(unknownTokens > 0 ? [words.unknownTokens(unknownTokens)] : []),
+    ...(otherAmounts > 0 ? [words.otherAmounts(otherAmounts)] : []),
     ...(omittedActions > 0 ? [words.omitted(omittedActions)] : []),
   ]
   return (

@@ -6,7 +6,7 @@ import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { cellsOf, Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
 import type { MenuChoices } from '../../components/item-menu.tsx'
@@ -62,11 +62,9 @@ interface JournalRowProps {
 function JournalRow({ traceKey, columns }: JournalRowProps) {
   const trace = useShownTrace(traceKey)
   if (trace === undefined) return null
-  return columns.map(({ id, isEnd = false }) => (
-    <Cell key={id} id={id} isEnd={isEnd}>
-      {id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]({ trace })}
-    </Cell>
-  ))
+  return cellsOf(columns, (id) =>
+    id === 'when' ? <EndTime at={trace.endedAt ?? trace.lastSeenAt} /> : traceCells[id]({ trace }),
+  )
 }
 
 function countText(pages: Read | null, isReading: boolean, hasFailed: boolean): string {
@@ -152,9 +150,9 @@ export function Journal({ back, onClose }: JournalProps) {
         >
           <Download size={13} aria-hidden="true" /> {isExporting ? words.exporting : words.export}
         </button>
-        {pages?.next != null && (
-          <button type="button" className="button" disabled={isReading} onClick={more}>
-            {isReading ? words.loading : words.older}
+        {pages?.next !== null && (
+          <button type="button" className="button" disabled={isReading || pages === null} onClick={more}>
+            {isReading && pages !== null ? words.loading : words.older}
           </button>
         )}
         {pages?.next === null && isHistoryOffered && asOf === null && (

@@ -2,7 +2,7 @@ import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import type { PayoutState, PayoutView } from '../../../electron/shared/payouts.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { ask } from '../../bridge.ts'
-import { Cell } from '../../components/grid.tsx'
+import { cellsOf } from '../../components/grid.tsx'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { hashToHex } from '../../lib/addresses.ts'
@@ -146,9 +146,5 @@ interface PayoutRowProps {
 export function PayoutRow({ payoutKey, columns }: PayoutRowProps) {
   const payout = usePayouts(({ byKey }) => byKey.get(payoutKey))
   if (payout === undefined) return null
-  return columns.map(({ id, isEnd = false }) => (
-    <Cell key={id} id={id} isEnd={isEnd}>
-      {contentOf(id, payout)}
-    </Cell>
-  ))
+  return cellsOf(columns, (id) => contentOf(id, payout))
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Cell } from '../../components/grid.tsx'
+import { cellsOf } from '../../components/grid.tsx'
 import type { TableColumn } from '../../components/use-columns.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -21,20 +21,12 @@ export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded
   if (actionKey !== null) {
     const action = trace.actions.find((one) => one.key === actionKey)
     if (action === undefined) return null
-    return columns.map(({ id, isEnd = false }) => (
-      <Cell key={id} id={id} isEnd={isEnd}>
-        {actionCells[id]?.({ trace, action })}
-      </Cell>
-    ))
+    return cellsOf(columns, (id) => actionCells[id]?.({ trace, action }))
   }
   const further = trace.actions.length - 1
   const fold =
     further > 0 ? (
       <FoldButton count={further} isUnfolded={isUnfolded} onFold={() => onFold(trace.key, isUnfolded)} />
     ) : null
-  return columns.map(({ id, isEnd = false }) => (
-    <Cell key={id} id={id} isEnd={isEnd}>
-      {traceCells[id]({ trace, fold })}
-    </Cell>
-  ))
+  return cellsOf(columns, (id) => traceCells[id]({ trace, fold }))
 })

@@ -199,7 +199,10 @@ export const journalTotals = {
   /** A token whose decimals are unknown. */
   inUnits: (token: string) => `${token}, in units`,
   internalHint: 'Not part of Received, Sent and Net',
-  ofAll: (count: number) => `Totals of all ${countOf(count, 'stored entry', 'stored entries')} found.`,
+  ofAll: (count: number) =>
+    count === 1
+      ? 'Totals of the only stored entry found.'
+      : `Totals of all ${countOf(count, 'stored entry', 'stored entries')} found.`,
   ofLoaded: (count: number) =>
     `Totals of the ${countOf(count, 'loaded entry', 'loaded entries')}. Older entries are not included.`,
   loadMore: (most: number) => `Load up to ${groupDigits(most.toString())} more`,
@@ -211,6 +214,7 @@ export const journalTotals = {
     unverified: (count: number) => `${countOf(count, 'action')} unverified`,
   },
   unknownTokens: (count: number) => `${countOf(count, 'amount')} of unknown tokens`,
+  otherAmounts: (count: number) => `${countOf(count, 'amount')} neither received nor sent`,
   omitted: (count: number) => `${countOf(count, 'action')} above the limit of a trace`,
 } as const
 

@@ -20,25 +20,26 @@ function scopeOf(chosen: string | null, endedSince: number, accounts: string, ke
   return { accounts: setOf(accounts), keys: setOf(keys), endedSince }
 }
 
+interface Item {
+  readonly key: string
+  readonly group?: string
+}
+
 /** Returns the traces that a watchlist selection covers: an account, a followed message, a group, or null for all. */
 export function useScope(chosen: string | null, endedSince: number): TraceScope {
-  const isWanted = (item: { readonly key: string; readonly group?: string }): boolean =>
+  const isWanted = (item: Item): boolean =>
     item.key === chosen || (item.group !== undefined && groupScope(item.group) === chosen)
+  const wanted = <T extends Item>(items: ReadonlyMap<string, T>): readonly T[] =>
+    chosen === null ? [] : [...items.values()].filter(isWanted)
   const accounts = useAccounts(({ byKey }) =>
-    chosen === null
-      ? ''
-      : [...byKey.values()]
-          .filter(isWanted)
-          .map((item) => item.key)
-          .join('\n'),
+    wanted(byKey)
+      .map(({ key }) => key)
+      .join('\n'),
   )
   const keys = useFollows(({ byKey }) =>
-    chosen === null
-      ? ''
-      : [...byKey.values()]
-          .filter(isWanted)
-          .map((item) => item.trace ?? item.key)
-          .join('\n'),
+    wanted(byKey)
+      .map(({ trace, key }) => trace ?? key)
+      .join('\n'),
   )
   // The trace of a followed message is shown regardless of its age.
   const isMessage = chosen !== null && !chosen.includes(':') && !isGroupScope(chosen)

@@ -1,6 +1,7 @@
 import type { TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
@@ -56,9 +57,11 @@ function Step({ step, trace, isLast }: StepProps) {
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
           <EvidenceText step={step} trace={trace} />
-          {step.when.after === null || step.when.after === step.when.before
-            ? ''
-            : `, ${describeInterval(step.when)}`}
+          <Unbroken>
+            {step.when.after === null || step.when.after === step.when.before
+              ? ''
+              : `, ${describeInterval(step.when)}`}
+          </Unbroken>
         </p>
       </div>
     </li>

@@ -81,17 +81,9 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   )
   const start = now - span
   const { lanes, inSpan } = useMemo(() => {
-    const byAccount = new Map<string, Bar[]>()
-    let count = 0
-    for (const trace of traces) {
-      const bar = barOf(trace, now)
-      if (bar.to < start) continue
-      count += 1
-      if (count > mostBars) continue
-      const lane = trace.accounts[0] ?? followedLane
-      byAccount.set(lane, [...(byAccount.get(lane) ?? []), bar])
-    }
-    return { lanes: [...byAccount].slice(0, mostLanes), inSpan: count }
+    const bars = traces.map((trace) => barOf(trace, now)).filter(({ to }) => to >= start)
+    const byAccount = Map.groupBy(bars.slice(0, mostBars), ({ trace }) => trace.accounts[0] ?? followedLane)
+    return { lanes: [...byAccount].slice(0, mostLanes), inSpan: bars.length }
   }, [traces, now, start])
 
   const width = Math.max(
@@ -115,13 +107,15 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         <span className="dim">
           {words.shown(shown, inSpan - shown)}. {words.legend}
         </span>
-        {toneOrder
-          .filter((tone) => drawn.has(tone))
-          .map((tone) => (
-            <span key={tone} className={`timeline-tone tone-${tone}`}>
-              <span className="dim">{words.tones[tone]}</span>
-            </span>
-          ))}
+        <span className="timeline-tones">
+          {toneOrder
+            .filter((tone) => drawn.has(tone))
+            .map((tone) => (
+              <span key={tone} className={`timeline-tone tone-${tone}`}>
+                <span className="dim">{words.tones[tone]}</span>
+              </span>
+            ))}
+        </span>
         <fieldset className="inline-choices push">
           <legend className="visually-hidden">{words.range}</legend>
           {spans.map((ms) => (

@@ -10,9 +10,11 @@ import { ExplorerLinks } from '../../components/explorer-links.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Locating } from '../../components/locating.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
+import { useNow } from '../../components/ticker.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Value } from '../../components/value.tsx'
 import { hasNotMoved } from '../../lib/action-outcome.ts'
-import { formatAge } from '../../lib/ages.ts'
+import { formatAge, maximumAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -36,7 +38,7 @@ import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/
 
 /**
  * Shows when a trace was last seen. A trace that is still listed was seen in the latest response. Main does not publish the
- * time of every response, so the text states only the maximum age of that response.
+ * time of every response, so the text states only the maximum age of that response: it is not older than the newest change.
  */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isListed = trace.endedAt === null && trace.missingSince === undefined
@@ -46,7 +48,8 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
-  if (isListed && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
+  const age = useNow((now) => formatAge(maximumAge(withinMs ?? 0, now - trace.lastSeenAt)))
+  if (isListed && withinMs !== null) return <span>{evidence.stillListed(age)}</span>
   return <span className="mono">{formatDateTime(trace.lastSeenAt)}</span>
 }
 
@@ -192,7 +195,9 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
         </span>
         <TrackButton trace={trace} />
       </p>
-      <h2>{title ?? noAction}</h2>
+      <h2>
+        <Unbroken>{title ?? noAction}</Unbroken>
+      </h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <SamePaymentLink same={trace.samePayment} />
       <Prediction trace={trace} />

@@ -173,12 +173,8 @@ export function WatchRows(props: WatchRowsProps) {
     return true
   }
 
-  const shown = new Map<number, number[]>()
   const items = new Map(virtualizer.getVirtualItems().map((item) => [item.index, item]))
-  for (const index of items.keys()) {
-    const section = rows[index]?.section ?? -1
-    shown.set(section, [...(shown.get(section) ?? []), index])
-  }
+  const shown = Map.groupBy(items.keys(), (index) => rows[index]?.section ?? -1)
   const placeAt = (index: number): RowPlace => ({
     ref: virtualizer.measureElement,
     'data-index': index,

@@ -3,7 +3,7 @@ import type { Integer } from '../../../electron/shared/models.ts'
 import { nativeDecimals } from '../../../electron/shared/units.ts'
 import { NativeAmount } from '../../components/amount.tsx'
 import { hiddenAmount, nativeText, splitUnits } from '../../lib/amounts.ts'
-import { groupDigits, withMinus } from '../../lib/text.ts'
+import { axisText } from '../../lib/pool-charts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useUnit } from './unit.ts'
 import { NoValue } from './no-value.tsx'
@@ -41,11 +41,6 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
 
 export function coinsText(units: Integer, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(units)} ${unit}`
-}
-
-function axisText(value: number): string {
-  const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
-  return withMinus(text.includes('.') ? text : groupDigits(text))
 }
 
 /** Returns a function that formats coins for an axis, masked while amounts are hidden. */

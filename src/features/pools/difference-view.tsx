@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type {
   DifferenceRow,
@@ -7,7 +7,7 @@ import type {
   PoolFigures,
 } from '../../../electron/shared/pool-difference.ts'
 import { Empty } from '../../components/empty.tsx'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { formatDateTime } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
@@ -43,23 +43,21 @@ function valueOf(row: DifferenceRow, id: string): bigint | number | string | nul
 
 const keyOf = ({ address }: DifferenceRow): string => address
 
-function renderRow(row: DifferenceRow, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'kind'}>
-      {id === 'nominator' && (
-        <span className="clip">
-          <Who address={row.address} />
-        </span>
-      )}
-      {id === 'kind' && difference.kinds[row.kind]}
-      {id === 'before' && <Coins units={row.balance[0]} />}
-      {id === 'after' && <Coins units={row.balance[1]} />}
-      {id === 'pending' && <Coins units={pendingBy(row).toString()} style="signed" />}
-      {id === 'rewards' && <Coins units={row.rewards} style="signed" />}
-      {id === 'by' && <Coins units={row.by} style="signed" />}
-    </Cell>
-  ))
-}
+const contentOf = (row: DifferenceRow, id: string): ReactNode => (
+  <>
+    {id === 'nominator' && (
+      <span className="clip">
+        <Who address={row.address} />
+      </span>
+    )}
+    {id === 'kind' && difference.kinds[row.kind]}
+    {id === 'before' && <Coins units={row.balance[0]} />}
+    {id === 'after' && <Coins units={row.balance[1]} />}
+    {id === 'pending' && <Coins units={pendingBy(row).toString()} style="signed" />}
+    {id === 'rewards' && <Coins units={row.rewards} style="signed" />}
+    {id === 'by' && <Coins units={row.by} style="signed" />}
+  </>
+)
 
 const less = (after: string, before: string): string => (BigInt(after) - BigInt(before)).toString()
 
@@ -148,7 +146,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
     rows: shown,
     keyOf,
     valueOf,
-    renderRow,
+    contentOf,
   })
   const unknown =
     value === null ? null : value.from === null ? ordered.from : value.to === null ? ordered.to : null

@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
@@ -39,28 +39,26 @@ function columnsFor(unit: string): readonly TableColumn[] {
 
 const keyOf = ({ address }: FormerRecord): string => address
 
-function renderRow(record: FormerRecord, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'left'}>
-      {id === 'nominator' && (
-        <span className="clip">
-          <Who address={record.address} />
+const contentOf = (record: FormerRecord, id: string): ReactNode => (
+  <>
+    {id === 'nominator' && (
+      <span className="clip">
+        <Who address={record.address} />
+      </span>
+    )}
+    {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
+    {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
+    {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
+    {id === 'left' &&
+      (record.left === null ? (
+        <span className="dim">{common.beforeTracking}</span>
+      ) : (
+        <span className="mono" title={describeInterval(record.left)}>
+          {formatDateMinute(record.left.before)}
         </span>
-      )}
-      {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
-      {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
-      {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
-      {id === 'left' &&
-        (record.left === null ? (
-          <span className="dim">{common.beforeTracking}</span>
-        ) : (
-          <span className="mono" title={describeInterval(record.left)}>
-            {formatDateMinute(record.left.before)}
-          </span>
-        ))}
-    </Cell>
-  ))
-}
+      ))}
+  </>
+)
 
 function valueOf(record: FormerRecord, id: string): bigint | number | string | null {
   switch (id) {
@@ -101,21 +99,18 @@ export function FormerTable({ former, to }: FormerTableProps) {
           )),
     )
   }, [former, filter, span, to, isTestnet])
-  const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
-      if (id === 'last' || id === 'pending') {
-        const known = rows.flatMap(({ last }) => last ?? [])
-        const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
-        return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
-      }
-      return id === 'rewards' ? (
-        <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
-      ) : null
-    },
-    [rows, former],
-  )
+  const { rows, grid } = useRows('pools.former', { columns, rows: shown, keyOf, valueOf, contentOf })
+  const total = (id: string): ReactNode => {
+    if (id === 'nominator') return <strong>{formerTable.total(rows.length, former.length)}</strong>
+    if (id === 'last' || id === 'pending') {
+      const known = rows.flatMap(({ last }) => last ?? [])
+      const units = known.map(({ balance, pending }) => (id === 'last' ? balance : pending))
+      return <Coins units={known.length === 0 ? null : sumIntegers(units)} style="full" />
+    }
+    return id === 'rewards' ? (
+      <Coins units={sumIntegers(rows.map(({ rewards }) => rewards.all))} style="signed" />
+    ) : null
+  }
   if (former.length === 0) {
     return (
       <Empty title={formerTable.empty.title}>
@@ -144,12 +139,7 @@ export function FormerTable({ former, to }: FormerTableProps) {
       {rows.length === 0 ? (
         <Empty title={formerTable.none} />
       ) : (
-        <Totals
-          label={formerTable.totals}
-          columns={grid.columns.columns}
-          tracks={grid.columns.tracks}
-          rows={[total]}
-        />
+        <Totals label={formerTable.totals} columns={grid.columns} rows={[total]} />
       )}
     </>
   )

@@ -33,6 +33,8 @@ export function gapWords(reason: string | null): string {
       return gaps.asleep
     case 'paused':
       return gaps.paused
+    case 'outdated':
+      return gaps.outdated
     default:
       return isErrorCode(reason) ? gaps.error(errorWord(reason)) : gaps.failed
   }

@@ -19,6 +19,7 @@ import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
 import { common, mine as words } from './pools-words.ts'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { NoValue } from './no-value.tsx'
 
 const totalKey = '=total'
@@ -166,14 +167,16 @@ export function MineView() {
         <span className="dim clip">{words.subtitle(addresses.length, asOf !== null)}</span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
-      <Grid
-        label={words.title}
-        kind="mine"
-        columns={grid}
-        rows={{ keys, renderCells }}
-        selectedKey={selected}
-        onSelect={setSelected}
-      />
+      <NominatorMenu>
+        <Grid
+          label={words.title}
+          kind="mine"
+          columns={grid}
+          rows={{ keys, renderCells }}
+          selectedKey={selected}
+          onSelect={setSelected}
+        />
+      </NominatorMenu>
       {holdings === null && error === null && (
         <Empty title={words.reading.title}>
           <p>{words.reading.text(pools.length)}</p>

@@ -16,6 +16,8 @@ export function NominatorMenu({ children }: { readonly children: ReactNode }) {
   const { marked, mark } = useMine()
 
   function choicesOf(address: AddressKey): MenuChoices {
+    const isTotal = !address.includes(':')
+    if (isTotal) return []
     const isWatched = useAccounts.getState().byKey.has(address)
     const isMarked = marked.includes(address)
     const marking = {

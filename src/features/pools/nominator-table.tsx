@@ -190,8 +190,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
           entries={shown}
           count={state.nominators.length}
           summary={summary}
-          columns={table.grid.columns}
-          tracks={table.grid.tracks}
+          columns={table.grid}
           holder={totals}
         />
       )}

@@ -1,12 +1,11 @@
 import { useMemo, type ReactNode, type RefObject } from 'react'
 import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
-import type { GridColumn } from '../../components/grid-head.tsx'
 import { formatShare, sumIntegers } from '../../lib/integers.ts'
 import { contributing, sumRecords, type RecordSums } from '../../lib/nominator-sums.ts'
 import { Coins } from './coins.tsx'
 import type { NominatorEntry } from './nominator-row.tsx'
 import { YieldCell } from './yield-text.tsx'
-import { Totals } from './totals-row.tsx'
+import { Totals, type TotalsProps } from './totals-row.tsx'
 import { nominatorTable as words } from './pool-table-words.ts'
 import { NoValue } from './no-value.tsx'
 
@@ -14,8 +13,7 @@ interface NominatorTotalsProps {
   readonly entries: readonly NominatorEntry[]
   readonly count: number
   readonly summary: PoolSummary | null
-  readonly columns: readonly GridColumn[]
-  readonly tracks: string
+  readonly columns: TotalsProps['columns']
   readonly holder: RefObject<HTMLDivElement | null>
 }
 
@@ -26,7 +24,7 @@ function sumCell(id: string, sums: RecordSums): ReactNode {
 }
 
 /** Totals of the displayed rows. A second row has the totals of former nominators. */
-export function NominatorTotals({ entries, count, summary, columns, tracks, holder }: NominatorTotalsProps) {
+export function NominatorTotals({ entries, count, summary, columns, holder }: NominatorTotalsProps) {
   const shown = useMemo(
     () => sumRecords(entries.flatMap(({ past }) => (past === null ? [] : [past]))),
     [entries],
@@ -72,12 +70,11 @@ export function NominatorTotals({ entries, count, summary, columns, tracks, hold
     )
   }
 
-  const hasFormer = isAll && former.length > 0 && columns.some(({ id }) => sumCell(id, left) !== null)
+  const hasFormer = isAll && former.length > 0 && columns.columns.some(({ id }) => sumCell(id, left) !== null)
   return (
     <Totals
       label={words.totals}
       columns={columns}
-      tracks={tracks}
       rows={hasFormer ? [total, ofFormer] : [total]}
       holder={holder}
     />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Cell } from '../../components/grid.tsx'
 import { errorWord } from '../../lib/freshness.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRowError } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -18,7 +18,12 @@ function PhaseText({ row: { phase, pool } }: { readonly row: OverviewRow }) {
   const error = useRowError(pool.freshness.error)
   if (phase !== null)
     return <span className={phase === 'overdue' ? 'tone-attention' : ''}>{phaseNames[phase]}</span>
-  return error === null ? <NoValue /> : <span className="tone-attention clip">{errorWord(error.code)}</span>
+  if (error === null) return <NoValue />
+  return (
+    <span className="tone-attention clip" title={errorWord(error.code)}>
+      {errorWord(error.code)}
+    </span>
+  )
 }
 
 function contentOf(id: string, row: OverviewRow): ReactNode {
@@ -47,7 +52,7 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
     case 'sent':
       return <Coins units={pool.state?.stakeSent ?? null} />
     case 'nominators':
-      return pool.state?.nominatorsCount ?? <NoValue />
+      return pool.state === null ? <NoValue /> : groupDigits(pool.state.nominatorsCount)
     case 'pending':
       return <Coins units={pendingOf(pool)} />
     case 'reward':
@@ -82,20 +87,11 @@ function contentOf(id: string, row: OverviewRow): ReactNode {
   }
 }
 
-const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back'])
-
 const isKnownBefore: ReadonlySet<string> = new Set(['pool', 'alerts'])
 
-export function OverviewCells(props: { readonly row: OverviewRow; readonly ids: readonly string[] }) {
-  const { state, freshness } = props.row.pool
+export function OverviewContent({ row, id }: { readonly row: OverviewRow; readonly id: string }) {
+  const { state, freshness } = row.pool
   const isAwaited = useAsOf() === null && state === null && freshness.error === null
-  return props.ids.map((id) => (
-    <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
-      {isAwaited && !isKnownBefore.has(id) ? (
-        <span className="awaited-bar" aria-hidden="true" />
-      ) : (
-        contentOf(id, props.row)
-      )}
-    </Cell>
-  ))
+  if (isAwaited && !isKnownBefore.has(id)) return <span className="awaited-bar" aria-hidden="true" />
+  return contentOf(id, row)
 }

@@ -1,14 +1,16 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { groupAlerts } from '../../../electron/shared/alert-groups.ts'
+import { useMemo, type ReactNode } from 'react'
 import { Empty } from '../../components/empty.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { phaseOf } from '../../lib/pool-text.ts'
-import { useIncidents } from '../../stores/incidents.ts'
+import { groupDigits } from '../../lib/text.ts'
+import { alertsOfPools, useIncidents } from '../../stores/incidents.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { KnownSum } from './known-sum.tsx'
-import { OverviewCells } from './overview-cells.tsx'
+import { OverviewContent } from './overview-cells.tsx'
 import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
 import { SmallCharts } from './small-charts.tsx'
 import { Totals } from './totals-row.tsx'
@@ -19,6 +21,7 @@ import { emptyPool, overview as words } from './pools-words.ts'
 import { NoValue } from './no-value.tsx'
 
 const keyOf = ({ key }: OverviewRow): string => key
+const contentOf = (row: OverviewRow, id: string): ReactNode => <OverviewContent row={row} id={id} />
 
 function useOverview() {
   const pools = usePools(({ byKey }) => byKey)
@@ -37,16 +40,17 @@ function useOverview() {
       })
       .join(),
   )
+  const alertCounts = useNow((now) => {
+    const alerts = alertsOfPools(incidents, now)
+    return keys.map((key) => groupAlerts(alerts.get(key) ?? []).length).join()
+  })
   const rows = useMemo(() => {
     const past = new Map(value?.map((row) => [row.key, row]))
     const phaseList = phases.split(',')
+    const counts = alertCounts.split(',')
     return keys.flatMap((key, index): OverviewRow[] => {
       const pool = pools.get(key)
       if (pool === undefined) return []
-      const alerts = [...incidents.values()].filter(
-        ({ subject, acknowledgedAt }) =>
-          acknowledgedAt === null && subject.kind === 'pool' && subject.key === key,
-      ).length
       const phase = phaseList[index]
       return [
         {
@@ -54,11 +58,11 @@ function useOverview() {
           pool,
           phase: phase === 'overdue' || phase === 'staked' || phase === 'idle' ? phase : null,
           past: past.get(key) ?? null,
-          alerts,
+          alerts: Number(counts[index]),
         },
       ]
     })
-  }, [keys, pools, incidents, value, phases])
+  }, [keys, pools, alertCounts, value, phases])
   return { rows, error, at: asOf ?? observed }
 }
 
@@ -75,7 +79,7 @@ function totalsOf(rows: readonly OverviewRow[]): (id: string) => ReactNode {
         return rows.every(({ pool }) => pool.state === null) ? (
           <NoValue />
         ) : (
-          rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0)
+          groupDigits(rows.reduce((count, { pool }) => count + (pool.state?.nominatorsCount ?? 0), 0))
         )
       case 'pending':
         return <KnownSum values={rows.map(({ pool }) => pendingOf(pool))} />
@@ -93,16 +97,12 @@ export function OverviewView() {
   const unit = useUnit()
   const { rows: all, error, at } = useOverview()
   const columns = useMemo(() => overviewColumns(unit), [unit])
-  const renderRow = useCallback(
-    (row: OverviewRow, ids: readonly string[]) => <OverviewCells row={row} ids={ids} />,
-    [],
-  )
   const { rows, grid } = useRows('pools.overview', {
     columns,
     rows: all,
     keyOf,
     valueOf: overviewValue,
-    renderRow,
+    contentOf,
   })
   // A pool without data has no range for its axes.
   const charted = rows.flatMap(({ key, pool }) => (pool.state === null ? [] : [key]))
@@ -126,12 +126,7 @@ export function OverviewView() {
             selectedKey={null}
             onSelect={(key) => select('pools', key)}
           />
-          <Totals
-            label={words.totals}
-            columns={grid.columns.columns}
-            tracks={grid.columns.tracks}
-            rows={[totalsOf(rows)]}
-          />
+          <Totals label={words.totals} columns={grid.columns} rows={[totalsOf(rows)]} />
           {charted.length > 0 && <SmallCharts pools={charted} to={at} />}
         </div>
       )}

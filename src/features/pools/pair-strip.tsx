@@ -63,7 +63,7 @@ function Suggestion({ pool }: { readonly pool: PoolView }) {
   return (
     <div className="pair-strip">
       <Link2 size={14} aria-hidden="true" />
-      <span>
+      <span className="clip">
         <Who address={key} /> {words.suggestion(common, smaller)}
       </span>
       <button type="button" className="button is-small" onClick={() => link(pool.key, key)}>

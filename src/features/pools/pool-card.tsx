@@ -3,6 +3,7 @@ import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { useNow } from '../../components/ticker.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
@@ -22,7 +23,7 @@ function RoundReasoning({ pool }: { readonly pool: PoolView }) {
       <p>{words.since(round.isStaked, since)}</p>
       {estimateReasoning(round).map((sentence) => (
         <p key={sentence} className="dim">
-          {sentence}
+          <Unbroken>{sentence}</Unbroken>
         </p>
       ))}
     </Section>

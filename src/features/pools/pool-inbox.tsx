@@ -114,8 +114,7 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
       {single.length > 0 && (
         <Totals
           label={inbox.total}
-          columns={columns}
-          tracks={tracks}
+          columns={{ columns, tracks }}
           rows={[
             (id) =>
               id === 'title' ? (

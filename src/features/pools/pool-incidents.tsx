@@ -1,8 +1,10 @@
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { Incident } from '../../../electron/shared/alert-events.ts'
+import { groupAlerts } from '../../../electron/shared/alert-groups.ts'
 import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { Age } from '../../components/age.tsx'
-import { useIncidents } from '../../stores/incidents.ts'
+import { useNow } from '../../components/ticker.ts'
+import { alertsOfPools, useIncidents } from '../../stores/incidents.ts'
 import { useText } from '../../stores/text-style.ts'
 import { showAlertsOf } from '../../stores/alert-filter.ts'
 import { select } from '../../stores/view.ts'
@@ -14,16 +16,18 @@ function Title({ incident }: { readonly incident: Incident }) {
 
 export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
   const incidents = useIncidents(({ byKey }) => byKey)
-  const open = [...incidents.values()].filter(
-    ({ subject, acknowledgedAt }) =>
-      acknowledgedAt === null && subject.kind === 'pool' && subject.key === pool,
-  )
-  const newest = open.toSorted((a, b) => b.at - a.at)[0]
+  // Grouped like in Alerts, the most severe first.
+  const groups = useNow((now) =>
+    groupAlerts(alertsOfPools(incidents, now).get(pool) ?? [])
+      .map(({ incidents: [{ id }] }) => id)
+      .join('\n'),
+  ).split('\n')
+  const newest = incidents.get(groups[0] ?? '')
   if (newest === undefined) return null
   return (
     <div className="pair-strip">
       <span className={newest.severity === 'info' ? 'dim' : 'tone-attention'}>
-        {header.alerts(open.length)}
+        {header.alerts(groups.length)}
       </span>
       <Title incident={newest} />
       <span className="dim nowrap">

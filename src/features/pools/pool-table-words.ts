@@ -5,7 +5,7 @@ import { countOf, groupDigits } from '../../lib/text.ts'
 export const tabs = {
   group: 'Pool tables',
   current: 'Current',
-  former: (count: number | undefined) => (count === undefined ? 'Former' : `Former ${count}`),
+  former: (count: number | undefined) => (count === undefined ? 'Former' : `Former ${groupDigits(count)}`),
   changes: 'Changes',
   difference: 'Difference',
   rewards: 'Rewards',
@@ -17,7 +17,7 @@ export const nominatorTable = {
   label: 'Nominators',
   filter: 'Filter nominators',
   filterHint: 'Filter',
-  count: (shown: number, all: number) => `${shown} of ${all}`,
+  count: (shown: number, all: number) => `${groupDigits(shown)} of ${groupDigits(all)}`,
   balance: 'Balance',
   share: 'Share',
   change: 'Change',
@@ -25,8 +25,9 @@ export const nominatorTable = {
   reward: { day: 'Reward, 1 day', week: 'Reward, 7 days', month: 'Reward, 30 days', all: 'Reward, all' },
   rounds: 'Rounds',
   totals: 'Totals',
-  total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
-  formerTotal: (count: number) => `Former, ${count}`,
+  total: (shown: number, all: number) =>
+    shown === all ? `Total, ${groupDigits(all)}` : `Total, ${groupDigits(shown)} of ${groupDigits(all)}`,
+  formerTotal: (count: number) => `Former, ${groupDigits(count)}`,
   formerTitle: 'Nominators who left. The rows above and their total do not include them.',
   yieldOfAll: 'All nominators, including former ones.',
   isMine: 'mine',
@@ -44,7 +45,8 @@ export const formerTable = {
   leftWithin: 'Left within',
   filter: 'Filter former nominators',
   totals: 'Totals of the listed former nominators',
-  total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
+  total: (shown: number, all: number) =>
+    shown === all ? `Total, ${groupDigits(all)}` : `Total, ${groupDigits(shown)} of ${groupDigits(all)}`,
   none: 'No nominator left in this period',
   empty: {
     title: 'No former nominators',
@@ -115,11 +117,11 @@ export const changeDetails = {
   validator: ', validator ',
   nominators: ', nominators ',
   unexplained: ', unexplained ',
-  countMatches: (count: number) => `${count} counted, ${count} listed`,
+  countMatches: (count: number) => `${groupDigits(count)} counted, ${groupDigits(count)} listed`,
   countMismatch: (counted: number, listed: number) =>
-    `${counted} counted, ${listed} listed: the response may come from the index`,
+    `${groupDigits(counted)} counted, ${groupDigits(listed)} listed: the response may come from the index`,
   index: (added: number, removed: number) =>
-    `former nominators in the index: ${added} added, ${removed} removed`,
+    `former nominators in the index: ${groupDigits(added)} added, ${groupDigits(removed)} removed`,
 } as const
 
 export const gaps = {
@@ -127,6 +129,7 @@ export const gaps = {
   closed: 'Lookout was not running',
   asleep: 'The computer was asleep',
   paused: 'Polling was paused',
+  outdated: 'The service returned an older state',
   failed: 'Request failed',
   error: (error: string) => `Request failed: ${error}`,
   until: (reason: string, moment: string) => `${reason}: not observed until ${moment}`,
@@ -196,7 +199,7 @@ export const ledger = {
   compareTitle: (from: string, to: string) => `Compare the responses of ${from} and ${to}`,
   mineOnly: 'Mine only',
   count: (shown: number, all: number) =>
-    all > shown ? `newest ${shown} of ${all}` : countOf(shown, 'entry', 'entries'),
+    all > shown ? `newest ${groupDigits(shown)} of ${groupDigits(all)}` : countOf(shown, 'entry', 'entries'),
   total: ', total ',
   save: 'Save CSV',
   empty: {
@@ -234,7 +237,7 @@ export const roundsTable = {
   noCommission:
     'No exact commission fits the amounts: the validator also deposited or withdrew, or the reward is unknown.',
   totals: 'Totals of the listed rounds',
-  total: (count: number) => `Total, ${count}`,
+  total: (count: number) => `Total, ${groupDigits(count)}`,
   count: (count: number) => countOf(count, 'round'),
   asTable: 'Show the rounds as a table',
 } as const
@@ -290,6 +293,7 @@ export const steps = {
   earlier: 'Earlier change',
   later: 'Later change',
   shown: 'Displayed change',
-  now: (count: number) => `Now · ${countOf(count, 'change')}`,
-  position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
+  now: (count: number) => `Now · ${countOf(count, 'state')}`,
+  position: (place: number, count: number, moment: string) =>
+    `${groupDigits(place)} of ${groupDigits(count)}, ${moment}`,
 } as const

@@ -8,6 +8,7 @@ import { DetailButton } from '../../components/detail-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { focusAdd } from '../../components/focus-add.ts'
 import { useNow } from '../../components/ticker.ts'
+import { Unbroken } from '../../components/unbroken.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, pollingStoppedText } from '../../lib/freshness.ts'
@@ -82,11 +83,15 @@ function ComparedGap({ summary }: { readonly summary: PoolSummary | null }) {
   const { from, to } = summary.comparedGap
   return (
     <p className="pair-strip tone-attention">
-      {header.comparedGap(
-        formatDateMinute(summary.comparedWith),
-        formatDateMinute(from),
-        formatDateMinute(to),
-      )}
+      <span>
+        <Unbroken>
+          {header.comparedGap(
+            formatDateMinute(summary.comparedWith),
+            formatDateMinute(from),
+            formatDateMinute(to),
+          )}
+        </Unbroken>
+      </span>
     </p>
   )
 }

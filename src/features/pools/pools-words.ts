@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
 import type { Figure } from '../../lib/pool-charts.ts'
 import type { SpanName } from './moments.ts'
 
@@ -17,7 +17,7 @@ export const common = {
   inRounds: (unit: string, rounds: number) => `${unit} in ${countOf(rounds, 'round')}`,
   notKnownYet: 'not known yet',
   beforeTracking: 'before tracking',
-  total: (count: number) => `Total, ${count}`,
+  total: (count: number) => `Total, ${groupDigits(count)}`,
   knownOf: (known: number, all: number) => `Sum of the ${known} known values of ${all}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
 } as const
@@ -78,11 +78,12 @@ export const pair = {
   title: 'Pair',
   total: 'total',
   validators: 'validators',
-  nominators: (count: number, common: number) => `${countOf(count, 'nominator')} (${common} in both)`,
+  nominators: (count: number, common: number) =>
+    `${countOf(count, 'nominator')} (${groupDigits(common)} in both)`,
   pending: 'pending',
   contains: 'Validators, nominators and pending deposits of both pools',
   suggestion: (common: number, smaller: number) =>
-    `shares ${common} of ${smaller} nominators. Does it belong to the same validator?`,
+    `shares ${groupDigits(common)} of ${groupDigits(smaller)} nominators. Does it belong to the same validator?`,
   link: 'Link as a pair',
   refuse: 'Dismiss',
   unlink: 'Unlink pair',
@@ -121,7 +122,7 @@ export const overview = {
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',
-  totalOf: (count: number) => `Total, ${count}`,
+  totalOf: (count: number) => `Total, ${groupDigits(count)}`,
   followed: (count: number) => countOf(count, 'pool'),
   explanation: {
     title: 'Columns',
@@ -158,7 +159,8 @@ export const figureRow = {
   isStaked: 'staked',
   isNotStaked: 'not staked',
   stakedFor: (age: string, isOpen: boolean) => ` for ${isOpen ? 'at least ' : ''}${age}`,
-  mismatch: (counted: number, listed: number) => `service reports ${counted}, lists ${listed}`,
+  mismatch: (counted: number, listed: number) =>
+    `service reports ${groupDigits(counted)}, lists ${groupDigits(listed)}`,
   nominators: (count: number, tested: number) => `${countOf(count, 'nominator')}, tested limit ${tested}`,
   testedLimit: (tested: number) =>
     `The contract was tested with up to ${tested} nominators. The response does not include the limit of this pool.`,
@@ -211,7 +213,7 @@ export const card = {
 
 export const facts = {
   former: 'Former nominator',
-  position: (place: number, count: number) => `Nominator ${place} of ${count}`,
+  position: (place: number, count: number) => `Nominator ${groupDigits(place)} of ${groupDigits(count)}`,
   stake: 'Stake',
   balance: 'Balance',
   share: 'Share',

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
@@ -26,12 +26,10 @@ import { ledger as words } from './pool-table-words.ts'
 
 const most = 50_000
 const noLines: readonly RewardLine[] = []
-const endAligned: ReadonlySet<string> = new Set(['reward', 'stake', 'credited', 'commission'])
 const keyOf = ({ id }: RewardLine): string => id
 
-interface LineCellsProps {
+interface EvidenceProps {
   readonly line: RewardLine
-  readonly columns: readonly string[]
   readonly onEvidence: (line: RewardLine) => void
 }
 
@@ -43,7 +41,7 @@ function noteOf({ reward, isExact, isWide, residual, stake }: RewardLine): strin
   return residual !== null && residual !== '0' ? words.notes.withDeposit : words.notes.exact
 }
 
-function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
+function Evidence({ line, onEvidence }: EvidenceProps) {
   const { after, before } = line.when
   const from = after === null ? words.firstResponse : formatDateTime(after)
   return (
@@ -58,33 +56,31 @@ function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
   )
 }
 
-function LineCells({ line, columns, onEvidence }: LineCellsProps) {
-  return columns.map((id) => (
-    <Cell key={id} id={id} isEnd={endAligned.has(id)}>
-      {id === 'when' && (
-        <span className="mono" title={formatDateTime(line.when.before)}>
-          {formatDateMinute(line.when.before)}
-        </span>
-      )}
-      {(id === 'pool' || id === 'nominator') && (
-        <span className="clip">
-          <Who address={id === 'pool' ? line.pool : line.address} />
-        </span>
-      )}
-      {id === 'reward' && <Coins units={line.reward} style="signed" />}
-      {id === 'stake' && <Coins units={line.stake} />}
-      {id === 'credited' && <Coins units={line.credited} style="signed" />}
-      {id === 'commission' &&
-        (line.commission === null ? <span className="dim">–</span> : formatCommission(line.commission))}
-      {id === 'note' && (
-        <span className={`clip ${line.reward === null || line.isWide ? 'tone-attention' : 'dim'}`}>
-          {noteOf(line)}
-        </span>
-      )}
-      {id === 'evidence' && <Evidence line={line} onEvidence={onEvidence} />}
-    </Cell>
-  ))
-}
+const contentOf = (line: RewardLine, id: string, onEvidence: EvidenceProps['onEvidence']): ReactNode => (
+  <>
+    {id === 'when' && (
+      <span className="mono" title={formatDateTime(line.when.before)}>
+        {formatDateMinute(line.when.before)}
+      </span>
+    )}
+    {(id === 'pool' || id === 'nominator') && (
+      <span className="clip">
+        <Who address={id === 'pool' ? line.pool : line.address} />
+      </span>
+    )}
+    {id === 'reward' && <Coins units={line.reward} style="signed" />}
+    {id === 'stake' && <Coins units={line.stake} />}
+    {id === 'credited' && <Coins units={line.credited} style="signed" />}
+    {id === 'commission' &&
+      (line.commission === null ? <span className="dim">–</span> : formatCommission(line.commission))}
+    {id === 'note' && (
+      <span className={`clip ${line.reward === null || line.isWide ? 'tone-attention' : 'dim'}`}>
+        {noteOf(line)}
+      </span>
+    )}
+    {id === 'evidence' && <Evidence line={line} onEvidence={onEvidence} />}
+  </>
+)
 
 interface RewardLedgerProps {
   readonly pools: readonly AddressKey[]
@@ -116,18 +112,13 @@ export function RewardLedger(props: RewardLedgerProps) {
   )
   const hasPool = pools.length !== 1
   const columns = useMemo(() => ledgerColumns(unit, hasPool), [unit, hasPool])
-  const renderRow = useCallback(
-    (line: RewardLine, ids: readonly string[]) => (
-      <LineCells line={line} columns={ids} onEvidence={onEvidence} />
-    ),
-    [onEvidence],
-  )
+  const content = useCallback((line: RewardLine, id: string) => contentOf(line, id, onEvidence), [onEvidence])
   const { rows, grid } = useRows(hasPool ? 'pools.ledger-mine' : 'pools.ledger', {
     columns,
     rows: value?.lines ?? noLines,
     keyOf,
     valueOf: ledgerValue,
-    renderRow,
+    contentOf: content,
   })
 
   function save(): void {

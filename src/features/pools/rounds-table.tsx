@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Integer } from '../../../electron/shared/models.ts'
 import type { PoolRoundResult } from '../../../electron/shared/pool-models.ts'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { formatCommission, formatPpm } from '../../lib/pool-text.ts'
 import { describeInterval, formatDateMinute } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
@@ -36,7 +36,6 @@ function columnsFor(unit: string): readonly TableColumn[] {
 }
 
 const keyOf = ({ when }: PoolRoundResult): string => String(when.before)
-const startAligned: ReadonlySet<string> = new Set(['ended', 'started'])
 
 function unitsOf(round: PoolRoundResult, id: string): Integer | null {
   switch (id) {
@@ -103,36 +102,20 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
   }
 }
 
-function renderRow(round: PoolRoundResult, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
-      {contentOf(round, id)}
-    </Cell>
-  ))
-}
-
 export function RoundsTable({ rounds }: { readonly rounds: readonly PoolRoundResult[] }) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const { rows, grid } = useRows('pools.rounds', { columns, rows: rounds, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
-      if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
-      return <KnownSum values={rows.map((round) => unitsOf(round, id))} style="signed" />
-    },
-    [rows],
-  )
+  const { rows, grid } = useRows('pools.rounds', { columns, rows: rounds, keyOf, valueOf, contentOf })
+  const total = (id: string): ReactNode => {
+    if (id === 'ended') return <strong>{words.total(rows.length)}</strong>
+    if (id !== 'reward' && id !== 'validator' && id !== 'nominators') return null
+    return <KnownSum values={rows.map((round) => unitsOf(round, id))} style="signed" />
+  }
   return (
     <>
       <Grid label={words.label} kind="rounds" {...grid} selectedKey={selected} onSelect={setSelected} />
-      <Totals
-        label={words.totals}
-        columns={grid.columns.columns}
-        tracks={grid.columns.tracks}
-        rows={[total]}
-      />
+      <Totals label={words.totals} columns={grid.columns} rows={[total]} />
     </>
   )
 }

@@ -49,7 +49,7 @@ export function ShareTable({ nominators }: { readonly nominators: readonly Nomin
     <Grid
       label={shares.label}
       kind="shares"
-      columns={{ columns, tracks: '30px minmax(64px, 1fr) 142px 76px' }}
+      columns={{ columns, tracks: '30px minmax(96px, 1fr) 142px 76px' }}
       rows={{ keys, renderCells, height: 24 }}
       selectedKey={selected}
       onSelect={(key) => selectRow('pools', key)}

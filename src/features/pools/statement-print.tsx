@@ -7,18 +7,21 @@ import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { Change, Reconciliation, sumLines } from './statement-parts.tsx'
 import { useUnit } from './unit.ts'
-import { statement as words, statementKinds } from './statement-words.ts'
+import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
 
 interface StatementPrintProps {
   readonly address: AddressKey
   readonly period: Period
+  /** Sentences that say where the observed time is shorter than the period. */
+  readonly limits: readonly string[]
   readonly statements: readonly PoolStatement[]
   readonly sums: StatementSums
 }
 
-export function StatementPrint({ address, period, statements, sums }: StatementPrintProps) {
+export function StatementPrint({ address, period, limits, statements, sums }: StatementPrintProps) {
   const isTestnet = useIsTestnet()
   const unit = useUnit()
   const rows = rowsOf(statements)
@@ -30,27 +33,20 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
         {labelOf(address)} {friendlyOf(address, isTestnet)}
       </p>
       <p>{words.period(formatDateTime(period.from), formatDateTime(period.to))}</p>
+      {limits.length > 0 && <p>{limits.join(' ')}</p>}
       <table>
         <tbody>
-          {(
-            [
-              [words.opening, sums.opening],
-              [words.deposits, sums.deposits],
-              [words.withdrawals, sums.withdrawals],
-              [words.rewards, sums.rewards],
-              [words.others, sums.others],
-              [words.closing, sums.closing],
-            ] as const
-          ).map(([name, units]) => (
+          {sumLines(sums).map(([name, units, style]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>
-                <Coins units={units} /> {unit}
+                <Coins units={units} style={style} /> {unit}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Reconciliation sums={sums} />
       {rows.length === 0 ? (
         <p>{words.empty.text}</p>
       ) : (
@@ -69,9 +65,9 @@ export function StatementPrint({ address, period, statements, sums }: StatementP
               <tr key={row.id}>
                 <td>{formatDateTime(row.when.before)}</td>
                 <td>{nameOf(row.pool)}</td>
-                <td>{statementKinds[row.kind]}</td>
+                <td>{entryName(row)}</td>
                 <td>
-                  <Coins units={row.moved ?? row.by} style="signed" />
+                  <Change row={row} />
                 </td>
                 <td>
                   <Coins units={row.balance} />

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
-import { Cell, Grid } from '../../components/grid.tsx'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Grid } from '../../components/grid.tsx'
 import { sumIntegers } from '../../lib/integers.ts'
 import type { StatementRow } from '../../lib/statement.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
@@ -8,9 +8,10 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
+import { Change } from './statement-parts.tsx'
 import { useRows } from './use-table.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
-import { statement as words, statementKinds } from './statement-words.ts'
+import { entryName, statement as words } from './statement-words.ts'
 import { common } from './pools-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
@@ -36,7 +37,7 @@ function valueOf(row: StatementRow, id: string): bigint | number | string {
     case 'pool':
       return labelOf(row.pool) ?? row.pool
     case 'kind':
-      return statementKinds[row.kind]
+      return entryName(row)
     case 'change':
       return BigInt(row.by)
     case 'balance':
@@ -63,53 +64,29 @@ function contentOf(row: StatementRow, id: string): ReactNode {
     case 'kind':
       return (
         <span className={row.kind === 'reward' && row.by.startsWith('-') ? 'tone-bad' : ''}>
-          {statementKinds[row.kind]}
+          {entryName(row)}
         </span>
       )
     case 'change':
-      return row.moved === null ? (
-        <Coins units={row.by} style="signed" />
-      ) : (
-        <span className="dim">
-          (<Coins units={row.moved} />)
-        </span>
-      )
+      return <Change row={row} />
     default:
       return <Coins units={row.balance} style="full" />
   }
-}
-
-const endAligned: ReadonlySet<string> = new Set(['change', 'balance'])
-
-function renderRow(row: StatementRow, ids: readonly string[]) {
-  return ids.map((id) => (
-    <Cell key={id} id={id} isEnd={endAligned.has(id)}>
-      {contentOf(row, id)}
-    </Cell>
-  ))
 }
 
 export function StatementTable({ rows: all }: { readonly rows: readonly StatementRow[] }) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const { rows, grid } = useRows('pools.statement', { columns, rows: all, keyOf, valueOf, renderRow })
-  const total = useCallback(
-    (id: string): ReactNode => {
-      if (id === 'when') return <strong>{words.total(rows.length)}</strong>
-      return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
-    },
-    [rows],
-  )
+  const { rows, grid } = useRows('pools.statement', { columns, rows: all, keyOf, valueOf, contentOf })
+  const total = (id: string): ReactNode => {
+    if (id === 'when') return <strong>{words.total(rows.length)}</strong>
+    return id === 'change' ? <Coins units={sumIntegers(rows.map(({ by }) => by))} style="signed" /> : null
+  }
   return (
     <>
       <Grid label={words.title} kind="statement" {...grid} selectedKey={selected} onSelect={setSelected} />
-      <Totals
-        label={words.totals}
-        columns={grid.columns.columns}
-        tracks={grid.columns.tracks}
-        rows={[total]}
-      />
+      <Totals label={words.totals} columns={grid.columns} rows={[total]} />
     </>
   )
 }

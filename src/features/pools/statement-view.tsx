@@ -9,6 +9,7 @@ import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import {
+  lateStarts,
   monthBeside,
   monthOf,
   monthPeriod,
@@ -26,6 +27,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { DateField, MomentField } from './moment-field.tsx'
+import { Reconciliation, sumLines } from './statement-parts.tsx'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useAsked } from '../../use-asked.ts'
@@ -50,20 +52,10 @@ async function choose(text: string): Promise<string | null> {
 }
 
 function Sums({ sums }: { readonly sums: StatementSums }) {
-  const isBalanced = sums.difference === '0'
   return (
     <div className="statement-sums">
       <dl>
-        {(
-          [
-            [words.opening, sums.opening, 'short'],
-            [words.deposits, sums.deposits, 'signed'],
-            [words.withdrawals, sums.withdrawals, 'signed'],
-            [words.rewards, sums.rewards, 'signed'],
-            [words.others, sums.others, 'signed'],
-            [words.closing, sums.closing, 'short'],
-          ] as const
-        ).map(([name, units, style]) => (
+        {sumLines(sums).map(([name, units, style]) => (
           <div key={name}>
             <dt className="section-head">{name}</dt>
             <dd title={words.balanceTitle}>
@@ -72,27 +64,39 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
           </div>
         ))}
       </dl>
-      <p className={isBalanced ? 'dim' : 'tone-bad'}>
-        {isBalanced ? words.reconciles : words.differs}
-        {!isBalanced && <Coins units={sums.difference} style="signed" />}
-      </p>
+      <Reconciliation sums={sums} />
     </div>
   )
+}
+
+/** Says where the observed time is shorter than the period. `to`: the last response, if it is before the end of the period. */
+function limitsOf(
+  shown: readonly PoolStatement[],
+  period: Period,
+  to: number,
+  nameOf: (pool: AddressKey) => string,
+): readonly string[] {
+  const starts = lateStarts(shown, period.from).map(({ pool, at }) =>
+    shown.length === 1
+      ? words.laterStart(formatDateTime(at))
+      : words.poolStart(nameOf(pool), formatDateTime(at)),
+  )
+  const isShorter = to < period.to && to > period.from
+  return isShorter ? [...starts, words.earlierEnd(formatDateTime(to))] : starts
 }
 
 interface NotesProps {
   readonly all: readonly PoolStatement[]
   /** The statements in which the nominator appears. */
   readonly shown: readonly PoolStatement[]
+  readonly limits: readonly string[]
   readonly period: Period
   readonly first: number | null
-  /** The end of the period, or the last response before it. */
-  readonly to: number
   readonly onPeriod: (period: Period) => void
 }
 
 /** Explains that a period has no data, begins before the first response, or has gaps. */
-function Notes({ all, shown, period, first, to, onPeriod }: NotesProps) {
+function Notes({ all, shown, limits, period, first, onPeriod }: NotesProps) {
   const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
   if (all.length === 0)
     return (
@@ -109,10 +113,6 @@ function Notes({ all, shown, period, first, to, onPeriod }: NotesProps) {
         )}
       </InlineMessage>
     )
-  const limits = [
-    first !== null && first > period.from ? words.laterStart(formatDateTime(first)) : '',
-    to < period.to && to > period.from ? words.earlierEnd(formatDateTime(to)) : '',
-  ].filter((text) => text !== '')
   return (
     <>
       {limits.length > 0 && <InlineMessage tone="plain">{limits.join(' ')}</InlineMessage>}
@@ -161,6 +161,7 @@ export function StatementView() {
   const rows = useMemo(() => rowsOf(shown), [shown])
   const sums = useMemo(() => sumStatements(shown), [shown])
   const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
+  const limits = limitsOf(shown, period, to, (pool) => labelOf(pool) ?? friendlyOf(pool, isTestnet))
   const name = address === null ? '' : (labelOf(address) ?? friendlyOf(address, isTestnet))
 
   return (
@@ -241,7 +242,14 @@ export function StatementView() {
       ) : (
         value !== null && (
           <>
-            <Notes all={value} shown={shown} period={period} first={first} to={to} onPeriod={setChosen} />
+            <Notes
+              all={value}
+              shown={shown}
+              limits={limits}
+              period={period}
+              first={first}
+              onPeriod={setChosen}
+            />
             {shown.length > 0 && <Sums sums={sums} />}
             {rows.length > 0 && <StatementTable rows={rows} />}
             {value.length > 0 && rows.length === 0 && (
@@ -252,6 +260,7 @@ export function StatementView() {
             <StatementPrint
               address={address}
               period={{ from: period.from, to }}
+              limits={limits}
               statements={shown}
               sums={sums}
             />

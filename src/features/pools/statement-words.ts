@@ -1,7 +1,7 @@
-import type { StatementKind } from '../../../electron/shared/pool-statement.ts'
+import type { StatementKind, StatementLine } from '../../../electron/shared/pool-statement.ts'
 import { countOf } from '../../lib/text.ts'
 
-export const statementKinds: Readonly<Record<StatementKind, string>> = {
+const kinds: Readonly<Record<StatementKind, string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   reward: 'Reward',
@@ -10,6 +10,11 @@ export const statementKinds: Readonly<Record<StatementKind, string>> = {
   unexplained: 'Unexplained',
   unlisted: 'Not listed',
   relisted: 'Listed again',
+}
+
+/** Returns the name of an entry that changed the balance by `by` nanotons. */
+export function entryName({ kind, by }: Pick<StatementLine, 'kind' | 'by'>): string {
+  return kind === 'reward' && by.startsWith('-') ? 'Loss' : kinds[kind]
 }
 
 export const statement = {
@@ -50,8 +55,10 @@ export const statement = {
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
+  poolStart: (pool: string, first: string) => `First response of ${pool}: ${first}.`,
   useNearest: 'Show from the first response',
-  never: 'Choose a nominator: enter an address or a name, or use the menu of a nominator in a pool.',
+  never:
+    'Choose a nominator: enter an address or a name, or use the menu of a row in a pool or in My addresses.',
   empty: {
     title: 'No entries in this period',
     text: 'No deposit, withdrawal or reward of this nominator was observed.',

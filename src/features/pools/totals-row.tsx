@@ -2,16 +2,15 @@ import type { ReactNode, RefObject } from 'react'
 import { leastWidthOf } from '../../lib/column-layout.ts'
 import type { GridColumn } from '../../components/grid-head.tsx'
 
-interface TotalsProps {
+export interface TotalsProps {
   readonly label: string
-  readonly columns: readonly GridColumn[]
-  readonly tracks: string
+  readonly columns: { readonly columns: readonly GridColumn[]; readonly tracks: string }
   readonly rows: readonly ((id: string) => ReactNode)[]
   readonly holder?: RefObject<HTMLDivElement | null>
 }
 
 /** Shows totals below a grid, aligned with its columns. Totals include only rows of the grid. */
-export function Totals({ label, columns, tracks, rows, holder }: TotalsProps) {
+export function Totals({ label, columns: { columns, tracks }, rows, holder }: TotalsProps) {
   return (
     <div
       {...(holder === undefined ? {} : { ref: holder })}

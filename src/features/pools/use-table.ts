@@ -1,5 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Json } from '../../../electron/shared/models.ts'
+import { cellsOf } from '../../components/grid.tsx'
 import { useColumns, type Columns, type TableColumn } from '../../components/use-columns.ts'
 import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
 import { useRemembered } from '../../remembered.ts'
@@ -41,12 +42,12 @@ interface RowsOptions<R> {
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
   readonly valueOf: (row: R, id: string) => bigint | number | string | null
-  readonly renderRow: (row: R, ids: readonly string[]) => ReactNode
+  readonly contentOf: (row: R, id: string) => ReactNode
 }
 
 export function useRows<R>(name: string, options: RowsOptions<R>) {
-  const { columns, keyOf, valueOf, renderRow } = options
-  const { ids, grid, layout } = useTable(name, columns, noSort)
+  const { columns, keyOf, valueOf, contentOf } = options
+  const { shown, grid, layout } = useTable(name, columns, noSort)
   const { sort } = layout
   const rows = useMemo(() => sortRows(options.rows, sort, valueOf), [options.rows, sort, valueOf])
   const byKey = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
@@ -54,9 +55,9 @@ export function useRows<R>(name: string, options: RowsOptions<R>) {
   const renderCells = useCallback(
     (key: string) => {
       const row = byKey.get(key)
-      return row === undefined ? null : renderRow(row, ids)
+      return row === undefined ? null : cellsOf(shown, (id) => contentOf(row, id))
     },
-    [byKey, ids, renderRow],
+    [byKey, shown, contentOf],
   )
   return { rows, grid: { columns: grid, rows: { keys, renderCells } } }
 }

@@ -25,7 +25,7 @@ export const archive = {
   } satisfies Record<ArchiveState['secrets'], string>,
   /** Such as after a restart without a keychain. */
   waitsForConnection: 'Records wait until a connection is entered.',
-  off: 'Off',
+  off: 'The archive is off.',
   lastWritten: (time: string) => `Last written ${time}`,
   nothingWritten: 'Nothing written since Lookout started',
   waiting: (count: number) => (count === 0 ? 'No records waiting' : `${countOf(count, 'record')} waiting`),

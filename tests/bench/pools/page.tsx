@@ -136,7 +136,7 @@ const bench = {
             {what === 'table' ? (
               <NominatorTable state={state} figures={figures} summary={null} isStale={false} />
             ) : (
-              <BareList keys={figures.keys} tracks={tracks} cells={Cells} />
+              <BareList keys={[...figures.byAddress.keys()]} tracks={tracks} cells={Cells} />
             )}
           </div>
         </div>

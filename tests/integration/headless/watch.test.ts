@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -425,6 +433,54 @@ it.each([
   expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
 })
 
+it('/healthz and the ages of responses do not depend on a clock that is ahead', async () => {
+  const { words } = setUp(await startService())
+  const watching = run([...words, '--metrics-port', '0'], {
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/shifted-clock.ts')}`,
+    CLOCK_SHIFT_MS: '3600000',
+  })
+  const { port } = await lineWith(watching, { message: 'serving metrics' })
+  const health = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status
+  await expect.poll(health, { timeout }).toBe(200)
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(Number(/^lookout_last_success_age_seconds (.*)$/m.exec(metrics)?.[1])).toBeLessThan(300)
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+})
+
+it('warns that a damaged file was moved aside, and refuses one of a newer version', async () => {
+  const { profile, words } = setUp(await startService())
+  mkdirSync(profile)
+  const file = join(profile, 'lookout.db')
+  writeFileSync(file, 'no database at all, '.repeat(1_000))
+  const started = run([...words, '--once'])
+  const { note } = await lineWith(started, { level: 'warn', message: 'storage', mode: 'disk' })
+  expect(note).toMatch(
+    /^The data was damaged\. It was moved to \S+lookout\.db\.damaged-\S+, and Lookout started with an empty file\.$/,
+  )
+  expect(await started.ended).toBe(0)
+
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA user_version = 999')
+  database.close()
+  const refused = run([...words, '--once'])
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toContain(
+    'lookout watch needs a writable profile. A newer version of Lookout wrote the data. Update Lookout.',
+  )
+})
+
+it('warns if nothing is watched', async () => {
+  const demo = await startService()
+  const watching = run(['--profile', emptyFolder(), '--no-key', '--base-url', demo.url])
+  expect(await lineWith(watching, { level: 'warn' })).toMatchObject({
+    message:
+      'Nothing is watched. Name a file with accounts or pools (--config), or a profile with a watchlist.',
+  })
+  watching.child.kill('SIGTERM')
+  expect(await watching.ended).toBe(0)
+})
+
 it('--once fails if nothing is watched', async () => {
   const demo = await startService()
   const once = run(['--profile', emptyFolder(), '--no-key', '--base-url', demo.url, '--once'])
@@ -442,7 +498,7 @@ it('refuses a key that other users can read, and accepts a key from systemd cred
   chmodSync(join(folder, 'key'), 0o644)
   const refused = run(words)
   expect(await refused.ended).toBe(2)
-  expect(refused.output()).toContain('has mode 0644: others may read the key.')
+  expect(refused.output()).toContain('has mode 0644: others may read it.')
   expect(refused.output()).not.toContain(key)
 
   // systemd 254 and later give a credential this mode if the service has a dedicated user.

@@ -48,7 +48,7 @@ describe('CSV', () => {
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')
   })
 
-  it('names an unknown token and marks a rounded amount', async () => {
+  it('names an unknown token, marks a rounded amount, and writes amounts with and without decimals', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const unknown = { kind: 'unknown' as const, symbol: null, decimals: null }
@@ -62,6 +62,7 @@ describe('CSV', () => {
             amounts: [
               { units: '7', asset: unknown, direction: 'in' as const },
               { units: '8', isApproximate: true as const, asset: unknown, direction: null },
+              { units: '5050000000', asset: { kind: 'native' as const }, direction: 'out' as const },
             ],
           })),
         },
@@ -71,9 +72,10 @@ describe('CSV', () => {
     const path = join(folder, 'table.csv')
     await workerOf(folder).run('csv', { path, table: 'actions', selection: everything, now: 1 })
     const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
-    expect(lines.map((line) => line.split(',').slice(-5))).toEqual([
-      ['7', '"unknown"', '', '"an unknown token"', '"in"'],
-      ['"≈8"', '"unknown"', '', '"an unknown token"', ''],
+    expect(lines.map((line) => line.split(',').slice(-7))).toEqual([
+      ['', '"unknown"', '', '"an unknown token"', '', '7', '"in"'],
+      ['', '"unknown"', '', '"an unknown token"', '', '"≈8"', ''],
+      ['5.050000000', '"native"', '', '', '9', '5050000000', '"out"'],
     ])
   })
 })

@@ -15,6 +15,7 @@ import {
   skipsOfVitest,
   stepsOf,
 } from '../../../scripts/test-steps.mjs'
+import { runScript } from '../../fixtures/processes.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -189,5 +190,30 @@ describe('every step of npm test', () => {
     const at = e2e?.words.indexOf('xvfb-run') ?? -1
     expect(e2e?.words.slice(at, at + 4)).toEqual(['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
     expect(e2e?.words[at + 5]).toBe(join(root, 'node_modules/@playwright/test/cli.js'))
+  })
+
+  it('passes files to the test runners only', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+    const steps = stepsOf(folder, { platform: 'linux', isVirtual: false }, ['tests/e2e/a.spec.ts'])
+    rmSync(folder, { recursive: true })
+    const taking = Object.entries(steps).filter(([, commands]) =>
+      commands.some(({ words }) => words.at(-1) === 'tests/e2e/a.spec.ts'),
+    )
+    expect(taking.map(([name]) => name).join(' ')).toBe(
+      'unit component integration keychain packaging start e2e',
+    )
+  })
+})
+
+describe('npm test -- WORDS', () => {
+  it.each([
+    [['--help'], 0, 'npm test -- [steps] [files]'],
+    [['unti'], 2, 'Unknown step unti. Known: types lint unit component'],
+    [['tests/unit/docs.test.ts'], 2, 'A file needs the step that runs it'],
+    [['types', 'tests/unit/docs.test.ts'], 2, 'A file needs the step that runs it'],
+  ])('%j exits with %d', async (words, code, line) => {
+    const run = runScript(['scripts/test.mjs', ...words])
+    expect(await run.ended).toBe(code)
+    expect(run.output()).toContain(line)
   })
 })

@@ -1,8 +1,10 @@
 import { archivedLists } from './archive-lines.ts'
 import { friendlyAddress } from '../../../shared/address-text.ts'
-import { addressOf, assetName } from '../../../shared/asset-text.ts'
+import { addressOf, assetName, decimalsOf } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
+import type { Amount } from '../../../shared/pending-models.ts'
 import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
+import { formatUnits } from '../../../shared/units.ts'
 import { alertTitle } from '../../../shared/words/alert-words.ts'
 import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
@@ -69,6 +71,21 @@ export function* traces(source: Source): Rows {
   }
 }
 
+/** Returns the cells of `amountHead`. The decimal amount is empty if the decimals are unknown. */
+function amountCells({ units, isApproximate, asset, direction }: Amount, style: TextStyle): Cells {
+  const decimals = decimalsOf(asset)
+  const sign = isApproximate === true ? '≈' : ''
+  return [
+    decimals === null ? '' : `${sign}${formatUnits(units, decimals, true)}`,
+    asset.kind,
+    address(addressOf(asset), style),
+    asset.kind === 'native' ? '' : assetName(asset, style),
+    word(decimals),
+    `${sign}${units}`,
+    word(direction),
+  ]
+}
+
 /** Yields one row per amount, or one for an action without amounts. */
 export function* actions(source: Source): Rows {
   const { style } = source
@@ -87,12 +104,8 @@ export function* actions(source: Source): Rows {
         word(success),
       ]
       const who = [of('sender'), of('recipient'), word(comment)]
-      if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '']
-      for (const { units, isApproximate, asset, direction } of amounts) {
-        const name = asset.kind === 'native' ? '' : assetName(asset, style)
-        const digits = isApproximate === true ? `≈${units}` : units
-        yield [...what, ...who, digits, asset.kind, address(addressOf(asset), style), name, word(direction)]
-      }
+      if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '', '', '']
+      for (const amount of amounts) yield [...what, ...who, ...amountCells(amount, style)]
     }
   }
 }

@@ -26,7 +26,15 @@ interface Table {
 }
 
 const timeHead = (name: string): readonly [string, string] => [name, `${name}_unix`]
-const amountHead = ['amount', 'asset', 'asset_address', 'asset_name', 'direction']
+const amountHead = [
+  'amount',
+  'asset',
+  'asset_address',
+  'asset_name',
+  'asset_decimals',
+  'amount_units',
+  'direction',
+]
 
 const tables: Readonly<Record<CsvTable, Table>> = {
   answers: {
@@ -80,14 +88,14 @@ const tables: Readonly<Record<CsvTable, Table>> = {
       'pool',
       ...timeHead('from'),
       ...timeHead('until'),
-      'stake_sent',
-      'validator_amount',
+      'stake_sent_nano',
+      'validator_amount_nano',
       'nominators_count',
     ],
     rows: pools,
   },
   nominators: {
-    head: ['network', 'pool', 'nominator', ...timeHead('from'), 'balance', 'pending_balance'],
+    head: ['network', 'pool', 'nominator', ...timeHead('from'), 'balance_nano', 'pending_balance_nano'],
     rows: nominators,
   },
   blocks: {

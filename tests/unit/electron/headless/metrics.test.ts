@@ -93,6 +93,18 @@ it('a value that is not known yet is absent, not 0', async () => {
   expect(text).not.toMatch(/^lookout_(last_success_age_seconds|stream_lag_seconds|archive_\w+) /m)
 })
 
+it('the service is not up before it sent anything useful', async () => {
+  const status = { ...state.status, health: 'ok', lastAnswerAt: null }
+  const refused = createMetrics({
+    folder: join(tmpdir(), 'lookout-no-folder'),
+    now: () => 61_000,
+    state: () => ({ ...state, status }) as unknown as AppState,
+    queues: async () => ({ channels: [], archive: null }),
+    lastRounds: async () => [],
+  })
+  expect(await refused.text()).toMatch(/^lookout_up 0$/m)
+})
+
 it.each(['watch.json', 'alerts.yml'])('%s uses only existing metrics', async (name) => {
   const served = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, metric]) => metric)
   const text = readFileSync(resolve(import.meta.dirname, '../../../../docs/grafana', name), 'utf8')

@@ -144,6 +144,10 @@ describe('a fault names its line', () => {
       'w.yaml, line 2: Invalid "kind". Accepted: webhook, slack, ntfy, telegram, email.',
     ],
     [
+      'channels:\n  - id: a\n    target:\n      { kind: email, host: mail.example,\n      security: none, from: a@b.example, to: [c@d.example] }\n',
+      'w.yaml, line 5: Invalid "security". Enter tls or starttls, unless the mail server is on this computer or a private address.',
+    ],
+    [
       "channels:\n  - { id: a, target: { kind: slack, origin: 'https://a.example' }, secrets: { token: { file: x } } }\n",
       'w.yaml, line 2: A slack channel has no secret "token".',
     ],

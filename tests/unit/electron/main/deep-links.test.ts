@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findDeepLink, parseDeepLink } from '../../../../electron/main/deep-links.ts'
+import { anyCharacter } from '../../../fixtures/any-character.ts'
 
 const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
@@ -59,7 +60,7 @@ describe('a deep link', () => {
       fc.constantFrom('lookout://account/', 'lookout://pool/', 'lookout://block/', 'lookout:', 'lookout://'),
       fc.oneof(
         fc.string({ maxLength: 300 }),
-        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.string({ unit: anyCharacter, maxLength: 120 }),
         fc
           .constantFrom(friendly, key, '1', '-1,8000000000000000,1')
           .chain((good) => fc.string({ maxLength: 6 }).map((noise) => `${good}${noise}`)),

@@ -78,6 +78,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       },
       limit: 10,
       onSkew: () => 0,
+      offsetMs: () => 0,
       capabilities: { offers: () => 'no', note: () => undefined, forget: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),

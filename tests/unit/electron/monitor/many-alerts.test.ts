@@ -63,6 +63,23 @@ const many = Array.from({ length: 150 }, (_, nth) => ({
   trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
 }))
 
+/** Starts the monitor with one account. `show` sets its pending actions and continues to a time, seconds after the start. */
+async function watching(folder: string) {
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(folder, () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  const notified: string[] = []
+  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  const show = (shown: readonly unknown[], seconds: number): Promise<void> => {
+    actions = shown
+    return clock.runTo(startAt + seconds * second)
+  }
+  return { monitor, notified, show }
+}
+
 it('an open alert is listed after a restart, however many newer ones exist', async () => {
   const { monitor } = await startOver(profile(700))
   expect(monitor.state().incidents).toHaveLength(501)
@@ -70,14 +87,8 @@ it('an open alert is listed after a restart, however many newer ones exist', asy
 })
 
 it('an open alert stays listed while many others arrive', async () => {
-  let actions: readonly unknown[] = []
-  const { monitor, clock } = await startOver(profile(499), () =>
-    JSON.stringify({ actions, address_book: {}, metadata: {} }),
-  )
-  await monitor.handlers['accounts.add']({ text: someAccount })
-  await clock.runTo(startAt + 5 * second)
-  actions = many
-  await clock.runTo(startAt + 8 * second)
+  const { monitor, show } = await watching(profile(499))
+  await show(many, 8)
   const { incidents } = monitor.state()
   expect(incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
   expect(incidents.length).toBeLessThan(600)
@@ -104,14 +115,8 @@ it('an open critical alert about one moment is listed after a restart, however m
 })
 
 it('an open critical alert about one moment stays listed while many notes arrive', async () => {
-  let actions: readonly unknown[] = []
-  const { monitor, clock } = await startOver(profileWithLoss(498), () =>
-    JSON.stringify({ actions, address_book: {}, metadata: {} }),
-  )
-  await monitor.handlers['accounts.add']({ text: someAccount })
-  await clock.runTo(startAt + 5 * second)
-  actions = many
-  await clock.runTo(startAt + 8 * second)
+  const { monitor, show } = await watching(profileWithLoss(498))
+  await show(many, 8)
   expect(monitor.state().incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
   expect(monitor.state().incidents.length).toBeLessThan(600)
   expect(ids(monitor.state().incidents)).toContain(loss.id)
@@ -153,14 +158,8 @@ it('an alert that is no longer listed is closed: it has no more reminders and do
     settings: { rules: [below, isNew], delivery: { channels: [channel], desktopEscalation: null } },
   })
   store.close()
-  let actions: readonly unknown[] = []
-  const { monitor, clock } = await startOver(folder, () =>
-    JSON.stringify({ actions, address_book: {}, metadata: {} }),
-  )
-  await monitor.handlers['accounts.add']({ text: someAccount })
-  await clock.runTo(startAt + 5 * second)
-  actions = many
-  await clock.runTo(startAt + 8 * second)
+  const { monitor, show } = await watching(folder)
+  await show(many, 8)
   await monitor.close()
   const after = openStore({ folder, now: () => startAt })
   onTestFinished(() => after.close())
@@ -219,20 +218,11 @@ it('an alert that is no longer listed does not fire again when its trace ends', 
       const hash = Buffer.alloc(32, `trace ${nth}`).toString('base64')
       return { ...one, action_id: `a${nth}`, trace_external_hash: hash, ...more }
     })
-  let actions: readonly unknown[] = []
-  const { monitor, clock } = await startOver(folder, () =>
-    JSON.stringify({ actions, address_book: {}, metadata: {} }),
-  )
-  const notified: string[] = []
-  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
-  await monitor.handlers['accounts.add']({ text: someAccount })
-  await clock.runTo(startAt + 5 * second)
-  actions = traces({})
-  await clock.runTo(startAt + 10 * second)
+  const { monitor, notified, show } = await watching(folder)
+  await show(traces({}), 10)
   expect(new Set(notified).size).toBe(700)
   await monitor.handlers['incidents.acknowledgeAll'](undefined)
-  actions = traces({ trace_id: one.trace_external_hash, finality: 'finalized' })
-  await clock.runTo(startAt + 20 * second)
+  await show(traces({ trace_id: one.trace_external_hash, finality: 'finalized' }), 20)
   expect(monitor.state().traces.map(({ state }) => state)).toEqual(Array(700).fill('completed'))
   expect(notified).toHaveLength(700)
   expect(monitor.state().incidents.filter(({ acknowledgedAt }) => acknowledgedAt === null)).toEqual([])
@@ -265,17 +255,10 @@ it('an alert whose retry runs stays listed while many others arrive, and fires w
   before.traces.save(serviceUrl, [{ ...record, view: { ...record.view, samePayment } }])
   before.watchlists.save(serviceUrl, 'accounts', { key: someAccount, label: null, addedAt: 1 })
   before.close()
-  let actions: readonly unknown[] = []
-  const { monitor, clock } = await startOver(folder, () =>
-    JSON.stringify({ actions, address_book: {}, metadata: {} }),
-  )
-  const notified: string[] = []
-  monitor.onNotifications((list) => notified.push(...list.map((each) => each.incident.id)))
-  await clock.runTo(startAt + 5 * second)
-  actions = many
-  await clock.runTo(startAt + 20 * second)
+  const { notified, show } = await watching(folder)
+  await show(many, 20)
   expect(new Set(notified).size).toBe(150)
   expect(notified).not.toContain(waiting.id)
-  await clock.runTo(startAt + 40 * second)
+  await show(many, 40)
   expect(notified).toContain(waiting.id)
 })

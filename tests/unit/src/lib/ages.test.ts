@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatAgo, formatEvery } from '../../../../src/lib/ages.ts'
+import { formatAge, formatAgo, formatEvery, maximumAge } from '../../../../src/lib/ages.ts'
 
 test.each([
   [-500, '0 s'],
@@ -14,6 +14,15 @@ test.each([
   [172_800_000, '2 d'],
 ])('an age of %i ms is %s', (ms, text) => {
   expect(formatAge(ms)).toBe(text)
+})
+
+test.each([
+  [42_000, 7_200, 8_000],
+  [42_000, 50_000, 42_000],
+  [42_000, 300, 1_000],
+  [42_000, -400, 1_000],
+])('a response within %i ms, and a change %i ms ago, is at most %i ms old', (within, sinceChange, age) => {
+  expect(maximumAge(within, sinceChange)).toBe(age)
 })
 
 test('ages below a second are "just now"', () => {

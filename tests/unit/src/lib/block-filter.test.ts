@@ -28,6 +28,21 @@ function passes(text: string, candidate: FilterRow): boolean {
 }
 
 describe('block filter', () => {
+  it.each([
+    friendly,
+    'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+    'EQDKbj',
+    'UQDKbj',
+    raw,
+    'CA6E321C',
+    'A9gQ5lGR6uq1XOvmDJ0dLtG5_HEHNeKQR9nCY-Fh1hM=',
+    '03d810e65191eaeab55cebe60c9d1d2ed1b9fc710735e29047d9c263e161d613',
+    '03d810',
+  ])('finds a transaction by the address or hash %s without a field', (text) => {
+    expect(passes(text, row(raw, '1'))).toBe(true)
+    expect(passes(text, row(b, '1', { hash: 'MpO9qbFNaY8aVbtKI6Lvx12ieegQuXNKX5iwJx7pC6k=' }))).toBe(false)
+  })
+
   it.each<[string, boolean, boolean]>([
     ['', true, true],
     ['is:watched', true, false],

@@ -11,7 +11,7 @@ function holding(pool: string, address: string, balance: string, perYear: number
     pending: '1',
     share: 0,
     rewards: { day: '0', week: '0', month: '3', all: '9', unseparated: 0 },
-    yield: { perYear, rounds: 1, hasLoss: false, reward: '0', stake: '0' },
+    yield: { perYear, rounds: 1, hasLoss: false, reward: '0' },
   }
 }
 

@@ -61,13 +61,14 @@ test('counts only what succeeded, also in a trace that failed in part', () => {
   expect(totals.leftOut).toEqual({ failed: 1, 'not-executed': 1, unverified: 2 })
 })
 
-test('payments between watched accounts are internal, and those between others are ignored', () => {
+test('payments between watched accounts are internal, and those between others are only counted', () => {
   const amounts = [moved('7', null)]
-  const { tokens } = journalTotals([
+  const { tokens, otherAmounts } = journalTotals([
     traceOf(amounts, { accounts: [ours, other] }),
     traceOf([moved('8', null)], { accounts: [ours] }),
   ])
   expect(tokens.map((each) => [each.in.units, each.out.units, each.internal.units])).toEqual([[0n, 0n, 7n]])
+  expect(otherAmounts).toBe(1)
 })
 
 test('an amount stored before the metadata of its token is summed with the others', () => {

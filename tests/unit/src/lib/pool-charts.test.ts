@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
 import {
+  axisRange,
+  axisText,
   bridgesOf,
   chartTimeOf,
   marksOf,
@@ -123,4 +125,28 @@ it('the axis of a chart begins with the first response, but shows at least ten m
       { from: 8_998_000, to: 8_999_000, reason: 'offline' },
     ],
   })
+})
+
+describe('the axis', () => {
+  it.each([
+    ['an empty chart', null, null, false, [0, 1]],
+    ['a pool without coins', 0, 0, false, [0, 1]],
+    ['a constant', 500, 500, false, [495, 505]],
+    ['a curve', 100, 200, false, [88, 212]],
+    ['a curve from zero', 100, 200, true, [0, 224]],
+  ])('for %s has room around the values', (_name, least, high, hasZero, range) => {
+    expect(axisRange(least, high, hasZero)).toEqual(range)
+  })
+})
+
+it.each([
+  [0, '0'],
+  [20, '20'],
+  [0.5, '0.5'],
+  [168.05, '168.05'],
+  [-1_250, '−1,250'],
+  [2_000_000, '2,000,000'],
+  [1_391_060.7565, '1,391,060.8'],
+])('the axis names %d as %s', (value, text) => {
+  expect(axisText(value)).toBe(text)
 })

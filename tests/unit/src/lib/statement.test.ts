@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PoolStatement, StatementKind } from '../../../../electron/shared/pool-statement.ts'
 import {
+  lateStarts,
   monthBeside,
   monthPeriod,
   rowsOf,
@@ -27,11 +28,10 @@ function statement(opening: bigint, lines: readonly (readonly [StatementKind, bi
       balance: balance.toString(),
     }
   })
-  const side = (at: number, amount: bigint) => ({ at, fromAt: at, seenAt: at, balance: amount.toString() })
+  const side = (at: number, amount: bigint) => ({ at, seenAt: at, balance: amount.toString() })
   return {
     pool,
     address,
-    knownSince: 0,
     opening: side(0, opening),
     closing: side(9 * day, balance),
     lines: listed,
@@ -115,4 +115,11 @@ it('the CSV has both balances, all lines, and raw addresses without an apostroph
     `${names},"1970-01-02T00:00:00.000Z","1970-01-01T00:00:00.000Z","reward",15,0.000000015,,"true",355`,
     `${names},"1970-01-10T00:00:00.000Z","1970-01-10T00:00:00.000Z","closing",,,,,355`,
   ])
+})
+
+it('the opening balance of a pool that was added during the period is of its first response', () => {
+  const early = statement(5n, [])
+  const added = { ...early, pool: '-1:late', knownSince: 3 * day, opening: { ...early.opening, at: 3 * day } }
+  expect(lateStarts([early, added], 0)).toEqual([{ pool: '-1:late', at: 259_200_000 }])
+  expect(lateStarts([early, added], 4 * day)).toEqual([])
 })

@@ -131,6 +131,16 @@ describe('a moment fires immediately', () => {
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
     [
+      'a nominator who may only be missing from an incomplete list',
+      conditionOf('nominator-left'),
+      change({ kind: 'nominator-left', address: 'ann', balance: '5', pending: '0', isUnproven: true }),
+    ],
+    [
+      'a nominator who is listed again',
+      conditionOf('nominator-joined'),
+      change({ kind: 'nominator-joined', address: 'ann', balance: '5', pending: '0', isUnproven: true }),
+    ],
+    [
       'another kind of change',
       conditionOf('stake-sent'),
       change({ kind: 'stake-returned', amount: '5', returned: null }),

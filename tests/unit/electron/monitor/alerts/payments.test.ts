@@ -161,3 +161,32 @@ it('a rule applies to the accounts of its groups, and an empty group has none', 
   expect(dry(rule, views, 1_000, ['payroll'])).toHaveLength(1)
   expect(dry(rule, views)).toEqual([])
 })
+
+describe('an alert about a batch names', () => {
+  const sent = (recipient: string, text: string, changes: Partial<ActionView> = {}): ActionView =>
+    payment(recipient, { title: [{ kind: 'text', text }], ...changes })
+  const batch = paid('a', 20, '0:bb', {
+    actions: [
+      sent('0:bb', 'Send 5 TON'),
+      sent('0:cc', 'Send 900 USD₮', { amounts: [amountOf('900000000', usdt)] }),
+      sent('0:cc', 'Send 7 TON'),
+    ],
+  })
+  const titles = (rule: AlertRule) =>
+    dry(rule, [batch]).map(({ event }) => ('title' in event ? event.title : null))
+
+  it('the payment to each recipient', () => {
+    const expected = [[{ kind: 'text', text: 'Send 5 TON' }], [{ kind: 'text', text: 'Send 900 USD₮' }]]
+    expect(titles(ruleOf({ kind: 'first-payment', filter: noFilter }))).toEqual(expected)
+    expect(titles(unexpected([]))).toEqual(expected)
+  })
+
+  it('the action that passes the filter', () => {
+    const filter: ActionFilter = { ...noFilter, token: { symbol: 'usdt' }, leastTokens: '900' }
+    const expected = [[{ kind: 'text', text: 'Send 900 USD₮' }]]
+    expect(titles(ruleOf({ kind: 'trace-completed', filter }))).toEqual(expected)
+    const long = { ...batch, steps: [step('pending', 10, 20)], firstSeenAt: 20, lastSeenAt: 100 }
+    const rule = ruleOf({ kind: 'trace-long', filter }, { forMs: 50 })
+    expect(dry(rule, [long]).map(({ event }) => ('title' in event ? event.title : null))).toEqual(expected)
+  })
+})

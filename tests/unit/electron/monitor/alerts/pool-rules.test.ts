@@ -4,7 +4,7 @@ import { replay, type RuleHistory } from '../../../../../electron/monitor/alerts
 import { noContext, type PoolFacts } from '../../../../../electron/monitor/alerts/rule-context.ts'
 import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
 import type { PoolRoundResult } from '../../../../../electron/shared/pool-models.ts'
-import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { firstRules, type AlertRule } from '../../../../../electron/shared/rules.ts'
 import { hour, pool, ruleOf } from './samples.ts'
 
 /**
@@ -69,6 +69,14 @@ describe('a stake that is not sent before elections close', () => {
       ['fired', 16 * hour, event],
       ['recovered', 17.5 * hour, event],
     ])
+  })
+
+  it('fires by the rule of a new profile only if the stake is not sent within half an hour', () => {
+    const rule = firstRules.filter(({ condition }) => condition.kind === 'elections-closing')
+    const fired = (observations: readonly Observation[]) =>
+      rule.flatMap((each) => observed(each, facts, observations))
+    expect(fired([at(17, '5'), at(17.1), at(17.2), at(17.3, '6')])).toEqual([])
+    expect(fired([at(17, '5'), at(17.1), at(17.5), at(17.7)])).toEqual([['fired', 17.6 * hour, event]])
   })
 
   it('recovers when the elections have closed, and fires again before the next ones', () => {

@@ -58,7 +58,7 @@ it('a due message that cannot be read does not keep the dispatcher busy', async 
 
 /** Starts a dispatcher of a stored outbox. The channel's receiver answers with `status`. */
 function startWith(status: number, channel = { ...opsChannel }) {
-  const clock = { at: 48 * hour }
+  const [clock, reply, logged] = [{ at: 48 * hour }, { status }, [] as (readonly [string, unknown])[]]
   const store = openStore({ folder: emptyFolder(), now: () => clock.at })
   onTestFinished(() => store.close())
   const rule = ruleOf({ kind: 'stake-overdue' }, { resendMs: hour })
@@ -71,29 +71,31 @@ function startWith(status: number, channel = { ...opsChannel }) {
     }),
     secrets: { values: () => ({ path: '/hook' }), isMissing: () => false } as never,
     ports: {
-      fetch: async () => new Response('', { status }),
+      fetch: async () => new Response('', reply),
       sendMail: never,
       after: () => () => undefined,
     },
     now: () => clock.at,
     random: () => 0.5,
-    log: never,
+    log: (message, thrown) => void logged.push([message, thrown]),
   })
-  return { clock, store, rule, dispatcher }
+  return { clock, store, rule, dispatcher, reply, logged }
 }
+
+const incidentOf = (rule: string): Incident => ({
+  id: 'one',
+  rule,
+  severity: 'warning',
+  event: { kind: 'recorded', title: 'One', facts: [] },
+  at: 1,
+  subject: { kind: 'service', key: 'x' },
+  acknowledgedAt: null,
+  when: null,
+})
 
 it('a reminder that is given up is followed by the next one', async () => {
   const { clock, store, rule, dispatcher } = startWith(400)
-  const incident: Incident = {
-    id: 'one',
-    rule: rule.id,
-    severity: 'warning',
-    event: { kind: 'recorded', title: 'One', facts: [] },
-    at: 1,
-    subject: { kind: 'service', key: 'x' },
-    acknowledgedAt: null,
-    when: null,
-  }
+  const incident = incidentOf(rule.id)
   const createdAt = clock.at - 24 * hour
   const entry = { channel: 'a', network: 'n', incident, createdAt, dueAt: createdAt + hour }
   store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'again' }] })
@@ -130,4 +132,42 @@ it('forgets since when a channel has failed once it is removed or switched off',
   dispatcher.wake()
   expect([...store.outbox.report.failing()]).toEqual([])
   expect(dispatcher.run('a').failingSince).toBeNull()
+})
+
+it('logs when sending begins to fail, each other reason, and when it succeeds again', async () => {
+  const { clock, store, rule, dispatcher, reply, logged } = startWith(500)
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  const attempts = (): number => store.outbox.report.log(1)[0]?.attempts ?? 0
+  for (const [nth, status] of [500, 500, 404, 200].entries()) {
+    reply.status = status
+    clock.at += hour
+    dispatcher.wake()
+    if (status === 200) await expect.poll(() => store.outbox.report.log(1)[0]?.status).toBe('sent')
+    else await expect.poll(attempts).toBe(nth + 1)
+  }
+  expect(logged).toEqual([
+    ['Messages to the channel a cannot be sent; Lookout retries', 'The receiver responded with status 500.'],
+    [
+      'Messages to the channel a cannot be sent; Lookout retries',
+      'The receiver responded with status 404. Check the address.',
+    ],
+    ['Messages to the channel a are sent again', null],
+  ])
+})
+
+it('logs a message that the receiver refuses once', async () => {
+  const { clock, store, rule, dispatcher, logged } = startWith(422)
+  const times = { createdAt: clock.at, dueAt: clock.at }
+  const entry = { channel: 'a', network: 'n', incident: incidentOf(rule.id), ...times }
+  store.outbox.add({ network: 'n', entries: [{ ...entry, key: 'first', state: 'fired' }] })
+  for (const nth of [1, 2]) {
+    clock.at += hour
+    dispatcher.wake()
+    await expect.poll(() => store.outbox.report.log(1)[0]?.attempts).toBe(nth)
+  }
+  expect(logged).toEqual([
+    ['The channel a refuses a message; Lookout retries for a day', 'The receiver responded with status 422.'],
+  ])
 })

@@ -6,53 +6,82 @@ import { ruleOf } from '../alerts/samples.ts'
 import { resolved } from './messages.ts'
 import type { WatchedItem } from '../../../../../electron/monitor/store/store-types.ts'
 
+const entryOf = (
+  incident: Omit<OutboxEntry['incident'], 'when' | 'acknowledgedAt'>,
+  network = 'https://toncenter.com',
+): OutboxEntry => {
+  const times = { createdAt: incident.at, dueAt: incident.at }
+  const unseen = { ...incident, when: null, acknowledgedAt: null }
+  return { key: 'message', channel: 'ops', network, state: 'fired', ...times, incident: unseen }
+}
+
 const item = (key: string, label: string | null): WatchedItem => ({ key, label, addedAt: 0 })
 
 it('messages name addresses as the window does: labels first, then the address book', () => {
   const lists: Readonly<Record<string, readonly WatchedItem[]>> = {
-    accounts: [item('0:aa', null), item('0:bb', 'Hot wallet')],
+    accounts: [item('0:aa', null), item('0:bb', 'Hot wallet'), item('0:ff', null)],
     pools: [item('-1:dd', 'Harbor pool')],
     book: [item('0:aa', 'Vendor'), item('0:bb', 'Old name'), item('0:cc', 'Supplier')],
   }
   const labels = createLabels({ list: (_network, list) => lists[list] ?? [] })('mainnet')
-  expect(['0:aa', '0:bb', '0:cc', '-1:dd', '0:ee'].map((key) => labels.get(key))).toEqual([
+  expect(['0:aa', '0:bb', '0:cc', '-1:dd', '0:ee', '0:ff'].map((key) => labels.get(key))).toEqual([
     'Vendor',
     'Hot wallet',
     'Supplier',
     'Harbor pool',
     undefined,
+    null,
   ])
+})
+
+it('a message says for which known account an address can be mistaken', () => {
+  const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const twin = `0:ca6e3f${'0'.repeat(52)}2f573e`
+  const settings = { unit: 'TON', rules: [], networks: [] } as const
+  const entry = entryOf({
+    id: 'alert',
+    rule: 'failed',
+    severity: 'info',
+    at: 1,
+    subject: { kind: 'trace', key: 'first' },
+    event: {
+      kind: 'trace-failed',
+      title: [
+        { kind: 'text', text: 'Send 5 TON to ' },
+        { kind: 'account', address: twin, name: null },
+      ],
+      account: null,
+      evidence: [],
+    },
+  })
+  const titleWith = (...known: readonly (readonly [string, string | null])[]): string =>
+    renderEntry({ labels: () => new Map(known), settings: () => settings }, entry, false).title
+  expect(titleWith([account, 'Ada'])).toBe('Failed: Send 5 TON to EQ·DKbj8A···9XPrHF (not Ada)')
+  expect(titleWith([account, null])).toBe(
+    'Failed: Send 5 TON to EQ·DKbj8A···9XPrHF (not another address that you know)',
+  )
+  expect(titleWith([account, 'Ada'], [twin, 'Twin'])).toBe('Failed: Send 5 TON to Twin')
 })
 
 it('messages name the same payment with its time in UTC, alone and in a group', () => {
   const at = Date.UTC(2026, 10, 20, 6, 42)
   const settings = { unit: 'TON', rules: [], networks: [] } as const
   const deps = { labels: () => new Map<string, string>(), settings: () => settings }
-  const entry: OutboxEntry = {
-    key: 'message',
-    channel: 'ops',
-    network: 'https://toncenter.com',
-    state: 'fired',
-    createdAt: at,
-    dueAt: at,
-    incident: {
-      id: 'alert',
-      rule: 'failed',
-      severity: 'info',
-      at,
-      when: null,
-      acknowledgedAt: null,
-      subject: { kind: 'trace', key: 'first' },
-      event: {
-        kind: 'trace-dropped',
-        title: [{ kind: 'text', text: 'Sent 5 TON' }],
-        account: null,
-        evidence: [],
-        same: { key: 'retry', state: 'completed', at, startedAt: at },
-        isReplaced: true,
-      },
+  const entry = entryOf({
+    id: 'alert',
+    rule: 'failed',
+    severity: 'info',
+    at,
+    subject: { kind: 'trace', key: 'first' },
+    event: {
+      kind: 'trace-dropped',
+      title: [{ kind: 'text', text: 'Sent 5 TON' }],
+      account: null,
+      evidence: [],
+      same: { key: 'retry', state: 'completed', at, startedAt: at },
+      isReplaced: true,
     },
-  }
+  })
   const rendered = renderEntry(deps, entry, false)
   expect(rendered.facts).toEqual(['Same payment: completed 2026-11-20 06:42 UTC'])
   expect(bodyOf({ alerts: [rendered], sentAt: at }, 1_000)).toBe(
@@ -71,29 +100,19 @@ it('a message names the account of a trace once, in its heading', () => {
   const deps = { labels: () => new Map([[account, 'Treasury']]), settings: () => settings }
   const rendered = renderEntry(
     deps,
-    {
-      key: 'message',
-      channel: 'ops',
-      network: 'https://toncenter.com',
-      state: 'fired',
-      createdAt: 1,
-      dueAt: 1,
-      incident: {
-        id: 'alert',
-        rule: 'failed',
-        severity: 'info',
-        at: 1,
-        when: null,
-        acknowledgedAt: null,
-        subject: { kind: 'trace', key: 'first' },
-        event: {
-          kind: 'trace-failed',
-          title: [{ kind: 'text', text: 'Send 5 TON' }],
-          account,
-          evidence: [],
-        },
+    entryOf({
+      id: 'alert',
+      rule: 'failed',
+      severity: 'info',
+      at: 1,
+      subject: { kind: 'trace', key: 'first' },
+      event: {
+        kind: 'trace-failed',
+        title: [{ kind: 'text', text: 'Send 5 TON' }],
+        account,
+        evidence: [],
       },
-    },
+    }),
     false,
   )
   expect(rendered).toMatchObject({
@@ -113,24 +132,17 @@ it('labels, rules and networks of an imported file add no line to a message and 
   const networks = [{ name: hostile, baseUrl, isTestnet: true }]
   const settings = { unit: 'TON', rules: [rule], networks } as const
   const deps = { labels: () => new Map([[address, hostile]]), settings: () => settings }
-  const entry: OutboxEntry = {
-    key: 'message',
-    channel: 'ops',
-    network: baseUrl,
-    state: 'fired',
-    createdAt: 0,
-    dueAt: 0,
-    incident: {
+  const entry = entryOf(
+    {
       id: 'alert',
       rule: rule.id,
       severity: 'warning',
       at: 0,
-      when: null,
-      acknowledgedAt: null,
       subject: { kind: 'account', key: address },
       event: { kind: 'not-fresh', fault: 'not-found' },
     },
-  }
+    baseUrl,
+  )
   const rendered = renderEntry(deps, entry, false)
   const shown = 'Bank - Resolved\ufffdgnihton'
   expect(rendered.rule).toBe(shown)

@@ -17,7 +17,8 @@ describe('messages of keychain failures', () => {
     ['Cannot create an item in a locked collection', 'The keychain is locked. Unlock it and try again.'],
     ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
     ['Rejected send message, 2 matched rules; type="method_call"', 'Access to the keychain was denied'],
-    ['disk quota exceeded', 'Keychain error: disk quota exceeded'],
+    ['disk quota exceeded', 'Keychain error: disk quota exceeded.'],
+    ['No such collection.', 'Keychain error: No such collection.'],
   ])('%s', (message, words) => {
     const error = explainKeychain(new Error(message), null)
     expect(error.code).toBe('keychain')
@@ -26,7 +27,7 @@ describe('messages of keychain failures', () => {
 
   it('never contain the secret', () => {
     const error = explainKeychain(new Error('cannot store sentinel-1 as sentinel-1'), 'sentinel-1')
-    expect(error.message).toBe('Keychain error: cannot store … as …')
+    expect(error.message).toBe('Keychain error: cannot store … as ….')
   })
 })
 

@@ -28,6 +28,7 @@ it('latency is the time of one request, without the wait for the quota', async (
           accept: () => undefined,
         },
         onSkew: () => 0,
+        offsetMs: () => 0,
         capabilities: { offers: () => 'unknown', note: () => undefined, forget: () => undefined },
       },
     },

@@ -4,6 +4,7 @@ import { openStore, type OpenStore } from '../../../../../electron/monitor/store
 import type { GapReason, Part, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder } from './profile.ts'
+import { anyCharacter } from '../../../../fixtures/any-character.ts'
 
 interface Step {
   readonly wait: number
@@ -14,7 +15,7 @@ interface Step {
 
 const text = fc.oneof(
   fc.constantFrom('1', '2', 'long '.repeat(80), `${'long '.repeat(80)}er`),
-  fc.string({ unit: 'binary' }).filter((any) => any.isWellFormed()),
+  fc.string({ unit: anyCharacter }),
 )
 const part: fc.Arbitrary<Part> = fc.record({
   kind: fc.constantFrom('action', 'metadata', 'nominator'),

@@ -3,15 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { dictionary } from '../../../../../electron/monitor/store/dictionary.ts'
 import { Unreadable } from '../../../../../electron/monitor/store/rows.ts'
 import { packOnBase, packText, unpackText } from '../../../../../electron/monitor/store/text-codec.ts'
+import { anyCharacter } from '../../../../fixtures/any-character.ts'
 
 const action = `{"trace_id":null,"type":"jetton_transfer","trace_external_hash":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","finality":"pending"}`
 
 /** Generates any well-formed text, including long repetitive texts. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.json(),
   fc
-    .tuple(fc.string({ unit: 'binary', minLength: 1 }), fc.nat(400))
+    .tuple(fc.string({ unit: anyCharacter, minLength: 1 }), fc.nat(400))
     .map(([word, times]) => word.repeat(times)),
 )
 

@@ -65,6 +65,12 @@ describe('finished traces', () => {
     expect(byHash.get(trace1)).toBeUndefined()
   })
 
+  it('name the accounts of their transactions, each once', () => {
+    const of = (text: string) => ({ account: text })
+    const transactions = { a: of(account.toUpperCase()), b: of(account), c: of('nobody'), d: {}, e: null }
+    expect(decodeFinishedTraces(parseWire(altered({ transactions }))).traces[0]?.accounts).toEqual([account])
+  })
+
   it.each([
     ['no transactions', { transactions: undefined, actions: [] }, original1],
     ['odd transactions', { transactions: [1], actions: [] }, original1],

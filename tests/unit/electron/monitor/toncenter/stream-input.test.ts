@@ -12,14 +12,7 @@ import {
   hashOf,
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
-import { createStreamRig } from '../../../../fixtures/toncenter/stream-rig.ts'
-
-async function liveRig(addresses: readonly string[] = [account1], hashes: readonly string[] = []) {
-  const rig = createStreamRig()
-  rig.stream.subscribe({ addresses, hashes })
-  await rig.goLive()
-  return rig
-}
+import { liveRig } from '../../../../fixtures/toncenter/stream-rig.ts'
 
 const gaps = (events: readonly StreamEvent[]) =>
   events.flatMap((event) => (event.kind === 'gap' ? [event.reason] : []))

@@ -9,14 +9,7 @@ import {
   transactionsFrame,
 } from '../../../../fixtures/toncenter/stream-frames.ts'
 import { decodeBody, type DecodeBody } from '../../../../../electron/monitor/toncenter/decode-body.ts'
-import { createStreamRig, type StreamRig } from '../../../../fixtures/toncenter/stream-rig.ts'
-
-async function liveRig(addresses: readonly string[] = [account1], hashes: readonly string[] = []) {
-  const rig = createStreamRig()
-  rig.stream.subscribe({ addresses, hashes })
-  await rig.goLive()
-  return rig
-}
+import { createStreamRig, liveRig, type StreamRig } from '../../../../fixtures/toncenter/stream-rig.ts'
 
 const kinds = (events: readonly StreamEvent[]): readonly string[] =>
   events.map((event) => (event.kind === 'gap' ? `gap ${event.reason}` : event.kind))

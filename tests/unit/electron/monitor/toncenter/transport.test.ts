@@ -152,7 +152,8 @@ describe('the response', () => {
     const headers: Record<string, string> = date === null ? {} : { date }
     const { fetch } = recorded(() => new Response('{}', { status: 500, headers }))
     const now = (): number => times.shift() ?? 0
-    await transportTo('https://service.invalid', { fetch, now, onSkew: (ms) => skews.push(ms) }).get('/a')
+    const correction = { measured: (ms: number) => skews.push(ms), offsetMs: () => 0 }
+    await transportTo('https://service.invalid', { fetch, now, correction }).get('/a')
     expect(skews).toEqual(reported)
   })
 
@@ -171,10 +172,44 @@ describe('the response', () => {
       const skews: number[] = []
       const headers = { date: new Date(100_000).toUTCString(), ...(age === null ? {} : { age }) }
       const { fetch } = recorded(() => new Response('{}', { headers }))
-      const options = { fetch, now: () => times.shift() ?? 0, onSkew: (ms: number) => skews.push(ms) }
+      const correction = { measured: (ms: number) => skews.push(ms), offsetMs: () => 0 }
+      const options = { fetch, now: () => times.shift() ?? 0, correction }
       const reply = await transportTo('https://service.invalid', options).get('/a')
       expect(reply).toMatchObject({ arrivedAt: 100_000, receivedAt, latencyMs })
       expect(skews.length).toBe(isTold ? 1 : 0)
+    },
+  )
+
+  it.each([
+    // [computer's clock minus the service's, its correction by the first of two concurrent responses]
+    [3_600_000, -3_600_000],
+    [-3_600_000, 3_600_000],
+  ])(
+    'sets a clock that is off by %i ms right once, while other requests are being sent',
+    async (aheadMs, correctedMs) => {
+      const noon = Date.UTC(2026, 10, 20, 12)
+      let elapsed = 0
+      let offset = 0
+      const skews: number[] = []
+      const { fetch } = recorded(() => {
+        elapsed += 500
+        return new Response('{}', { headers: { date: new Date(noon).toUTCString() } })
+      })
+      const transport = transportTo('https://service.invalid', {
+        fetch,
+        now: () => noon + aheadMs + elapsed + offset,
+        correction: {
+          measured: (ms) => {
+            skews.push(ms)
+            if (Math.abs(ms) > 15_000) offset += ms
+          },
+          offsetMs: () => offset,
+        },
+      })
+      const [first, second] = await Promise.all([transport.get('/a'), transport.get('/b')])
+      // The second request took from 0.5 s to 1 s.
+      expect(skews).toEqual([correctedMs, -250])
+      expect([first.latencyMs, second.latencyMs]).toEqual([1_000, 500])
     },
   )
 

@@ -8,6 +8,7 @@ const when = { after: 1_000, before: 2_000 }
 const ann: Nominator = { address: 'ann', balance: '600', pending: '0' }
 const bob: Nominator = { address: 'bob', balance: '300', pending: '0' }
 const cid: Nominator = { address: 'cid', balance: '100', pending: '0' }
+const dan: Nominator = { address: 'dan', balance: '10', pending: '0' }
 const idle: PoolState = {
   stakeSent: '0',
   validatorAmount: '500',
@@ -44,6 +45,38 @@ describe('the changes between two responses for a pool', () => {
     ])
   })
 
+  it('do not prove that a nominator left or joined if a list is shorter than the count', () => {
+    const short = { ...idle, nominators: [ann] }
+    const former = { ...short, former: ['bob', 'zoe'] }
+    const unproven = (before: PoolState, after: PoolState) =>
+      comparePools('pool', before, after, when).flatMap((event) =>
+        event.kind === 'nominator-left' || event.kind === 'nominator-joined'
+          ? [[event.kind, event.address, event.isUnproven ?? false]]
+          : [],
+      )
+    expect(unproven(idle, short)).toEqual([
+      ['nominator-left', 'bob', true],
+      ['nominator-left', 'cid', true],
+    ])
+    expect(unproven(short, idle)).toEqual([
+      ['nominator-joined', 'bob', true],
+      ['nominator-joined', 'cid', true],
+    ])
+    // The list has lacked one nominator before, and the count fell with the list: Bob left.
+    expect(unproven({ ...idle, nominatorsCount: 4 }, { ...idle, nominators: [ann, cid] })).toEqual([
+      ['nominator-left', 'bob', false],
+    ])
+    // A nominator that is listed as former has left.
+    expect(unproven(idle, former)).toEqual([
+      ['nominator-left', 'bob', false],
+      ['nominator-left', 'cid', true],
+    ])
+    expect(unproven(former, idle)).toEqual([
+      ['nominator-joined', 'bob', false],
+      ['nominator-joined', 'cid', true],
+    ])
+  })
+
   it('include a deposit between two rounds', () => {
     expect(changes(idle, { ...idle, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
       { kind: 'balance-changed', address: 'bob', by: '50', because: 'deposited' },
@@ -65,6 +98,56 @@ describe('the changes between two responses for a pool', () => {
     expect(reasons(60 * hour)).toEqual([
       ['ann', '60', 'not-separable'],
       ['bob', '30', 'not-separable'],
+    ])
+  })
+
+  it('call neither rounding nor the rewards of a later round deposits if a gap hides rounds', () => {
+    // Two rounds of 97,123,456,789 and 97,987,654,321 nanotons, of which 60 % are paid to the nominators, each rounded down.
+    const before = {
+      ...staking,
+      nominators: [
+        { ...ann, balance: '100000000000123' },
+        { ...bob, balance: '77777000000005' },
+        { ...cid, balance: '10000000000000' },
+        { ...dan, balance: '10000000000001' },
+      ],
+    }
+    const reasons = (from: PoolState, balances: readonly string[]) => {
+      const nominators = from.nominators.map(({ address }, index) => ({
+        address,
+        balance: balances[index] ?? '',
+        pending: '0',
+      }))
+      const gap = { after: 0, before: 60 * 3_600_000 }
+      return comparePools('pool', from, { ...idle, nominators }, gap).flatMap((event) =>
+        event.kind === 'balance-changed' ? [[event.address, event.by, event.because]] : [],
+      )
+    }
+    // In one round that pays Cid and Dan as much, Ann would get 10 nanotons less, and Bob 9.
+    expect(
+      reasons(before, ['100059191244133', '77823037173859', '10005919124400', '10005919124401']),
+    ).toEqual([
+      ['ann', '59191244010', 'rewarded'],
+      ['bob', '46037173854', 'rewarded'],
+      ['cid', '5919124400', 'rewarded'],
+      ['dan', '5919124400', 'rewarded'],
+    ])
+    // Dan's pending 5,000 TON are part of the stake in the second round.
+    const pending = [
+      ...before.nominators.slice(0, 3),
+      { ...dan, balance: '10000000000001', pending: '5000000000000' },
+    ]
+    expect(
+      reasons({ ...before, nominators: pending }, [
+        '100058458464571',
+        '77822467239899',
+        '10005845846444',
+        '15007295115879',
+      ]).slice(3),
+    ).toEqual([
+      ['dan', '5845846444', 'rewarded'],
+      ['dan', '5000000000000', 'credited'],
+      ['dan', '1449269434', 'not-separable'],
     ])
   })
 

@@ -11,11 +11,10 @@ import {
   accountB,
   action,
   describeAction,
+  known,
   rootHash,
   startedBy,
   traceKey,
-  watchedBy,
-  type Sample,
 } from './samples.ts'
 
 const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
@@ -48,12 +47,6 @@ const context: FinishContext = {
   accounts: [accountA],
   by: null,
   isPast: false,
-}
-
-function known(...samples: readonly Sample[]) {
-  const record = watchedBy(...samples).record()
-  if (record === undefined) throw new Error('no trace')
-  return record
 }
 
 describe('the report of a finished trace', () => {

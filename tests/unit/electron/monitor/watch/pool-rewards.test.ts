@@ -39,7 +39,6 @@ describe('rewards', () => {
       rounds: 4,
       hasLoss: false,
       reward: '24',
-      stake: '2436',
     })
     expect(tallyRewards(four, count, 200 * hour).yieldOf('ann', null).perYear).toBeNull()
     // Three rounds are too few for a yearly rate: 18 on 600 + 606 + 612.
@@ -56,7 +55,6 @@ describe('rewards', () => {
       rounds: 3,
       hasLoss: true,
       reward: '87',
-      stake: '1923',
     })
     expect(tallies.totalYield(cycle)).toMatchObject({ perYear: null, hasLoss: true, reward: '136' })
     expect(tallies.yieldOf('nobody', cycle)).toMatchObject({ perYear: null, rounds: 0, hasLoss: false })

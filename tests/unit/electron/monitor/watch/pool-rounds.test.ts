@@ -145,6 +145,23 @@ describe('the cycle', () => {
     expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 38 * hour, basis: 'observed', seen: 3 })
   })
 
+  it('is the shorter of the two times in the middle, because a gap hides returns', () => {
+    const rounds = roundsOf([
+      [0, '500'],
+      [10 * hour, '0'],
+      [11 * hour, '500'],
+      [46 * hour, '0'],
+      [47 * hour, '500'],
+      [82 * hour, '0'],
+      [83 * hour, '500'],
+      [190 * hour, '0'],
+      [191 * hour, '500'],
+      [298 * hour, '0'],
+    ])
+    // Two intervals of 36 h, and two of 108 h, in which Lookout was not running.
+    expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 36 * hour, basis: 'observed', seen: 4 })
+  })
+
   it('counts a change from one stake to another as a return', () => {
     const rounds = roundsOf([
       [0, '500'],

@@ -110,3 +110,10 @@ export function watchedBy(...samples: readonly Sample[]): Watched {
   for (const sample of samples) watched.apply(sample)
   return watched
 }
+
+/** Returns the record of a trace that was observed like this. */
+export function known(...samples: readonly Sample[]): TraceRecord {
+  const record = watchedBy(...samples).record()
+  if (record === undefined) throw new Error('no trace')
+  return record
+}

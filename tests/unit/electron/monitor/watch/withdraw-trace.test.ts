@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dropTrace, withdrawTrace } from '../../../../../electron/monitor/watch/finish-trace.ts'
 import { emulated, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
-import { traceKey, watchedBy, type Sample } from './samples.ts'
-
-function known(...samples: readonly Sample[]) {
-  const record = watchedBy(...samples).record()
-  if (record === undefined) throw new Error('no trace')
-  return record
-}
+import { known, type Sample, traceKey, watchedBy } from './samples.ts'
 
 describe('a trace that the service withdrew', () => {
   it.each<[string, readonly Sample[], string]>([

@@ -7,6 +7,7 @@ import { traceFilter } from '../../../../../electron/shared/trace-filter.ts'
 import { blockFilter } from '../../../../../src/lib/block-filter.ts'
 import { suggest } from '../../../../../src/lib/filter/suggest.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
+import { anyCharacter } from '../../../../fixtures/any-character.ts'
 
 const { fields } = traceFilter
 const words = (text: string): Filter => ({ kind: 'text', text })
@@ -164,7 +165,7 @@ describe('properties', () => {
   it('random text is parsed or rejected with a position inside it, and print keeps its meaning', () => {
     const written = fc.oneof(
       fc.string(),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.array(pieces, { maxLength: 14 }).map((all) => all.join('')),
     )
     fc.assert(

@@ -97,6 +97,7 @@ describe('changing the condition', () => {
       title: 'A pool’s stake is overdue',
       minutes: '2280',
     })
+    expect(withKind(fresh, 'elections-closing')).toMatchObject({ hours: '2', minutes: '30' })
     expect(withKind({ ...fresh, title: 'Mine', minutes: '7' }, 'not-fresh')).toMatchObject({
       title: 'Mine',
       minutes: '7',

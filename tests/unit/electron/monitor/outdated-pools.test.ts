@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { emptyFolder } from './store/profile.ts'
+import { ruleOf } from './alerts/samples.ts'
+import { startAt, startOver } from './started.ts'
+
+const minute = 60_000
+const pool = `-1:${'cd'.repeat(32)}`
+const [ann, bob] = [`0:${'aa'.repeat(32)}`, `0:${'bb'.repeat(32)}`] as const
+
+type Balances = readonly [ann: number, bob: number]
+
+function answerOf(stake: number, validator: number, balances: Balances): string {
+  return JSON.stringify({
+    stake_amount_sent: stake,
+    validator_amount: validator,
+    nominators_count: 2,
+    active_nominators: balances.map((balance, index) => ({
+      address: [ann, bob][index],
+      balance,
+      pending_balance: 0,
+    })),
+    inactive_nominators: [],
+  })
+}
+
+/** A round that pays 40 to the validator, and of 60 for the nominators, 40 to Ann and 20 to Bob. Then the next stake. */
+const staked = answerOf(1_200, 300, [600, 300])
+const returned = answerOf(0, 340, [640, 320])
+const again = answerOf(1_300, 340, [640, 320])
+
+/** Watches the pool through these responses, one every ten minutes. Returns its live stakes after each, and its history. */
+async function watched(answers: readonly string[]) {
+  let answer = answers[0] ?? ''
+  const { monitor, clock } = await startOver(emptyFolder(), () => answer)
+  for (const kind of ['stake-sent', 'stake-returned', 'integrity'] as const)
+    await monitor.handlers['rules.save']({ rule: { ...ruleOf({ kind }), id: kind } })
+  await monitor.handlers['pools.add']({ text: pool })
+  const stakes: (string | undefined)[] = []
+  for (const [index, each] of answers.entries()) {
+    answer = each
+    await monitor.handlers['pools.refresh']({ key: pool })
+    await clock.runTo(startAt + (index + 1) * 10 * minute)
+    stakes.push((await monitor.handlers['state.get'](undefined)).pools[0]?.state?.stakeSent)
+  }
+  const to = clock.now()
+  return {
+    stakes,
+    alerts: (await monitor.handlers['state.get'](undefined)).incidents.map(({ rule }) => rule).toSorted(),
+    summary: await monitor.handlers['pools.summary']({ key: pool, at: null, since: null }),
+    changes: (await monitor.handlers['pools.changes']({ key: pool, from: 0, to, limit: 100 }))
+      .map(({ kind }) => kind)
+      .toReversed(),
+  }
+}
+
+it('counts and reports a reward once if the service returns an older state after it', async () => {
+  const answers = [staked, returned, staked, returned, staked, again]
+  const { stakes, alerts, summary, changes } = await watched(answers)
+  expect(stakes).toEqual(['1200', '0', '0', '0', '0', '1300'])
+  expect(alerts).toEqual(['integrity', 'integrity', 'stake-returned', 'stake-sent'])
+  expect(changes).toEqual(['settled', 'gap', 'stake-sent', 'gap'])
+  expect(summary.nominators.map(({ rewards }) => rewards.all)).toEqual(['40', '20'])
+  expect(summary.yield).toMatchObject({ rounds: 1, reward: '60' })
+})
+
+it('counts no round without a reward if an older state has no stake yet', async () => {
+  const { summary, changes } = await watched([returned, again, returned, again])
+  expect(changes).toEqual(['stake-sent', 'gap'])
+  expect(summary.settlements).toBe(0)
+})
+
+it('takes the return of a stake without a reward as such, and the next one of the same amount', async () => {
+  const { stakes, summary, changes } = await watched([returned, again, returned])
+  expect(stakes).toEqual(['0', '1300', '0'])
+  expect(changes).toEqual(['stake-sent', 'settled'])
+  expect(summary.lastRound).toMatchObject({ sent: '1300', reward: '0' })
+})
+
+it('takes a repeated state without nominators as the next round, because the validator may withdraw its reward', async () => {
+  const own = (stake: number, validator: number): string =>
+    JSON.stringify({
+      stake_amount_sent: stake,
+      validator_amount: validator,
+      nominators_count: 0,
+      active_nominators: [],
+      inactive_nominators: [],
+    })
+  const { stakes, changes } = await watched([own(900, 1_000), own(0, 1_010), own(0, 1_000), own(900, 1_000)])
+  expect(stakes).toEqual(['900', '0', '0', '900'])
+  expect(changes).toEqual(['settled', 'validator', 'stake-sent'])
+})

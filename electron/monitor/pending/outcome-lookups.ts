@@ -4,7 +4,7 @@ import type { OneTimeLane } from '../schedule/lane.ts'
 import { createBatchSize, mayDependOnItems } from '../batch-size.ts'
 import { inSlices } from '../in-slices.ts'
 import type { Session } from '../session.ts'
-import { dropTrace, isWaitOver } from '../watch/finish-trace.ts'
+import { dropTrace, isWaitOver, lastListedAt } from '../watch/finish-trace.ts'
 import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { finishFound } from '../watch/finished-reports.ts'
@@ -90,7 +90,9 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
       const before = lookupsOf(record)
       const failed = { count: (before?.count ?? 0) + 1, since: before?.since ?? at, lastAt: at }
       lookups.set(key, failed)
-      return isWaitOver(record, failed, at) ? [{ key, failed, lastSeenAt: record.view.lastSeenAt }] : []
+      return isWaitOver(record, failed, at)
+        ? [{ key, failed, listedAt: lastListedAt(record, failed, at) }]
+        : []
     })
     if (waiting.length === 0) return
     // If the database lags behind or was restored from a backup, a missing trace proves nothing.
@@ -98,8 +100,8 @@ export function createOutcomeLookups(session: Session, { traces, messages }: Out
     const newest = { sort: 'desc', limit: 1, offset: 0 } as const
     const { value } = await client.finishedActions(null, newest, { signal })
     const newestMs = (value.actions[0]?.traceEndUtime ?? 0) * 1000
-    for (const { key, failed, lastSeenAt } of waiting)
-      if (newestMs > lastSeenAt + executedWithinMs)
+    for (const { key, failed, listedAt } of waiting)
+      if (newestMs > listedAt + executedWithinMs)
         traces.change(key, at, (record) => dropTrace(record, failed, at))
   }
 

@@ -2,7 +2,9 @@ import { closedInQuietHours, type MessageState } from '../../shared/delivery.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Incident } from '../../shared/alert-events.ts'
 import type { Severity } from '../../shared/rules.ts'
+import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
+import { rowsOf } from './rows.ts'
 
 export interface OutboxEntry {
   /** The idempotency key. Repeated attempts and repeated events have the same key. */
@@ -99,4 +101,19 @@ export function createBatchWriter(database: Database): (batch: OutboxBatch) => v
       insert.run(key, channel, network, id, state, rank, createdAt, dueAt, JSON.stringify(incident))
     }
   }
+}
+
+const copied = 'key, channel, network, alert, state, severity, created_at, due_at, attempts, error'
+
+/** Copies the waiting messages to another database, which sends them while this one cannot be written. */
+export function copyWaiting(from: Database, to: Database): void {
+  const rows = from.prepare(
+    `SELECT ${copied}, ${bounded('record', mostAlertBytes)} FROM outbox WHERE status = 'waiting' ORDER BY id`,
+  )
+  const insert = to.prepare(
+    `INSERT INTO outbox (${copied}, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT))`,
+  )
+  to.transaction(() => {
+    for (const row of rowsOf(rows.all())) insert.run(...row)
+  })
 }

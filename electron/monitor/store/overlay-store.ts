@@ -5,6 +5,7 @@ import { createDatabase, faultOf, openConnection, setImpatient, type Fault, type
 import { isDiskFull } from './disk-space.ts'
 import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
+import { copyWaiting } from './outbox-batch.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
 import { createPendingWrites, type About } from './pending-writes.ts'
@@ -146,8 +147,10 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   /** Switches to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Fault): void {
     if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
-    back = front
-    front = memoryRepositories(back, noteUnreadable)
+    const file = front
+    back = file
+    front = memoryRepositories(file, noteUnreadable)
+    ignoreReadFaults(() => copyWaiting(file.database, front.database))
     mode = 'memory'
     note = noteOf(fault)
     if (fault !== 'damaged') pendingWrites.begin()

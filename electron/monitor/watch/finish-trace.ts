@@ -138,9 +138,14 @@ export interface FailedLookups {
   readonly since: Millis
 }
 
+/** Returns when the trace was last listed. If that is far in the future, the clock was set back, and the first lookup counts. */
+export function lastListedAt({ view }: TraceRecord, { since }: FailedLookups, at: Millis): Millis {
+  return view.lastSeenAt > at + longestWaitMs ? Math.min(since, at) : view.lastSeenAt
+}
+
 /** True if lookups have failed for so long that the trace will not be executed. */
-export function isWaitOver({ view }: TraceRecord, { count }: FailedLookups, at: Millis): boolean {
-  return count >= leastLookups && at - view.lastSeenAt >= longestWaitMs
+export function isWaitOver(record: TraceRecord, lookups: FailedLookups, at: Millis): boolean {
+  return lookups.count >= leastLookups && at - lastListedAt(record, lookups, at) >= longestWaitMs
 }
 
 /**

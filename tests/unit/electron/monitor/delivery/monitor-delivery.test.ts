@@ -266,6 +266,58 @@ describe('delivery', () => {
     ])
   })
 
+  it('reminders continue although the file was locked when one was sent', async () => {
+    const folder = emptyFolder()
+    const locks: DatabaseSync[] = []
+    let requests = 0
+    const { add, fire, asked, monitor, run } = await start(() => {
+      requests += 1
+      if (requests === 2) {
+        const other = new DatabaseSync(join(folder, 'lookout.db'))
+        other.exec('BEGIN IMMEDIATE')
+        locks.push(other)
+      }
+      return 200
+    }, folder)
+    const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)
+    for (const each of rules)
+      await monitor.handlers['rules.save']({ rule: { ...each, resendMs: 30 * minute } })
+    await add(hook('a'))
+    await fire()
+    await run(30 * minute)
+    expect([asked.length, monitor.state().status.storage.mode]).toEqual([2, 'memory'])
+    for (const lock of locks) lock.close()
+    await run(5 * minute)
+    expect(monitor.state().status.storage.mode).toBe('disk')
+    await run(60 * minute)
+    expect(asked).toHaveLength(4)
+  })
+
+  it('what waits in the file is sent once while the file is locked', async () => {
+    const folder = emptyFolder()
+    const { add, fire, asked, monitor, run } = await start(undefined, folder)
+    const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)
+    for (const each of rules)
+      await monitor.handlers['rules.save']({ rule: { ...each, resendMs: 5 * minute } })
+    await add(hook('a'))
+    await fire()
+    const other = new DatabaseSync(join(folder, 'lookout.db'))
+    other.exec('BEGIN IMMEDIATE')
+    await run(6 * minute)
+    expect([asked.length, monitor.state().status.storage.mode]).toEqual([2, 'memory'])
+    other.close()
+    await run(2 * minute)
+    expect([asked.length, monitor.state().status.storage.mode]).toEqual([2, 'disk'])
+    await run(3 * minute)
+    const { log } = await monitor.handlers['delivery.state'](undefined)
+    expect(log.map(({ state, status }) => `${state} ${status}`).toSorted()).toEqual([
+      'again sent',
+      'again sent',
+      'fired sent',
+    ])
+    expect(asked).toHaveLength(3)
+  })
+
   it('without a window, an alert about a moment has no reminders, because nothing acknowledges it', async () => {
     const { add, fire, asked, monitor, run } = await start(undefined, undefined, { isUnattended: true })
     const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)

@@ -140,6 +140,38 @@ it('a trace is polled after 20 seconds without a frame, although the clock was s
   expect(posts(rig).length).toBeGreaterThan(0)
 })
 
+it('a trace reported while the clock was a day ahead is not executed ten minutes after it was set back', async () => {
+  const rig: LiveRig = await watching({
+    answer: ({ pathname, searchParams }) => {
+      if (!pathname.endsWith('/actions') || searchParams.has('account')) return null
+      const end = Math.floor(rig.clock.now() / second)
+      return listed(actionOf(hashOf(9), account2, { ...atEnd, end_utime: end, trace_end_utime: end }))
+    },
+  })
+  rig.setAhead(24 * hour)
+  await say(rig, frame('pending'))
+  rig.setAhead(0)
+  await rig.pass(9 * minute)
+  expect(states(rig)).toEqual(['checking'])
+  await rig.pass(11 * minute)
+  expect(states(rig)).toEqual(['not-executed'])
+})
+
+it('a trace that stays listed on chain does not end, however often lookups do not find it', async () => {
+  const rig = await watching({
+    answer: ({ pathname, searchParams }) => {
+      const end = Math.floor(rig.clock.now() / second)
+      const newest = actionOf(hashOf(9), account2, { ...atEnd, end_utime: end, trace_end_utime: end })
+      if (pathname.endsWith('/actions')) return searchParams.has('account') ? null : listed(newest)
+      return pathname.endsWith('/pendingActions') ? listed(actionOf(key, account1, onChain)) : null
+    },
+  })
+  await say(rig, frame('confirmed', onChain))
+  await rig.pass(40 * minute)
+  expect(states(rig)).toEqual(['on-chain'])
+  expect(rig.requests.filter(({ url }) => url.searchParams.has('msg_hash')).length).toBeGreaterThan(30)
+})
+
 it('a trace is looked up when it is no longer listed and the stream did not report its end', async () => {
   const rig = await watching()
   await say(rig, frame('pending'))

@@ -61,6 +61,11 @@ export function hasAddress(cells: readonly string[]): boolean {
   return cells.some((cell) => parseWatchable(cell).ok)
 }
 
+/** Returns the place of the column with the first of these names, or undefined. `head`: names from `plainName`. */
+export function placeOfColumn(head: readonly string[], names: readonly string[]): number | undefined {
+  return names.map((name) => head.indexOf(name)).find((place) => place !== -1)
+}
+
 /** Returns the name of a column in the form in which names are compared. */
 export function plainName(cell: string): string {
   return cell.toLowerCase().replace(/[\s_-]+/g, '')
@@ -79,8 +84,8 @@ export interface Table<C extends string> {
 }
 
 /**
- * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces, the most specific first. If the first line names none
- * of them or contains an address, the file has no header, and its columns are in the order of `columns`.
+ * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces, the most specific first. If the
+ * first line names none of them or contains an address, the file has no header, and its columns are in the order of `columns`.
  */
 export function readTable<C extends string>(
   given: string,
@@ -93,7 +98,7 @@ export function readTable<C extends string>(
   const head = hasAddress(first) ? [] : first.map(plainName)
   const named = new Map<C, number>()
   for (const [column, names] of columns) {
-    const at = names.map((name) => head.indexOf(name)).find((place) => place !== -1)
+    const at = placeOfColumn(head, names)
     if (at !== undefined) named.set(column, at)
   }
   const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))

@@ -2,6 +2,7 @@ import {
   cellsOf,
   delimiterOf,
   hasAddress,
+  placeOfColumn,
   plainName,
   rowsOf,
   type DelimitedRow,
@@ -33,13 +34,14 @@ export type ListParse =
 const mostListed = mostWatched.accounts
 const longestLabel = 120
 
+/** Of each column, the most specific name first. */
 const addressNames = [
   'address',
-  'account',
-  'wallet',
+  'tonaddress',
   'walletaddress',
   'accountaddress',
-  'tonaddress',
+  'wallet',
+  'account',
   'hash',
   'message',
 ]
@@ -64,7 +66,7 @@ function item(line: number, text: string, label?: string, group?: string, note?:
 }
 
 function findColumn(head: readonly string[], names: readonly string[]): number {
-  return head.findIndex((name) => names.includes(plainName(name)))
+  return placeOfColumn(head.map(plainName), names) ?? -1
 }
 
 function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | undefined): ListParse {

@@ -67,6 +67,9 @@ test('the names of columns may have spaces, as in “Wallet address”', () => {
   expect(parseList(`#,Wallet address,Wallet_Name\n1,${a},Hot`)).toMatchObject({
     items: [{ text: a, label: 'Hot' }],
   })
+  expect(parseList(`Account;Address;Label\nTreasury;${a};Hot`)).toMatchObject({
+    items: [{ text: a, label: 'Hot' }],
+  })
   expect(parseList(`[{"Wallet address":"${a}","account-name":"Hot"}]`)).toMatchObject({
     items: [{ text: a, label: 'Hot' }],
   })

@@ -61,6 +61,16 @@ export function hasAddress(cells: readonly string[]): boolean {
   return cells.some((cell) => parseWatchable(cell).ok)
 }
 
+/** Returns the place of the column with the first of these names, or undefined. `head`: names from `plainName`. */
+export function placeOfColumn(head: readonly string[], names: readonly string[]): number | undefined {
+  return names.map((name) => head.indexOf(name)).find((place) => place !== -1)
+}
+
+/** Returns the name of a column in the form in which names are compared. */
+export function plainName(cell: string): string {
+  return cell.toLowerCase().replace(/[\s_-]+/g, '')
+}
+
 export interface TableRow<C extends string> {
   readonly line: number
   readonly cell: (column: C) => string
@@ -74,8 +84,8 @@ export interface Table<C extends string> {
 }
 
 /**
- * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces. If the first line names none
- * of them or contains an address, the file has no header, and its columns are in the order of `columns`.
+ * Reads a table. `columns` lists the accepted names of each column, in lower case without spaces, the most specific first. If the
+ * first line names none of them or contains an address, the file has no header, and its columns are in the order of `columns`.
  */
 export function readTable<C extends string>(
   given: string,
@@ -85,11 +95,11 @@ export function readTable<C extends string>(
   const delimiter = delimiterOf(text.trimStart()) ?? ','
   const rows = rowsOf(text, delimiter)
   const first = rows[0]?.cells ?? []
-  const head = hasAddress(first) ? [] : first.map((cell) => cell.toLowerCase().replace(/[\s_-]+/g, ''))
+  const head = hasAddress(first) ? [] : first.map(plainName)
   const named = new Map<C, number>()
   for (const [column, names] of columns) {
-    const at = head.findIndex((name) => names.includes(name))
-    if (at !== -1) named.set(column, at)
+    const at = placeOfColumn(head, names)
+    if (at !== undefined) named.set(column, at)
   }
   const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))
   return {

@@ -20,11 +20,26 @@ export interface PayoutReading {
 }
 
 const columns = [
-  ['recipient', ['recipient', 'to', 'address', 'destination', 'wallet', 'account', 'beneficiary']],
+  [
+    'recipient',
+    [
+      'recipient',
+      'recipientaddress',
+      'to',
+      'toaddress',
+      'destination',
+      'destinationaddress',
+      'beneficiary',
+      'address',
+      'walletaddress',
+      'wallet',
+      'account',
+    ],
+  ],
   ['asset', ['asset', 'token', 'currency', 'coin', 'symbol', 'jetton']],
   ['amount', ['amount', 'value', 'sum', 'payout', 'payoutamount']],
   ['comment', ['comment', 'memo', 'message', 'text', 'note', 'reference']],
-  ['from', ['from', 'sender', 'source', 'payer', 'fromaccount']],
+  ['from', ['from', 'fromaddress', 'fromaccount', 'sender', 'source', 'payer']],
 ] as const
 type Column = (typeof columns)[number][0]
 

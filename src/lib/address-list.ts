@@ -2,9 +2,12 @@ import {
   cellsOf,
   delimiterOf,
   hasAddress,
+  placeOfColumn,
+  plainName,
   rowsOf,
   type DelimitedRow,
 } from '../../electron/shared/delimited.ts'
+import { parseWatchable } from '../../electron/shared/watch-review.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { mostText } from './read-list-file.ts'
 import { listErrors, textTooLarge } from './status-words.ts'
@@ -31,8 +34,18 @@ export type ListParse =
 const mostListed = mostWatched.accounts
 const longestLabel = 120
 
-const addressNames = ['address', 'account', 'wallet', 'hash', 'message']
-const labelNames = ['label', 'name', 'title', 'alias', 'tag']
+/** Of each column, the most specific name first. */
+const addressNames = [
+  'address',
+  'tonaddress',
+  'walletaddress',
+  'accountaddress',
+  'wallet',
+  'account',
+  'hash',
+  'message',
+]
+const labelNames = ['label', 'name', 'walletname', 'accountname', 'title', 'alias', 'tag']
 /** Columns that may name a group, the most likely first. */
 const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
 const noteNames = ['note', 'notes', 'comment', 'description']
@@ -53,14 +66,14 @@ function item(line: number, text: string, label?: string, group?: string, note?:
 }
 
 function findColumn(head: readonly string[], names: readonly string[]): number {
-  return head.findIndex((name) => names.includes(name.toLowerCase()))
+  return placeOfColumn(head.map(plainName), names) ?? -1
 }
 
 function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | undefined): ListParse {
   const head = rows[0]?.cells ?? []
   const at = findColumn(head, addressNames)
   if (at === -1) return ok(rows.map(({ line, cells: [text = '', label] }) => item(line, text, label)))
-  const groupColumns = groupNames.flatMap((name) => head.filter((each) => each.toLowerCase() === name))
+  const groupColumns = groupNames.flatMap((name) => head.filter((each) => plainName(each) === name))
   const chosen = groupColumn === undefined ? groupColumns[0] : groupColumn
   const places = [findColumn(head, labelNames), head.indexOf(chosen ?? ''), findColumn(head, noteNames)]
   const items = rows.slice(1).map(({ line, cells }) => {
@@ -72,7 +85,7 @@ function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | 
 
 function fieldOf(record: object, names: readonly string[]): string | undefined {
   for (const [name, value] of Object.entries(record)) {
-    if (names.includes(name.toLowerCase()) && typeof value === 'string') return value
+    if (names.includes(plainName(name)) && typeof value === 'string') return value
   }
   return undefined
 }
@@ -110,9 +123,16 @@ function parseJsonList(text: string): ListParse {
   return { ok: true, items }
 }
 
+/** Moves the address before the other fields, such as from behind a label, and drops line numbers before it. */
+function addressFirst(fields: readonly string[]): readonly string[] {
+  const at = fields.findIndex((field) => parseWatchable(field).ok)
+  if (at < 1) return fields
+  return [fields[at] ?? '', ...fields.filter((field, index) => index !== at && !/^[\d.,]*$/.test(field))]
+}
+
 function isHead(line: string): boolean {
   const cells = line.split(/[\t;,]/).map((cell) => cell.trim().replaceAll('"', ''))
-  return cells.some((cell) => addressNames.includes(cell.toLowerCase())) && !hasAddress(cells)
+  return cells.some((cell) => addressNames.includes(plainName(cell))) && !hasAddress(cells)
 }
 
 /**
@@ -139,7 +159,7 @@ export function parseList(given: string, groupColumn?: string | null): ListParse
     const words = line.split(/[\s,;]+/).filter(Boolean)
     if (words.length > 1 && words.every(isLong)) return words.map((word) => item(at, word))
     const fields = delimiter === null ? [line.trim()] : cellsOf(line, delimiter)
-    const [head = '', ...rest] = fields
+    const [head = '', ...rest] = addressFirst(fields)
     if (rest.length > 0) return [item(at, head, rest[0], undefined, rest[1])]
     const space = /^(\S{40,})\s+(.+)$/.exec(head)
     return [space === null ? item(at, head) : item(at, space[1] ?? '', space[2])]

@@ -115,6 +115,8 @@ test('a payment without the expected comment is found from its waiting payout', 
   )
   await click('Expect payouts', await screen.findByRole('dialog', { name: 'Expected payouts' }))
   await show(/^Waiting/)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await click('Waiting', undefined, 'checkbox')
   const found = await find('button', 'Find similar')
   found.click()
   await waitFor(() => expect(rowsOf('Journal')).toHaveLength(1))
@@ -125,4 +127,7 @@ test('a payment without the expected comment is found from its waiting payout', 
   )
   await click('Payouts', main() as HTMLElement)
   await show(/^Waiting/)
+  expect(await find('checkbox', 'Waiting')).toHaveProperty('checked', true)
+  const list = (await find('combobox', 'List')) as HTMLSelectElement
+  expect(list.selectedOptions[0]?.textContent).toBe('July (1 open)')
 })

@@ -10,16 +10,18 @@ import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-/** Names the first action that the filter accepts. `step`: the step that fired; null for a lasting condition. */
+/** Names the first action that the filter accepts, of a failure the first failed one. `step`: the step that fired; null for a lasting condition. */
 export function traceEvent(
   kind: TraceEvent['kind'],
   view: TraceView,
   step: TraceStep | null,
   filter = noFilter,
 ): TraceEvent {
+  const failed = view.actions.filter(({ success }) => kind === 'trace-failed' && success === false)
+  const named = firstMatch({ ...view, actions: failed }, filter) ?? firstMatch(view, filter)
   return {
     kind,
-    title: firstMatch(view, filter)?.title ?? null,
+    title: named?.title ?? null,
     account: view.accounts[0] ?? null,
     evidence: step?.evidence ?? [],
     ...(step?.state === 'partly-failed' ? { isPartly: true } : {}),

@@ -14,11 +14,11 @@ import { useFittingColumns, type TableColumn } from '../../components/use-column
 import { Select } from '../../components/select.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { readLayout } from '../../lib/column-layout.ts'
-import { payoutsCsv, payoutSides, sideOf, summaryCsv, type PayoutSide } from '../../lib/payout-summary.ts'
+import { payoutsCsv, payoutSides, sideOf, summaryCsv } from '../../lib/payout-summary.ts'
 import { safeText } from '../../lib/text.ts'
 import { formatDay } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { usePayoutLists, usePayouts } from '../../stores/payouts.ts'
+import { usePayoutFilter, usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
@@ -76,9 +76,8 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
   const listKeys = usePayoutLists(({ keys }) => keys)
   const byKey = usePayouts((state) => state.byKey)
   const keys = usePayouts((state) => state.keys)
-  const [list, setList] = useState<string | null>(null)
-  const [sides, setSides] = useState<readonly PayoutSide[]>([])
-  const [typed, setTyped] = useState('')
+  const { list, sides, typed } = usePayoutFilter()
+  const setFilter = usePayoutFilter.setState
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -181,7 +180,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
                     ] as const,
                 ),
               ]}
-              onChange={setList}
+              onChange={(id) => setFilter({ list: id })}
             />
             <button
               type="button"
@@ -232,7 +231,12 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           </div>
           {unstored > 0 && <InlineMessage tone="attention">{words.unstored(unstored)}</InlineMessage>}
           <div className="pane-tools is-journal">
-            <FilterField label={words.search} placeholder={words.search} value={typed} onChange={setTyped} />
+            <FilterField
+              label={words.search}
+              placeholder={words.search}
+              value={typed}
+              onChange={(text) => setFilter({ typed: text })}
+            />
             <fieldset className="inline-choices">
               <legend className="visually-hidden">{words.states}</legend>
               {payoutSides.map((side) => (
@@ -241,7 +245,9 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
                     type="checkbox"
                     checked={sides.includes(side)}
                     onChange={({ target }) =>
-                      setSides(target.checked ? [...sides, side] : sides.filter((each) => each !== side))
+                      setFilter({
+                        sides: target.checked ? [...sides, side] : sides.filter((each) => each !== side),
+                      })
                     }
                   />
                   {words.sides[side]}
@@ -280,7 +286,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           fileName={file.name}
           onClose={(id) => {
             setFile(null)
-            if (id !== null) setList(id)
+            if (id !== null) setFilter({ list: id })
           }}
         />
       )}

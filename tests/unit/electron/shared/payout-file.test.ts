@@ -33,6 +33,14 @@ test('column names may be in any order and have common aliases, and amounts are 
   })
 })
 
+test.each([
+  ['Wallet;Recipient address;Asset;Amount', payroll],
+  ['From address;To address;Asset;Amount', payroll],
+])('the most specific name of a column counts: %s', (names, first) => {
+  const read = parsePayouts(`${names}\n${first};${friendly};TON;5`, reading)
+  expect(read.ok && read.payouts).toMatchObject([{ recipient: key, amount: '5' }])
+})
+
 const head = 'recipient,asset,amount,comment,from\n'
 it.each([
   ['without column names', `${friendly},TON,5`, 'Line 1: Write the column names recipient,asset,amount'],

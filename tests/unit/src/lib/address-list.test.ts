@@ -63,6 +63,29 @@ test('CSV columns may come in any order and have common aliases', () => {
   })
 })
 
+test('the names of columns may have spaces, as in “Wallet address”', () => {
+  expect(parseList(`#,Wallet address,Wallet_Name\n1,${a},Hot`)).toMatchObject({
+    items: [{ text: a, label: 'Hot' }],
+  })
+  expect(parseList(`Account;Address;Label\nTreasury;${a};Hot`)).toMatchObject({
+    items: [{ text: a, label: 'Hot' }],
+  })
+  expect(parseList(`[{"Wallet address":"${a}","account-name":"Hot"}]`)).toMatchObject({
+    items: [{ text: a, label: 'Hot' }],
+  })
+})
+
+test('without names of columns, the address may follow a number or the label', () => {
+  expect(parseList(`Cold vault\t${a}\n7\t${b}\tHot\tfor clients`)).toEqual({
+    ok: true,
+    items: [
+      { ...bare, line: 1, text: a, label: 'Cold vault' },
+      { line: 2, text: b, label: 'Hot', group: null, note: 'for clients' },
+    ],
+  })
+  expect(parseList(`${a},42`)).toMatchObject({ items: [{ text: a, label: '42' }] })
+})
+
 test('columns that may name the groups are offered, the most likely first, and one is used', () => {
   const text = `Entity,Address,Team,Name\nHolding,${a},Payroll,Hot\n,${b},Ops,`
   const groupsWith = (column?: string | null) => {

@@ -181,6 +181,15 @@ describe('an alert about a batch names', () => {
     expect(titles(unexpected([]))).toEqual(expected)
   })
 
+  it('the action that failed', () => {
+    const actions = batch.actions.map((each, index) => ({ ...each, success: index !== 1 }))
+    const steps = [step('pending', 15, 20), step('partly-failed', 20, 30)]
+    const views = [paid('a', 20, '0:bb', { actions, steps })]
+    expect(dry(ruleOf({ kind: 'trace-failed', filter: noFilter }), views)).toMatchObject([
+      { event: { isPartly: true, title: [{ kind: 'text', text: 'Send 900 USD₮' }] } },
+    ])
+  })
+
   it('the action that passes the filter', () => {
     const filter: ActionFilter = { ...noFilter, token: { symbol: 'usdt' }, leastTokens: '900' }
     const expected = [[{ kind: 'text', text: 'Send 900 USD₮' }]]

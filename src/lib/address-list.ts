@@ -34,7 +34,7 @@ export type ListParse =
 const mostListed = mostWatched.accounts
 const longestLabel = 120
 
-/** Of each column, the most specific name first. */
+/** Names of each column, the most specific one first. */
 const addressNames = [
   'address',
   'tonaddress',

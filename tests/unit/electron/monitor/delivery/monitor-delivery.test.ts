@@ -293,7 +293,7 @@ describe('delivery', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('what waits in the file is sent once while the file is locked', async () => {
+  it('messages that wait in the file are sent once while the file is locked', async () => {
     const folder = emptyFolder()
     const { add, fire, asked, monitor, run } = await start(undefined, folder)
     const rules = monitor.state().settings.rules.filter(({ title }) => title === isNew.title)

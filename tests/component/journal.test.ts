@@ -87,7 +87,8 @@ test('a row shows the present state of a trace that was read before it was verif
   })
   await click('Journal')
   const row = await firstRow('Journal')
-  await waitFor(() => expect(row.textContent).toMatch(/^Completed/))
+  // The demo's newest action may have failed by then.
+  await waitFor(() => expect(row.textContent).toMatch(/^(Completed|Failed|Partly failed)/))
 })
 
 test('totals name the entries that they cover', async () => {

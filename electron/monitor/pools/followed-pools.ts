@@ -180,7 +180,7 @@ export function createPools(session: Session): Pools {
           })
           // The newer state was not confirmed, and the next change may have happened since then.
           if (previousAt !== null) lastSentAt.set(key, previousAt)
-          return { ...kept, observedAt: previousAt ?? receivedAt }
+          return { ...kept, observedAt: receivedAt }
         }
         lastSentAt.set(key, receivedAt - latencyMs)
         // A change and its alerts are stored together. An unchanged response must not cost a transaction.

@@ -116,7 +116,10 @@ export function startEngine(options: EngineOptions): Engine {
     schedule,
     now: clock.now,
     wake: session.emit.wake,
-    interrupted: alerts.manager.interrupted,
+    interrupted: (at) => {
+      alerts.manager.interrupted()
+      accounts.follows.search.interrupted(at)
+    },
     resumed: () => {
       accounts.follows.search.resumed()
       accounts.history.refresh()

@@ -23,7 +23,8 @@ export interface PauseTrackerDeps {
   readonly schedule: Pick<Schedule, 'set'>
   readonly now: () => Millis
   readonly wake: () => void
-  readonly interrupted: () => void
+  /** Called with the time when polling stopped. */
+  readonly interrupted: (at: Millis) => void
   /** Called when polling resumes after a pause or a sleep. */
   readonly resumed: () => void
   readonly subjects: () => readonly Subject[]
@@ -44,7 +45,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     store.batch(() => {
       for (const subject of subjects()) store.runs.gap(subject, why, at)
     })
-    options.interrupted()
+    options.interrupted(at)
   }
 
   function apply(before: 'asleep' | 'paused' | null): void {

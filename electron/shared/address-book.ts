@@ -1,7 +1,7 @@
 import { parseAddress } from './address.ts'
 import { friendlyAddress } from './address-text.ts'
 import { csvOf } from './csv.ts'
-import { readTable } from './delimited.ts'
+import { addressColumns, readTable } from './delimited.ts'
 import type { AddressKey } from './models.ts'
 import { cleanText } from './untrusted-text.ts'
 import { bookErrors, fileErrors } from './words/file-words.ts'
@@ -22,8 +22,8 @@ export type BookFile =
   | { readonly ok: false; readonly message: string }
 
 const columns = [
-  ['address', ['address', 'account', 'wallet', 'recipient']],
-  ['name', ['name', 'label', 'title', 'alias']],
+  ['address', addressColumns],
+  ['name', ['name', 'label', 'walletname', 'accountname', 'title', 'alias', 'tag']],
   ['note', ['note', 'notes', 'comment', 'description']],
 ] as const
 

@@ -61,6 +61,18 @@ export function hasAddress(cells: readonly string[]): boolean {
   return cells.some((cell) => parseWatchable(cell).ok)
 }
 
+/** Names of the column with an address, the most specific one first. */
+export const addressColumns = [
+  'address',
+  'tonaddress',
+  'walletaddress',
+  'accountaddress',
+  'recipientaddress',
+  'wallet',
+  'account',
+  'recipient',
+] as const
+
 /** Returns the place of the column with the first of these names, or undefined. `head`: names from `plainName`. */
 export function placeOfColumn(head: readonly string[], names: readonly string[]): number | undefined {
   return names.map((name) => head.indexOf(name)).find((place) => place !== -1)

@@ -4,7 +4,7 @@ import { otherNetwork } from './explorer-link.ts'
 import type { AddressKey } from './models.ts'
 import type { Network } from './networks.ts'
 import { mostPayouts, type ExpectedPayout } from './payouts.ts'
-import { nativeDecimals, nativeUnit } from './units.ts'
+import { nativeDecimals, nativeUnit, withoutGroups } from './units.ts'
 import { cleanOrNull, cleanText } from './untrusted-text.ts'
 import { fileErrors, payoutErrors as words } from './words/file-words.ts'
 
@@ -83,8 +83,7 @@ function assetIn(text: string): string {
 function amountIn(text: string, asset: string, { delimiter }: Pick<Table<Column>, 'delimiter'>): string {
   if (text === '') refuse(words.noAmount)
   if (delimiter === ';' && /^\d{1,3},\d{3}$/.test(text)) refuse(words.ambiguous(text))
-  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
-  const plain = isGrouped ? text.replaceAll(',', '') : text
+  const plain = withoutGroups(text)
   const [, whole = '', fraction = ''] = /^(\d{1,40})(?:\.(\d{1,40}))?$/.exec(plain) ?? []
   if (whole === '') refuse(words.badAmount(cleanText(text, 40)))
   const digits = fraction.replace(/0+$/, '')

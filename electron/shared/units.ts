@@ -42,6 +42,11 @@ export function groupDigits(decimal: string | number): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+/** Removes thousands separators. Keeps other commas: `1,5` may mean 1.5, so that it must not become 15. */
+export function withoutGroups(decimal: string): string {
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(decimal) ? decimal.replaceAll(',', '') : decimal
+}
+
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /** Formats a rounded positive number with three digits: `≈1.35`, and from 10^12 `≈7.79 × 10⁷⁶`. */

@@ -1,4 +1,5 @@
 import {
+  addressColumns,
   cellsOf,
   delimiterOf,
   hasAddress,
@@ -35,16 +36,7 @@ const mostListed = mostWatched.accounts
 const longestLabel = 120
 
 /** Names of each column, the most specific one first. */
-const addressNames = [
-  'address',
-  'tonaddress',
-  'walletaddress',
-  'accountaddress',
-  'wallet',
-  'account',
-  'hash',
-  'message',
-]
+const addressNames = [...addressColumns, 'hash', 'message']
 const labelNames = ['label', 'name', 'walletname', 'accountname', 'title', 'alias', 'tag']
 /** Columns that may name a group, the most likely first. */
 const groupNames = ['group', 'folder', 'list', 'team', 'department', 'entity', 'company', 'unit']
@@ -84,10 +76,12 @@ function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | 
 }
 
 function fieldOf(record: object, names: readonly string[]): string | undefined {
-  for (const [name, value] of Object.entries(record)) {
-    if (names.includes(plainName(name)) && typeof value === 'string') return value
-  }
-  return undefined
+  const texts = new Map(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[plainName(name), value] as const] : [],
+    ),
+  )
+  return names.map((name) => texts.get(name)).find((text) => text !== undefined)
 }
 
 function parseJsonList(text: string): ListParse {

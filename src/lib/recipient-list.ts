@@ -1,5 +1,12 @@
 import { parseAddress } from '../../electron/shared/address.ts'
-import { cellsOf, delimiterOf, hasAddress } from '../../electron/shared/delimited.ts'
+import {
+  addressColumns,
+  cellsOf,
+  delimiterOf,
+  hasAddress,
+  placeOfColumn,
+  plainName,
+} from '../../electron/shared/delimited.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { mostAllowed } from '../../electron/shared/rules.ts'
 import { recipientErrors } from './rule-list-words.ts'
@@ -8,13 +15,12 @@ export type RecipientList =
   | { readonly ok: true; readonly keys: readonly AddressKey[] }
   | { readonly ok: false; readonly message: string }
 
-const columnNames = ['address', 'account', 'wallet', 'recipient']
 const mostLines = 20_000
 
 const refuse = (message: string): RecipientList => ({ ok: false, message })
 
 /**
- * Parses one address per line in any form, or the column `address` of a CSV file. Without that column, reads the first one.
+ * Parses one address per line in any form, or the column with addresses of a CSV file. Without that column, reads the first one.
  * Stops at the first invalid line.
  */
 export function parseRecipients(text: string): RecipientList {
@@ -25,8 +31,8 @@ export function parseRecipients(text: string): RecipientList {
   for (const [index, line] of lines.entries()) {
     const cells = cellsOf(line, delimiterOf(line) ?? ',')
     if (cells.length === 0) continue
-    const named = cells.findIndex((cell) => columnNames.includes(cell.toLowerCase()))
-    if (column === null && named !== -1 && !hasAddress(cells)) {
+    const named = placeOfColumn(cells.map(plainName), addressColumns)
+    if (column === null && named !== undefined && !hasAddress(cells)) {
       column = named
       continue
     }

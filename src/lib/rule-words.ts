@@ -1,6 +1,6 @@
 import { conditions, type ActionFilter, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
 import { ruleTitles } from '../../electron/shared/words/rule-title-words.ts'
-import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
+import { formatUnits, groupDigits, nativeDecimals, withoutGroups } from '../../electron/shared/units.ts'
 import { typeName } from '../../electron/shared/words/action-type-words.ts'
 import { shownUnit } from './shown.ts'
 import { shortenRaw } from './addresses.ts'
@@ -131,7 +131,7 @@ export function parseLength(text: string, unit: 'minutes' | 'hours'): number | n
 
 /** Parses an amount of the native coin into nanoton. Returns null if it is invalid. */
 export function parseCoins(text: string): string | null {
-  const match = /^(\d{1,20})(?:\.(\d{1,9}))?$/.exec(text.trim().replaceAll(/[,\s]/g, ''))
+  const match = /^(\d{1,20})(?:\.(\d{1,9}))?$/.exec(withoutGroups(text.replaceAll(/\s/g, '')))
   if (match === null) return null
   const [, whole = '0', fraction = ''] = match
   return BigInt(whole + fraction.padEnd(nativeDecimals, '0')).toString()

@@ -152,6 +152,40 @@ it('without lookups, the hash of an ended payment stays unknown', async () => {
   expect(rig.monitor.state().follows[0]).toMatchObject({ trace: null, search: { isLookedUp: false } })
 })
 
+it('a search that ended while Lookout polled stays over after a sleep', async () => {
+  await start({})
+  await watch('ab'.repeat(32))
+  await rig.clock.runTo(rig.startAt + minute)
+  rig.monitor.set({ isAsleep: true })
+  const until = rig.startAt + day
+  rig.clock.sleepTo(until - 2 * minute)
+  rig.monitor.set({ isAsleep: false })
+  await rig.clock.runTo(until + minute)
+  rig.monitor.set({ isAsleep: true })
+  rig.clock.sleepTo(until + 60 * minute)
+  rig.monitor.set({ isAsleep: false })
+  const before = rig.wire.requests()
+  await rig.clock.runTo(until + 90 * minute)
+  expect(rig.wire.requests() - before).toBe(0)
+  expect(rig.monitor.state().follows[0]?.search?.until).toBe(until)
+})
+
+it('a search that goes on after a sleep also goes on after another one', async () => {
+  await start({})
+  await watch('ab'.repeat(32))
+  await rig.clock.runTo(rig.startAt + minute)
+  rig.monitor.set({ isAsleep: true })
+  rig.clock.sleepTo(rig.startAt + day + minute)
+  rig.monitor.set({ isAsleep: false })
+  await rig.clock.runTo(rig.startAt + day + 2 * minute)
+  rig.monitor.set({ isAsleep: true })
+  rig.clock.sleepTo(rig.startAt + 2 * day)
+  rig.monitor.set({ isAsleep: false })
+  const before = rig.wire.requests()
+  await rig.clock.runTo(rig.startAt + 2 * day + 5 * minute)
+  expect(rig.wire.requests() - before).toBeGreaterThan(0)
+})
+
 async function sleepThreeDays(): Promise<void> {
   rig.monitor.set({ isAsleep: true })
   rig.clock.sleepTo(rig.startAt + 3 * day)

@@ -108,7 +108,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     step: async () => {
       if (state === null) return
       const signal = AbortSignal.any([session.runtime.signal, stopping.signal])
-      if (isLost) {
+      if (isLost || state.last === null) {
         const newest = await head.search(signal)
         if (signal.aborted) return
         isLost = false

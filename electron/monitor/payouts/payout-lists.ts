@@ -214,10 +214,11 @@ export function createPayouts(
     },
     restore: async (id) => {
       if (removed?.list.id !== id) throw new LookoutError('not-found', words.payouts.listGone)
-      const { list, records } = removed
+      const taken = removed
       // Another list may have claimed the payment since.
-      await place(list, records.map(lines.unclaimed))
-      removed = null
+      await place(taken.list, taken.records.map(lines.unclaimed))
+      // Another list may have been removed in the meantime.
+      if (removed === taken) removed = null
     },
     sweep: () => {
       const at = now()

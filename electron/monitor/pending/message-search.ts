@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/models.ts'
+import type { Interval, Millis } from '../../shared/models.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { atOnce } from '../in-slices.ts'
 import { log as logLines } from '../monitor-words.ts'
@@ -11,6 +11,7 @@ import type { Traces } from './traces-types.ts'
 const searchForMs = 24 * 3_600_000
 /** A search whose end passed while nothing was polled goes on for this long afterwards, ms: the message may have been executed. */
 const resumedForMs = 600_000
+const mostRests = 100
 const leastWaitMs = 3_000
 const longestWaitMs = 300_000
 /**
@@ -38,7 +39,9 @@ export interface MessageSearch {
   readonly due: () => readonly { readonly key: string; readonly next: Millis }[]
   readonly lookedUp: (keys: readonly string[], value: FinishedTraces, at: Millis) => Promise<void>
   readonly isOver: (addedAt: Millis) => boolean
-  /** Called when polling resumes after a pause or a sleep. */
+  /** Called with the time when polling stopped for a pause or a sleep. */
+  readonly interrupted: (at: Millis) => void
+  /** Called when polling resumes. */
   readonly resumed: () => void
   readonly view: (key: string, addedAt: Millis) => NonNullable<FollowView['search']>
   readonly forget: (key: string) => void
@@ -51,12 +54,19 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
   } = session
   const { traces, waiting, onFound } = deps
   const lookups = new Map<string, Progress>()
-  let resumedAt = now()
+  /** Times without polls, oldest first. The first one ends with the start of the session. */
+  let rests: readonly Interval[] = [{ after: null, before: now() }]
+  let stoppedAt: Millis | null = null
 
   function untilOf(addedAt: Millis): Millis {
     const until = addedAt + searchForMs
     // An opened file is not polled.
-    return session.network.isFile === true || until > resumedAt ? until : resumedAt + resumedForMs
+    if (session.network.isFile === true) return until
+    return rests.reduce(
+      (end, { after, before }) =>
+        end > (after ?? Number.NEGATIVE_INFINITY) && end <= before ? before + resumedForMs : end,
+      until,
+    )
   }
 
   function note(key: string, isFound: boolean, at: Millis): void {
@@ -115,8 +125,12 @@ export function createMessageSearch(session: Session, deps: MessageSearchDeps): 
       await byTransaction(missing)
     },
     isOver: (addedAt) => now() >= untilOf(addedAt),
+    interrupted: (at) => {
+      stoppedAt ??= at
+    },
     resumed: () => {
-      resumedAt = now()
+      rests = [...rests, { after: stoppedAt, before: now() }].slice(-mostRests)
+      stoppedAt = null
     },
     view: (key, addedAt) => {
       const before = lookups.get(key)

@@ -13,7 +13,7 @@ import { isOutdated } from '../watch/outdated-pools.ts'
 import { boundaryOf } from '../watch/pool-elections.ts'
 import { resultsOf } from '../watch/pool-results.ts'
 import { isNearChange } from '../watch/near-change.ts'
-import { entryAt, type StoredPoolHistory } from '../watch/pool-history.ts'
+import { entryAt, type PoolHistoryEntry, type StoredPoolHistory } from '../watch/pool-history.ts'
 import type { PoolEvent } from '../watch/watch-types.ts'
 import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from '../watch/pool-rounds.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
@@ -105,17 +105,20 @@ export function createPools(session: Session): Pools {
     },
   })
 
-  function roundsUntil(key: AddressKey, at: Millis, span: Millis): RoundsSoFar | null {
-    return histories.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
+  function lastEntry(key: AddressKey, at: Millis, span: Millis): PoolHistoryEntry | undefined {
+    return histories.readShort(key, at - span, at).entries.at(-1)
   }
 
   /** One pool at a time, so that a long list does not delay startup. */
   function readRounds(): void {
     const key = restored.shift()
     if (key === undefined || signal.aborted) return
-    const known = watched.has(key) ? roundsUntil(key, now(), roundsKnownMs) : null
-    if (known !== null) {
-      rounds.set(key, known)
+    const last = watched.has(key) ? lastEntry(key, now(), roundsKnownMs) : undefined
+    if (last !== undefined) {
+      // The last stored response may have been an outdated one.
+      if (states.get(key)?.stakeSent !== last.state.stakeSent) states.set(key, last.state)
+      if (!lastSentAt.has(key)) lastSentAt.set(key, last.seenUntilAt)
+      rounds.set(key, last.rounds)
       list.show(key)
     }
     setImmediate(readRounds)
@@ -127,9 +130,9 @@ export function createPools(session: Session): Pools {
     const known = rounds.get(key) ?? null
     const next =
       before === undefined || known === null
-        ? roundsUntil(key, seen.at, roundsKnownMs)
+        ? lastEntry(key, seen.at, roundsKnownMs)?.rounds
         : advanceRounds(known, before.stakeSent, seen)
-    if (next !== null) rounds.set(key, next)
+    if (next !== undefined) rounds.set(key, next)
   }
 
   /** An outdated state does not replace the newer one. Only what it contradicts is reported, once. */
@@ -164,7 +167,6 @@ export function createPools(session: Session): Pools {
         const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
         const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
         if (!watched.has(key)) return { isChanged: false }
-        lastSentAt.set(key, receivedAt - latencyMs)
         const before = states.get(key)
         const when = { after: previousAt, before: receivedAt }
         const events = before === undefined ? [] : comparePools(key, before, value, when)
@@ -176,8 +178,11 @@ export function createPools(session: Session): Pools {
             const stored = observe()
             return stored.isChanged ? reported(stored, lowered) : stored
           })
+          // The newer state was not confirmed, and the next change may have happened since then.
+          if (previousAt !== null) lastSentAt.set(key, previousAt)
           return { ...kept, observedAt: receivedAt }
         }
+        lastSentAt.set(key, receivedAt - latencyMs)
         // A change and its alerts are stored together. An unchanged response must not cost a transaction.
         const kept = events.length === 0 ? observe() : store.batch(() => reported(observe(), events))
         states.set(key, value)
@@ -202,7 +207,7 @@ export function createPools(session: Session): Pools {
       const entry =
         held !== null && (held.entries.at(-1)?.seenUntilAt ?? 0) >= at
           ? entryAt(held, at)
-          : (histories.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
+          : (lastEntry(key, at, roundsAtOnceMs) ?? null)
       if (entry !== null) {
         const observedAt = Math.min(entry.seenUntilAt, at)
         return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }

@@ -123,7 +123,10 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       note = `${note ?? ''} ${profile.unsupported}`.trim()
     }
     front = memoryRepositories(back, noteUnreadable)
-    if (opened.why === 'full') pendingWrites.begin()
+    if (opened.why === 'full') {
+      pendingWrites.begin()
+      sendFromMemory(back)
+    }
   }
 
   function count(): void {
@@ -144,13 +147,16 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     applied: pendingWrites.add,
   })
 
+  function sendFromMemory(file: Repositories | null): void {
+    if (file !== null) ignoreReadFaults(() => copyWaiting(file.database, front.database))
+  }
+
   /** Switches to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Fault): void {
     if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
-    const file = front
-    back = file
-    front = memoryRepositories(file, noteUnreadable)
-    ignoreReadFaults(() => copyWaiting(file.database, front.database))
+    back = front
+    front = memoryRepositories(back, noteUnreadable)
+    sendFromMemory(back)
     mode = 'memory'
     note = noteOf(fault)
     if (fault !== 'damaged') pendingWrites.begin()

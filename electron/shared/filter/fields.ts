@@ -1,6 +1,7 @@
 import { parseAddress } from '../address.ts'
 import { parseHash } from '../hash.ts'
 import type { AddressKey } from '../models.ts'
+import { withoutGroups } from '../units.ts'
 import { filterFaults } from '../words/filter-words.ts'
 import type { Operator } from './tokens.ts'
 
@@ -59,7 +60,7 @@ export function readInteger(value: string): bigint | null {
 
 /** Parses a decimal such as `1,000.5` to multiples of 10^-18; null for anything else. */
 export function readDecimal(value: string): bigint | null {
-  const match = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(value.replaceAll(',', ''))
+  const match = /^(\d{1,30})(?:\.(\d{1,18}))?$/.exec(withoutGroups(value))
   if (match === null) return null
   const [, whole = '0', fraction = ''] = match
   return BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, '0'))

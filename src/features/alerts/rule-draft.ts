@@ -8,7 +8,7 @@ import {
   type RuleToken,
 } from '../../../electron/shared/rules.ts'
 import { ruleTitles } from '../../../electron/shared/words/rule-title-words.ts'
-import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
+import { formatUnits, nativeDecimals, withoutGroups } from '../../../electron/shared/units.ts'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import { whyNever } from '../../../electron/shared/rule-check.ts'
 import { parseRecipients } from '../../lib/recipient-list.ts'
@@ -128,7 +128,7 @@ function readToken(text: string): Read<RuleToken> {
 }
 
 function readFilter({ types, direction, token, least }: RuleDraft): Read<ActionFilter> {
-  const amount = least.trim().replaceAll(/[,\s]/g, '')
+  const amount = withoutGroups(least.replaceAll(/\s/g, ''))
   if (token.trim() === '') {
     const units = amount === '' ? null : parseCoins(amount)
     if (amount !== '' && units === null) return refuse(refusals.least)

@@ -223,6 +223,30 @@ describe('a disk that is full at the start', () => {
     again.close()
   })
 
+  it('does not hold back the messages that wait for their channel', () => {
+    const folder = filled()
+    const before = open(folder)
+    const subject = { kind: 'service', key: 'x' } as const
+    const event = { kind: 'recorded', title: 'one', facts: [] } as const
+    const alert = { id: 'one', rule: 'r', severity: 'info', event, at: 1, subject } as const
+    const incident = { ...alert, acknowledgedAt: null, when: null }
+    const message = { key: 'one', channel: 'a', network: 'demo', state: 'fired', incident } as const
+    before.outbox.add({ network: 'demo', entries: [{ ...message, createdAt: 1, dueAt: 1 }] })
+    before.close()
+
+    const disk = fullDisk()
+    const store = openStoreWith({ folder, now: () => someTime }, disk.open)
+    expect(store.outbox.due('a', someTime, 9).map(({ key }) => key)).toEqual(['one'])
+    expect(store.outbox.finish(['one'], 'sent', someTime)).toEqual(['one'])
+    disk.isFull = false
+    store.flush()
+    expect(store.status().mode).toBe('disk')
+    store.close()
+    const again = open(folder)
+    expect(again.outbox.report.log(9).map(({ status }) => status)).toEqual(['sent'])
+    again.close()
+  })
+
   it('lets a new profile start in memory', () => {
     const folder = emptyFolder()
     const disk = fullDisk()

@@ -29,9 +29,9 @@ const returned = answerOf(0, 340, [640, 320])
 const again = answerOf(1_300, 340, [640, 320])
 
 /** Watches the pool through these responses, one every ten minutes. Returns its live stakes after each, and its history. */
-async function watched(answers: readonly string[]) {
+async function watched(answers: readonly string[], folder = emptyFolder()) {
   let answer = answers[0] ?? ''
-  const { monitor, clock } = await startOver(emptyFolder(), () => answer)
+  const { monitor, clock } = await startOver(folder, () => answer)
   for (const kind of ['stake-sent', 'stake-returned', 'integrity'] as const)
     await monitor.handlers['rules.save']({ rule: { ...ruleOf({ kind }), id: kind } })
   await monitor.handlers['pools.add']({ text: pool })
@@ -43,9 +43,12 @@ async function watched(answers: readonly string[]) {
     stakes.push((await monitor.handlers['state.get'](undefined)).pools[0]?.state?.stakeSent)
   }
   const to = clock.now()
+  const state = await monitor.handlers['state.get'](undefined)
   return {
+    monitor,
     stakes,
-    alerts: (await monitor.handlers['state.get'](undefined)).incidents.map(({ rule }) => rule).toSorted(),
+    state,
+    alerts: state.incidents.map(({ rule }) => rule).toSorted(),
     summary: await monitor.handlers['pools.summary']({ key: pool, at: null, since: null }),
     changes: (await monitor.handlers['pools.changes']({ key: pool, from: 0, to, limit: 100 }))
       .map(({ kind }) => kind)
@@ -88,4 +91,34 @@ it('takes a repeated state without nominators as the next round, because the val
   const { stakes, changes } = await watched([own(900, 1_000), own(0, 1_010), own(0, 1_000), own(900, 1_000)])
   expect(stakes).toEqual(['900', '0', '0', '900'])
   expect(changes).toEqual(['settled', 'validator', 'stake-sent'])
+})
+
+/** The last poll before the second answer is replaced. */
+const lastCurrentAt = startAt + 20 * minute - 1_500
+
+it('dates a change after an older state from the last response that was current', async () => {
+  const { state, stakes } = await watched([staked, returned, staked, again])
+  expect(stakes).toEqual(['1200', '0', '0', '1300'])
+  const since = { after: lastCurrentAt, before: startAt + 30 * minute }
+  expect(state.incidents.find(({ rule }) => rule === 'stake-sent')?.when).toEqual(since)
+  expect(state.pools[0]?.round?.since).toEqual(since)
+})
+
+it('counts an older state as a response of the service', async () => {
+  const { state } = await watched([staked, returned, staked, staked])
+  const lastPollAt = startAt + 40 * minute - 1_500
+  expect(state.status.lastAnswerAt).toBe(lastPollAt)
+  expect(state.pools[0]?.freshness.observedAt).toBe(lastPollAt)
+})
+
+it('starts with the newer state if the last response was an older one', async () => {
+  const folder = emptyFolder()
+  const { alerts, monitor } = await watched([staked, returned, staked], folder)
+  expect(alerts).toEqual(['integrity', 'stake-returned'])
+  await monitor.close()
+  const next = await startOver(folder, () => returned, undefined, { at: startAt + 31 * minute })
+  await next.clock.runTo(startAt + 40 * minute)
+  const { pools, incidents } = await next.monitor.handlers['state.get'](undefined)
+  expect(pools[0]?.state?.stakeSent).toBe('0')
+  expect(incidents.map(({ rule }) => rule).toSorted()).toEqual(['integrity', 'stake-returned'])
 })

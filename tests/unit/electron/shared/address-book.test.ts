@@ -56,3 +56,10 @@ it.each([
 ])('a file with %s is refused completely', (_name, text, message) => {
   expect(parseBook(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })
 })
+
+test('columns have the names that lists of accounts have', () => {
+  expect(parseBook(`Account,Wallet address,Wallet name\nmain,${friendly},Payroll`)).toEqual({
+    ok: true,
+    entries: [{ key, name: 'Payroll' }],
+  })
+})

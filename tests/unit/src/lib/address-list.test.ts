@@ -135,3 +135,17 @@ test('text above 8 MB is not parsed', () => {
     message: 'This list is larger than 8 MB. Import it in smaller parts.',
   })
 })
+
+test('JSON objects prefer the field named address to one named account, as tables do', () => {
+  const text = JSON.stringify([
+    { account: 'Treasury', address: a },
+    { Title: 'Chief', Name: 'Payroll', wallet: b },
+  ])
+  expect(parseList(text)).toEqual({
+    ok: true,
+    items: [
+      { ...bare, line: 1, text: a },
+      { ...bare, line: 2, text: b, label: 'Payroll' },
+    ],
+  })
+})

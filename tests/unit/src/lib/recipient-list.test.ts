@@ -21,6 +21,11 @@ it('CSV has the address in a named column, or in the first column', () => {
   expect(parseRecipients(`${one},Wallet\n${otherKey},Ann`)).toEqual({ ok: true, keys: [oneKey, otherKey] })
 })
 
+it('names of columns are those of the other lists: with spaces, and the address before the account', () => {
+  expect(parseRecipients(`Name,Recipient address\nAnn,${one}`)).toEqual({ ok: true, keys: [oneKey] })
+  expect(parseRecipients(`Account;Wallet_address\nAnn;${one}`)).toEqual({ ok: true, keys: [oneKey] })
+})
+
 it('the complete list is refused with the number of its first invalid line', () => {
   const read = parseRecipients(`${one}\n\n${one.slice(0, -1)}G\nnonsense`)
   expect(read).toMatchObject({ ok: false })

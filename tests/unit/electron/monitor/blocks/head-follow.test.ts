@@ -34,3 +34,28 @@ it('following that was stopped during a request stays stopped', async () => {
   expect(state().head?.follow).toBeNull()
   expect(requested).not.toContain('1')
 })
+
+it('continues with the newest block if a server that is behind does not have it yet', async () => {
+  const block: ServedBlock = { rootHash: hashOf(1), fileHash: hashOf(2), rows: smallBlock.rows }
+  const blocks = new Map([
+    [newest, block],
+    [newest + 1, block],
+  ])
+  const requested: string[] = []
+  const { monitor, clock } = await startOver(emptyFolder(), (url) => {
+    const seqno = new URL(url).searchParams.get('seqno') ?? ''
+    requested.push(seqno)
+    // The search finds this block on another server.
+    const isBehind = seqno === '1001' && requested.filter((each) => each === '1001').length === 2
+    const given = serveBlock(url, isBehind ? new Map() : blocks)
+    return given instanceof Response ? given : new Response(given)
+  })
+  const { handlers, state } = monitor
+  await handlers['blocks.open']({ text: String(newest) })
+  await clock.runTo(startAt + 10 * second)
+  await handlers['blocks.follow']({ isWanted: true, isHeld: false })
+  await clock.runTo(startAt + 20 * second)
+  expect(requested.filter((each) => each === '1001').length).toBe(3)
+  expect(requested).not.toContain('1')
+  expect(state().head?.follow).toMatchObject({ last: newest + 1, read: 1 })
+})

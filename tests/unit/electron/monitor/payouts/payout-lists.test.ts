@@ -283,6 +283,17 @@ test('a removed list is put back once with its outcomes, without a payment that 
   expect(states().toSorted()).toEqual(['completed A', 'completed B', 'waiting -'])
 })
 
+test('a list that is removed while another is put back can be put back too', async () => {
+  const { payouts, lists } = rigOn()
+  const [one, two] = [await payouts.add(given(csv(usdt))), await payouts.add(given(csv(usdt)))]
+  payouts.remove(one.id)
+  const restored = payouts.restore(one.id)
+  payouts.remove(two.id)
+  await restored
+  await payouts.restore(two.id)
+  expect(lists().toSorted()).toEqual([one.id, two.id].toSorted())
+})
+
 test('a token that is named by its address has the symbol of an action, also after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
   const { payouts, symbols, store } = rigOn(folder)

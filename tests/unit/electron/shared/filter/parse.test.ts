@@ -60,6 +60,7 @@ test.each<[string, number, number, string]>([
   ['type: swap', 0, 5, 'A value is missing after "type:", e.g. type:jetton_transfer.'],
   ['amount >', 0, 8, 'A value is missing after "amount>", e.g. amount>=100.'],
   ['amount>x', 7, 8, '"amount" needs a number, e.g. amount>=100.'],
+  ['amount>0,5', 7, 10, '"amount" needs a number, e.g. amount>=100.'],
   ['amount>-1', 7, 9, '"amount" needs a number, e.g. amount>=100.'],
   ['state > failed', 5, 8, '"state" does not support ">". Use: ":", "=".'],
   ['> 5', 0, 1, 'Write a field before ">", or put the text in quotes.'],

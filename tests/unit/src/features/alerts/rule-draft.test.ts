@@ -61,6 +61,8 @@ describe('an edited rule', () => {
       'Change DNS has no amount: remove the minimum and the direction.',
     ],
     [{ kind: 'trace-completed', token: 'USDT', least: 'much' }, 'Enter a minimum amount, e.g. 12.5.'],
+    [{ kind: 'trace-completed', token: 'USDT', least: '1,5' }, 'Enter a minimum amount, e.g. 12.5.'],
+    [{ kind: 'trace-completed', least: '1,5' }, 'Enter a minimum amount, e.g. 12.5.'],
     [
       { kind: 'trace-completed', token: 'E'.repeat(48) },
       'Enter a token’s symbol, e.g. USDT, or the address of its contract.',

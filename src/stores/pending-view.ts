@@ -1,18 +1,36 @@
 import { create } from 'zustand'
+import type { TraceState } from '../../electron/shared/trace-state.ts'
 import { showPanel } from './view.ts'
 
 /** The list beside the watchlist in Pending. */
 export type PendingView = 'table' | 'journal' | 'payouts'
 
-interface PendingViewState {
-  readonly shown: PendingView
-  /** The filter with which the journal opens. */
-  readonly search: string
+export interface JournalChoice {
+  readonly from: string
+  readonly to: string
+  readonly states: readonly TraceState[]
 }
 
-export const usePendingView = create<PendingViewState>(() => ({ shown: 'table', search: '' }))
+export const noChoice: JournalChoice = { from: '', to: '', states: [] }
 
+interface PendingViewState {
+  readonly shown: PendingView
+  /** Whether the journal was opened with a search. */
+  readonly isFound: boolean
+  /** The journal's filter and choice. Kept while another panel is open. */
+  readonly typed: string
+  readonly choice: JournalChoice
+}
+
+export const usePendingView = create<PendingViewState>(() => ({
+  shown: 'table',
+  isFound: false,
+  typed: '',
+  choice: noChoice,
+}))
+
+/** Shows a view of Pending. `search`: the filter with which the journal opens. */
 export function showPendingView(shown: PendingView, search = ''): void {
-  usePendingView.setState({ shown, search })
+  usePendingView.setState({ shown, isFound: search !== '', typed: search, choice: noChoice })
   showPanel('pending')
 }

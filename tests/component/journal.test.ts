@@ -12,7 +12,18 @@ import { inState } from '../fixtures/trace-progress.ts'
 import { ours, payment } from '../fixtures/traces.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, alertText, click, fill, find, firstRow, rowsOf, shows, user } from './steps.ts'
+import {
+  addAccount,
+  alertText,
+  click,
+  fill,
+  find,
+  firstRow,
+  openPanel,
+  rowsOf,
+  shows,
+  user,
+} from './steps.ts'
 
 type Respond = (payload: unknown, proceed: () => Promise<unknown>) => unknown
 
@@ -177,4 +188,22 @@ test('a date that cannot be read is named once the field is left, and searches n
   expect(screen.queryByRole('alert')).toBeNull()
   await user.clear(from)
   await waitFor(() => expect(searches).toMatchObject([{}, { from: null }]))
+})
+
+test('filter, period and outcomes are kept while another panel is open', async () => {
+  const filter = await openJournal()
+  fill(filter, 'dir:out')
+  await user.type(await find('textbox', 'From'), '2026-11-20{Enter}')
+  await click('All outcomes')
+  await user.click(await find('checkbox', 'Failed'))
+  await user.keyboard('{Escape}')
+  await openPanel('Alerts')
+  await openPanel('Pending')
+  expect(await find('combobox', 'Filter journal')).toHaveProperty('value', 'dir:out')
+  expect(await find('textbox', 'From')).toHaveProperty('value', '2026-11-20')
+  await find('button', 'Failed')
+
+  await click('Pending', document.querySelector<HTMLElement>('main') ?? undefined)
+  await click('Journal')
+  expect(await find('combobox', 'Filter journal')).toHaveProperty('value', '')
 })

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { trackedRule } from '../../electron/shared/rules.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
-import { addAccount, click, csv, field, fill, find, press, shows, user } from './steps.ts'
+import { addAccount, click, csv, field, fill, find, openPanel, press, shows, user } from './steps.ts'
 
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const list = () => screen.getByRole('region', { name: 'Watched accounts' })
@@ -119,6 +120,32 @@ test('accounts are moved by keys or a dialog, and undo restores removed accounts
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Treasury' })).toBe(null))
   await click('Undo')
   await show('Treasury', /Cold vault/, /Hot wallet.*Signed by two/, /Payroll/)
+})
+
+test('undo after deleting a group restores the rules that named it', async () => {
+  const { monitor } = await openWindow()
+  await upload(csv('list.csv', 'address,label,group', `0:${'1'.repeat(64)},Hot wallet,Treasury`))
+  await click('Watch 1')
+  await show('Treasury', /Hot wallet/)
+  const id = monitor.state().accounts[0]?.group ?? ''
+  await monitor.handlers['rules.save']({ rule: { ...trackedRule, id: 'own', title: 'Own', groups: [id] } })
+  const own = () => screen.getByText(/^Own/).closest('li')
+  await openPanel('Alerts')
+  await click('Rules')
+  await shows(own, 'group Treasury')
+
+  await openPanel('Pending')
+  await click('More for group Treasury')
+  await click('Delete group', undefined, 'menuitem')
+  await screen.findByText(
+    'Deleted group Treasury. Its members are still watched. Rules for the group now apply to these members.',
+  )
+  await openPanel('Alerts')
+  await click('Rules')
+  await shows(own, 'Hot wallet')
+  await click('Undo')
+  await shows(own, 'group Treasury')
+  expect(own()?.textContent).not.toContain('Hot wallet')
 })
 
 test('a message hash is followed once, in hex and in base64', async () => {

@@ -4,15 +4,8 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 import { DateInput } from '../../components/date-input.tsx'
+import type { JournalChoice } from '../../stores/pending-view.ts'
 import { journal as words } from './pending-words.ts'
-
-export interface JournalChoice {
-  readonly from: string
-  readonly to: string
-  readonly states: readonly TraceState[]
-}
-
-export const noChoice: JournalChoice = { from: '', to: '', states: [] }
 
 const endStates: readonly TraceState[] = [
   'completed',

@@ -26,14 +26,14 @@ import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
-import { isBackward, JournalFilters, noChoice } from './journal-filters.tsx'
+import { isBackward, JournalFilters } from './journal-filters.tsx'
 import { useJournal, useShownTrace } from './journal-store.ts'
 import { JournalTotals } from './journal-totals.tsx'
 import { traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
 import { columnTitles, journal as words } from './pending-words.ts'
-import { usePendingView } from '../../stores/pending-view.ts'
+import { noChoice, usePendingView, type JournalChoice } from '../../stores/pending-view.ts'
 import { useStatus } from '../../stores/status.ts'
 
 type JournalColumn = TableColumn<TraceColumnId | 'when'>
@@ -52,6 +52,8 @@ const givenColumns: readonly JournalColumn[] = [
 /** The newest comes first: pages are read in this order. */
 const allColumns = givenColumns.map((column) => ({ ...column, isSortable: false }))
 const readJournalLayout = (kept: Json): ColumnLayout => readLayout(kept, allColumns, [])
+const setTyped = (typed: string): void => usePendingView.setState({ typed })
+const setChoice = (choice: JournalChoice): void => usePendingView.setState({ choice })
 const isTrue = (kept: Json): boolean => kept === true
 
 interface JournalRowProps {
@@ -84,11 +86,10 @@ export function Journal({ back, onClose }: JournalProps) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
   const isHistoryOffered = useStatus(({ status }) => status?.capabilities?.finishedActions.state === 'yes')
-  const [typed, setTyped] = useState(() => usePendingView.getState().search)
+  const { typed, choice } = usePendingView()
   const filtering = useFilter(typed, traceFilter.fields)
-  const [asked, setQuestion] = useState(noChoice)
   const { text: applied } = filtering.applied
-  const question = useMemo(() => ({ ...asked, text: applied, asOf }), [asked, applied, asOf])
+  const question = useMemo(() => ({ ...choice, text: applied, asOf }), [choice, applied, asOf])
   const { pages, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
     useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
@@ -167,8 +168,8 @@ export function Journal({ back, onClose }: JournalProps) {
         )}
       </div>
       <JournalFilters
-        choice={asked}
-        onChange={setQuestion}
+        choice={choice}
+        onChange={setChoice}
         areTotalsShown={areTotalsShown}
         onTotals={setTotalsShown}
       />
@@ -204,7 +205,7 @@ export function Journal({ back, onClose }: JournalProps) {
               ? words.noneSoFar
               : isWide
                 ? words.empty.text
-                : isBackward(asked)
+                : isBackward(choice)
                   ? words.none.backward
                   : words.none.text}
           </p>
@@ -212,10 +213,7 @@ export function Journal({ back, onClose }: JournalProps) {
             <button
               type="button"
               className="button"
-              onClick={() => {
-                setTyped('')
-                setQuestion(noChoice)
-              }}
+              onClick={() => usePendingView.setState({ typed: '', choice: noChoice })}
             >
               {words.none.clear}
             </button>

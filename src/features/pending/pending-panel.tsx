@@ -33,7 +33,7 @@ export function PendingPanel() {
   const isThere = useShownTrace(key) !== undefined
   const shown = usePendingView((state) => state.shown)
   /** Payouts opened the journal with a search. */
-  const isFound = usePendingView(({ search }) => search !== '')
+  const isFound = usePendingView((state) => state.isFound)
   useReadiness(useWaiting())
   return (
     <Panes

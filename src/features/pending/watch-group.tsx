@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type CSSProperties, type DragEvent, type ReactNode } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
+import type { AlertRule } from '../../../electron/shared/rules.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { FormDialog } from '../../components/dialog.tsx'
@@ -8,6 +9,7 @@ import { ItemMenu } from '../../components/item-menu.tsx'
 import { TitledInput } from '../../components/named-control.tsx'
 import { groupDigits, safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useSettings } from '../../stores/settings.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -41,21 +43,38 @@ function moveGroup(id: string, by: -1 | 1): void {
   void reportFailure(ask((main) => main['groups.place']({ id, before })))
 }
 
-async function restore(group: WatchGroup, members: readonly string[], before: string | null): Promise<void> {
+interface Deleted {
+  readonly group: WatchGroup
+  readonly members: readonly string[]
+  readonly before: string | null
+  /** The rules that named the group. */
+  readonly rules: readonly AlertRule[]
+}
+
+/** Restores the group, and its place in the rules that named it. Rules that were removed since stay removed. */
+async function restore({ group, members, before, rules }: Deleted): Promise<void> {
   const { id, name, note = null, colour = null } = group
   if (!(await reportFailure(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
   await reportFailure(ask((main) => main['groups.place']({ id, before })))
   await reportFailure(ask((main) => main['watch.group']({ keys: [...members], group: id })))
+  for (const { groups = [], scope, isOn, ...named } of rules) {
+    const rule = useSettings.getState().rules.find((each) => each.id === named.id)
+    if (rule === undefined) continue
+    await reportFailure(ask((main) => main['rules.save']({ rule: { ...rule, groups, scope, isOn } })))
+  }
 }
 
 async function deleteGroup(group: WatchGroup, members: readonly string[]): Promise<void> {
   const { keys } = useGroups.getState()
   const before = keys[keys.indexOf(group.id) + 1] ?? null
+  const rules = useSettings.getState().rules.filter(({ groups }) => groups?.includes(group.id))
   if (!(await reportFailure(ask((main) => main['groups.remove']({ id: group.id }))))) return
   if (useView.getState().account === groupScope(group.id)) showAccount(null)
-  showToast(words.deleted(safeText(group.name, 80)), {
+  const change = members.length === 0 ? words.rulesOff : words.rulesChanged
+  const done = words.deleted(safeText(group.name, 80))
+  showToast(rules.length === 0 ? done : `${done} ${change}`, {
     title: words.undo,
-    run: () => void restore(group, members, before),
+    run: () => void restore({ group, members, before, rules }),
   })
 }
 

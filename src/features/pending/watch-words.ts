@@ -51,6 +51,8 @@ export const group = {
   edit: 'Name, note and colour…',
   delete: 'Delete group',
   deleted: (name: string) => `Deleted group ${name}. Its members are still watched.`,
+  rulesChanged: 'Rules for the group now apply to these members.',
+  rulesOff: 'Rules for this group alone are now off.',
   undo: 'Undo',
   title: (name: string) => `Group ${name}`,
   name: 'Name',

@@ -100,7 +100,7 @@ export function Journal({ back, onClose }: JournalProps) {
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
   const [areTotalsShown, setTotalsShown] = useRemembered('journal.totals', isTrue)
-  const [totalsHeight, setTotalsHeight] = useRemembered('journal.totalsHeight', readHeight)
+  const [totalsHeight, setTotalsHeight] = useRemembered('journal.totals-height', readHeight)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,

@@ -1,5 +1,5 @@
 import { PanelLeft, X } from 'lucide-react'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
 import { useMedia } from './use-media.ts'
@@ -51,6 +51,7 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
     most: 560,
   })
   const [isListOpen, setListOpen] = useState(false)
+  const foldButton = useRef<HTMLButtonElement>(null)
   const isSheet = useMedia('(max-width: 1239px)')
   const isDetailShown = detail.isOpen || !(isSheet || (isTableFirst && isNarrow))
 
@@ -60,13 +61,20 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
     detail.onClose()
   }
 
+  /** Collapses the list of a narrow window once an entry is chosen, so that its content has room. */
+  function choose({ target }: MouseEvent): void {
+    if (!isListOpen || !(target instanceof Element) || target.closest('[aria-pressed]') === null) return
+    setListOpen(false)
+    foldButton.current?.focus()
+  }
+
   return (
     <div
       onKeyDown={press}
       className={`panes ${isListOpen ? 'is-list-open' : ''} ${isSheet ? 'is-sheet' : ''} ${isDetailShown ? '' : 'is-detail-hidden'}`}
       style={{ '--list-width': `${listWidth}px`, '--detail-width': `${detailWidth}px` }}
     >
-      <section className="pane-list" aria-label={list.label}>
+      <section className="pane-list" aria-label={list.label} onClick={choose}>
         {list.content}
       </section>
       <Separator
@@ -79,6 +87,7 @@ export function Panes({ name, list, main, detail, isTableFirst = false }: PanesP
       />
       <section className="pane-main">
         <button
+          ref={foldButton}
           type="button"
           className="button fold-button"
           aria-expanded={isListOpen}

@@ -10,7 +10,7 @@ export interface TreemapItem {
   readonly hatched: number
   readonly title: string
   readonly label: string
-  /** Shown instead of the label where an address does not fit. */
+  /** Percentage, shown instead of the label where an address does not fit, and without its unit in a narrow tile. */
   readonly short: string
   readonly isMarked: boolean
 }
@@ -57,14 +57,26 @@ function tilesOf(items: readonly TreemapItem[], width: number, height: number): 
 const strongest = 0.58
 const faintest = 0.28
 const leastTextWidth = 46
-const leastTextHeight = 18
+const leastTextHeight = 16
 const characterWidth = 6.6
 
-/** Returns the text of a tile. A label that would be cut inside an address is replaced, because its end identifies it. */
-function clip({ label, short }: TreemapItem, width: number): string {
+/** Returns the width of a percentage in the widest of the usual system fonts, px. */
+function percentageWidth(text: string): number {
+  return [...text].reduce(
+    (sum, character) => sum + (character === '%' ? 10.5 : /\d/.test(character) ? 7 : 3.5),
+    0,
+  )
+}
+
+/**
+ * Returns the text of a tile. A label that would be cut inside an address is replaced, because its end identifies it. Empty if
+ * nothing fits.
+ */
+export function tileText({ label, short }: Pick<TreemapItem, 'label' | 'short'>, width: number): string {
   const room = Math.floor((width - 6) / characterWidth)
-  const text = label.length > room && label.includes('···') ? short : label
-  return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
+  if (label.length <= room) return label
+  if (width >= leastTextWidth && !label.includes('···')) return `${label.slice(0, room - 1)}…`
+  return [short, short.replace(' %', '')].find((text) => percentageWidth(text) <= width - 6) ?? ''
 }
 
 export function Treemap({ label, items, width, height, selectedKey, onSelect }: TreemapProps) {
@@ -97,9 +109,9 @@ export function Treemap({ label, items, width, height, selectedKey, onSelect }: 
               className="tile-hatch"
             />
           )}
-          {tile.width >= leastTextWidth && tile.height >= leastTextHeight && (
+          {tile.height >= leastTextHeight && (
             <text x={tile.x + 4} y={tile.y + 13}>
-              {clip(item, tile.width)}
+              {tileText(item, tile.width)}
             </text>
           )}
         </g>

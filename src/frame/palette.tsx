@@ -113,6 +113,8 @@ function PaletteList() {
         />
       </SearchField>
       <ListBox
+        key={String(query === '')}
+        autoFocus="first"
         aria-label={palette.results}
         className="palette-list"
         items={sectionsOf(items, query, recent)}

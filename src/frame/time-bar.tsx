@@ -157,8 +157,9 @@ export function TimeBar() {
       </div>
       <MomentPicker />
       {asOf !== null && (
-        <button type="button" className="button" onClick={showPresent}>
-          {timeBar.back}
+        <button type="button" className="button" aria-label={timeBar.back} onClick={showPresent}>
+          <span className="back-long">{timeBar.back}</span>
+          <span className="back-short">{timeBar.now}</span>
         </button>
       )}
     </div>

@@ -10,11 +10,11 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Formats a duration in its largest whole unit: `90 min`, `38 h`, `2 days`. */
+/** Formats a duration in its largest whole unit: `90 m`, `38 h`, `2 d`. */
 export function formatLength(ms: number): string {
-  if (ms >= 2 * day && ms % day === 0) return `${ms / day} days`
+  if (ms >= 2 * day && ms % day === 0) return `${ms / day} d`
   if (ms >= hour && ms % hour === 0) return `${ms / hour} h`
-  return ms >= minute && ms % minute === 0 ? `${ms / minute} min` : `${ms / 1_000} s`
+  return ms >= minute && ms % minute === 0 ? `${ms / minute} m` : `${ms / 1_000} s`
 }
 
 function coins(units: string): string {
@@ -122,11 +122,14 @@ export function describeRule(
     .join(' · ')
 }
 
-/** Parses a duration in minutes or hours into ms. Returns null if it is invalid. */
-export function parseLength(text: string, unit: 'minutes' | 'hours'): number | null {
-  const value = Number(text.trim())
-  if (text.trim() === '' || !Number.isFinite(value) || value < 0) return null
-  return Math.round(value * (unit === 'minutes' ? minute : hour))
+const unitLengths: Readonly<Record<string, number>> = { s: 1_000, m: minute, min: minute, h: hour, d: day }
+
+/** Parses a duration such as `90 s`, `10 m`, `38 h` or `2 d` into ms. A number alone is in minutes. Returns null if invalid. */
+export function parseLength(text: string): number | null {
+  const match = /^(\d{1,9}(?:\.\d{1,9})?)\s*(s|m|min|h|d)?$/i.exec(text.trim())
+  if (match === null) return null
+  const [, value = '', given = 'm'] = match
+  return Math.round(Number(value) * (unitLengths[given.toLowerCase()] ?? minute))
 }
 
 /** Parses an amount of the native coin into nanoton. Returns null if it is invalid. */

@@ -28,7 +28,7 @@ async function openAlerts(incidents: readonly Incident[]): Promise<Monitor> {
   store.close()
   const { monitor } = await openWindow({}, folder)
   await openPanel('Alerts')
-  await waitFor(() => expect(linesOf('Open').length + linesOf('Snoozed').length).toBeGreaterThan(0))
+  await waitFor(() => expect(['Open', 'Snoozed', 'Earlier'].flatMap(linesOf).length).toBeGreaterThan(0))
   return monitor
 }
 
@@ -162,4 +162,10 @@ test('Pools counts the open alerts of a pool like Alerts: grouped, and without t
   await click(/^All pools/)
   const row = await firstRow('All pools')
   await waitFor(() => expect(row.querySelector('.cell-alerts')?.textContent).toBe('1'))
+})
+
+test('a list of resolved alerts has no button that acknowledges', async () => {
+  await openAlerts([{ ...storedIncident('over', accounts[0] ?? '', anHourAgo()), recoveredAt: Date.now() }])
+  expect(linesOf('Earlier')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Acknowledge all' })).toBeNull()
 })

@@ -61,6 +61,24 @@ test('the palette opens a block, watches an address, and lists a used command fi
   await isClosed()
 })
 
+test('the palette opens with its first entry selected, and Enter runs it', async () => {
+  await openDemo({ seed: 1 })
+  const selected = () => {
+    const id = screen.getByRole('combobox', { name: 'Go to anything' }).getAttribute('aria-activedescendant')
+    return id === null ? null : document.getElementById(id)?.textContent
+  }
+  await openPalette()
+  await find('combobox', 'Go to anything')
+  await waitFor(() => expect(selected()).toContain('Go to Pending'))
+  await user.keyboard('zzz')
+  await waitFor(() => expect(selected()).toBeNull())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(selected()).toContain('Go to Pending'))
+  await user.keyboard('{ArrowDown}{Enter}')
+  await isClosed()
+  await isOn('Blocks')
+})
+
 test('the palette finds system contracts and names, and lists what it can do with their address', async () => {
   const { demo } = await openDemo({ seed: 1 })
   await addAccount(demo.suggested.accounts[0]?.address ?? '')

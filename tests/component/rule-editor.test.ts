@@ -60,7 +60,7 @@ test('a rule with an invalid amount is not saved, and Escape discards it', async
   const saved = () => monitor.state().settings.rules.length
   const before = saved()
   const form = await addRule('The validator’s own funds are low')
-  fill(await field('Duration (minutes)', form), '0')
+  fill(await field('Duration', form), '0')
   fill(await field('Below (TON)', form), 'much')
   await click('Save rule', form)
   expect(await alertText(form)).toContain('Enter an amount')

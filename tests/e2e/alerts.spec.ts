@@ -25,7 +25,7 @@ test('a rule is tested and saved, fires one notification, and a click on it show
     await page
       .getByLabel('When', { exact: true })
       .selectOption({ label: 'The validator’s own funds are low' })
-    await page.getByLabel('Duration (minutes)').fill('0')
+    await page.getByLabel('Duration').fill('0')
     await page.getByLabel('Below (TON)').fill('much')
     await page.getByRole('button', { name: 'Save rule' }).click()
     await expect(page.getByRole('alert')).toContainText('Enter an amount')

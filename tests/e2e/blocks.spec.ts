@@ -10,6 +10,23 @@ test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Transactions' })
 const problem = (page: Page) => page.locator('[data-problem]')
 
+/** Waits for a number of new maps, and returns how many of them had no pixel in their first frame. */
+function countEmptyMaps(page: Page, wanted: number): Promise<number> {
+  return page.evaluate(async (count) => {
+    const maps = new Set([document.querySelector('.block-map canvas')])
+    let empty = 0
+    while (maps.size <= count) {
+      await new Promise(requestAnimationFrame)
+      const map = document.querySelector<HTMLCanvasElement>('.block-map canvas')
+      if (map === null || maps.has(map)) continue
+      maps.add(map)
+      const pixels = map.getContext('2d')?.getImageData(0, 0, map.width, map.height).data
+      if (pixels?.some((value) => value > 0) !== true) empty += 1
+    }
+    return empty
+  }, wanted)
+}
+
 test('blocks open in every notation, support back and forward, and work offline', async ({
   app,
   page,
@@ -201,6 +218,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(grid(page)).toContainText('Elector')
     await page.getByRole('button', { name: 'Follow' }).click()
     await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? loaded/, { timeout: 60_000 })
+    expect(await countEmptyMaps(page, 3), 'the map of a new block is drawn with its first frame').toBe(0)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(page.locator('main')).not.toContainText('Following')
   })

@@ -38,6 +38,8 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     await bar.press('ArrowLeft')
     await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
     expect(await page.locator('.header').evaluateAll(excess), `${what}, in the past`).toEqual([0])
+    expect((await bar.boundingBox())?.width, `${what}, in the past`).toBeGreaterThan(200)
+    await expect(bar.locator('.time-marks > span').first(), `${what}, in the past`).toBeVisible()
     await page.getByRole('button', { name: 'Back to now' }).click()
     const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
     await expect(wholes.first(), what).toBeVisible()
@@ -64,6 +66,14 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'History' }).click()
   }
+
+  await openPanel(page, 'Pending')
+  const fold = page.getByRole('button', { name: 'Watched accounts', exact: true })
+  const all = page.getByRole('button', { name: /^All accounts/ })
+  await fold.click()
+  await all.click()
+  await expect(all, 'a list over the content closes once an entry is chosen').toBeHidden()
+  await expect(fold).toBeFocused()
 
   await openPanel(page, 'Settings')
   await page.getByRole('button', { name: 'Add channel' }).click()

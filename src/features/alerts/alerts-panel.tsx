@@ -19,15 +19,12 @@ import { noAlerts, panel } from './alerts-words.ts'
 /** Number of entries per section at first, and number added each time the user shows more. */
 const pageSize = 100
 
-/** While a filter is active, acknowledges only what it lets through. */
+/** Acknowledges the open and snoozed alerts; while a filter is active, only those that it lets through. */
 function AcknowledgeButton({ list: { open, snoozed } }: { readonly list: AlertList }) {
   const isPast = useAsOf() !== null
   const isFiltered = useAlertFilter(isActive)
   const ids = [...open, ...snoozed].flatMap(({ incidents }) => incidents.map(({ id }) => id))
-  const unacknowledged = useIncidents(({ byKey }) =>
-    [...byKey.values()].some(({ acknowledgedAt }) => acknowledgedAt === null),
-  )
-  if (isFiltered ? ids.length === 0 : !unacknowledged) return null
+  if (ids.length === 0) return null
   return (
     <button
       type="button"

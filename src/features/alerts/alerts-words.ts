@@ -125,7 +125,8 @@ export const condition = {
   changePercent: 'Or at least (% of the stake)',
   rewardPercent: 'Below the median of the last five rounds by at least (%)',
   poolPercent: 'Minimum share of the pool (%, optional)',
-  minutes: 'Duration (minutes)',
+  duration: 'Duration',
+  durationHint: '10 m, 38 h or 2 d',
 } as const
 
 type Scoped = 'accounts' | 'pools'
@@ -164,7 +165,7 @@ export const refusals = {
   change: 'Enter a minimum change, e.g. 1000.',
   poolPercent: 'Enter a share from 0 to 100, e.g. 10.',
   percent: 'Enter a percentage, e.g. 10.',
-  minutes: (most: number) => `Enter a duration from 0 to ${most} minutes.`,
+  duration: (most: string) => `Enter a duration up to ${most}, e.g. 10 m or 38 h.`,
   title: 'Enter a name.',
   token: 'Enter a token’s symbol, e.g. USDT, or the address of its contract.',
   recipients: 'Enter at least one expected recipient.',

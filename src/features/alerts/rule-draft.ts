@@ -12,7 +12,7 @@ import { formatUnits, nativeDecimals, withoutGroups } from '../../../electron/sh
 import { parseAddress } from '../../../electron/shared/address.ts'
 import { whyNever } from '../../../electron/shared/rule-check.ts'
 import { parseRecipients } from '../../lib/recipient-list.ts'
-import { parseCoins, parseLength } from '../../lib/rule-words.ts'
+import { formatLength, parseCoins, parseLength } from '../../lib/rule-words.ts'
 import { shownUnit } from '../../lib/shown.ts'
 import { refusals } from './alerts-words.ts'
 
@@ -31,7 +31,7 @@ export interface RuleDraft {
   readonly hours: string
   readonly amount: string
   readonly percent: string
-  readonly minutes: string
+  readonly duration: string
   readonly severity: AlertRule['severity']
   /** True if the rule is limited to `scope` and `groups`. They keep their values while this is false. */
   readonly isSome: boolean
@@ -52,8 +52,7 @@ export interface RulePartProps {
 
 const minute = 60_000
 const hour = 60 * minute
-/** 30 days. */
-const mostMinutes = 43_200
+const mostDuration = 30 * 24 * hour
 
 export function newRule(rules: readonly AlertRule[]): AlertRule {
   let nth = rules.length + 1
@@ -103,7 +102,7 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     hours: hoursOf(withinOf(condition)),
     amount: 'units' in condition ? coinsOf(condition.units) : '',
     percent: percentOf(condition),
-    minutes: (rule.forMs / minute).toString(),
+    duration: formatLength(rule.forMs),
     severity,
     isSome: scope.length + groups.length > 0,
     scope,
@@ -222,8 +221,8 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const never = whyNever(condition.value, shownUnit())
   if (never !== null) return refuse(never)
   const { isLasting } = conditions[draft.kind]
-  const forMs = isLasting ? parseLength(draft.minutes, 'minutes') : 0
-  if (forMs === null || forMs > mostMinutes * minute) return refuse(refusals.minutes(mostMinutes))
+  const forMs = isLasting ? parseLength(draft.duration) : 0
+  if (forMs === null || forMs > mostDuration) return refuse(refusals.duration(formatLength(mostDuration)))
   if (draft.title.trim() === '') return refuse(refusals.title)
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'
@@ -252,20 +251,19 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
 
 const paymentTypes: readonly string[] = ['ton_transfer', 'jetton_transfer', 'nft_transfer']
 
-/** Default durations in minutes. A stake is away from its pool for up to 36.4 h per round. */
-const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
-  'trace-long': '10',
-  'elections-closing': '30',
-  'stake-overdue': '2280',
-  'validator-below': '0',
-  'not-fresh': '10',
-  'order-waiting': '720',
+/** Default durations. A stake is away from its pool for up to 36.4 h per round. */
+const usualDurations: Readonly<Partial<Record<ConditionKind, number>>> = {
+  'trace-long': 10 * minute,
+  'elections-closing': 30 * minute,
+  'stake-overdue': 38 * hour,
+  'not-fresh': 10 * minute,
+  'order-waiting': 12 * hour,
 }
 
 /** Changes the condition. Replaces the name and the duration with the new defaults, unless the user changed them. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
   const isOwnTitle = draft.title !== ruleTitles[draft.kind]
-  const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')
+  const isOwnTime = parseLength(draft.duration) !== (usualDurations[draft.kind] ?? 0)
   const isSameAbout = conditions[kind].about === conditions[draft.kind].about
   return {
     ...draft,
@@ -273,7 +271,7 @@ export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
     hours: kind === 'elections-closing' ? '2' : '',
     percent: kind === 'reward-low' ? '10' : draft.kind === 'reward-low' ? '' : draft.percent,
     title: isOwnTitle ? draft.title : ruleTitles[kind],
-    minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
+    duration: isOwnTime ? draft.duration : formatLength(usualDurations[kind] ?? 0),
     ...(kind === 'unexpected-outgoing' || kind === 'first-payment' ? { direction: null } : {}),
     // Contract calls also have recipients but are not payments.
     types: kind === 'unexpected-outgoing' && draft.types.length === 0 ? paymentTypes : draft.types,

@@ -62,11 +62,10 @@ export function ConditionFields({ draft, onChange }: RulePartProps) {
       )}
       {conditions[kind].isLasting && (
         <NamedInput
-          title={condition.minutes}
-          type="number"
-          min={0}
-          value={draft.minutes}
-          onChange={(minutes) => onChange({ minutes })}
+          title={condition.duration}
+          placeholder={condition.durationHint}
+          value={draft.duration}
+          onChange={(duration) => onChange({ duration })}
         />
       )}
     </>

@@ -1,4 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import {
   cellAt,
   colourOf,
@@ -27,6 +35,9 @@ import { map, nthOfAccount } from './blocks-words.ts'
 import { Select } from '../../components/select.tsx'
 
 const dimming = 0.16
+
+/** Number of transactions up to which grouping and drawing take less than a frame. */
+const mostAtOnce = 2_000
 
 interface BlockMapProps {
   readonly rows: readonly BlockRow[]
@@ -116,7 +127,10 @@ function afterPaint(run: () => void): () => void {
   }
 }
 
-/** Returns the rows in the order of the cells. Null until they are grouped, which waits until the table's rows are painted. */
+/**
+ * Returns the rows in the order of the cells. Many rows are grouped after the table's rows are painted; until then the order is
+ * null.
+ */
 function useCellOrder(
   rows: readonly BlockRow[],
   watched: ReadonlySet<BlockRow>,
@@ -127,23 +141,29 @@ function useCellOrder(
     readonly order: readonly BlockRow[]
   } | null>(null)
   const isGrouped = colour === 'account'
+  const isSmall = rows.length <= mostAtOnce
+  const small = useMemo(
+    () => (isGrouped && isSmall ? groupedByAccount(rows, watched) : null),
+    [rows, watched, isGrouped, isSmall],
+  )
   useEffect(() => {
-    if (!isGrouped) return
+    if (!isGrouped || isSmall) return
     return afterPaint(() => setGrouped({ of: [rows, watched], order: groupedByAccount(rows, watched) }))
-  }, [rows, watched, isGrouped])
+  }, [rows, watched, isGrouped, isSmall])
   if (!isGrouped) return rows
+  if (isSmall) return small
   return grouped?.of[0] === rows && grouped.of[1] === watched ? grouped.order : null
 }
 
-/** Draws after the next paint, so that the table's rows appear first. */
+/** Draws a small block before the page is painted, and a large one after the table's rows. A new canvas is blank until then. */
 function useDrawing(picture: Picture | null, marked: readonly number[]) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
   const drawn = useRef<{ readonly picture: Picture; readonly cells: Uint8Array } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (picture === null) return
     const { layout } = picture
-    return afterPaint(() => {
+    const draw = (): void => {
       const context = canvas.current?.getContext('2d')
       if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
       if (drawn.current?.picture !== picture) drawn.current = { picture, cells: cellsOf(picture) }
@@ -157,7 +177,10 @@ function useDrawing(picture: Picture | null, marked: readonly number[]) {
       drawCells(context, layout, drawn.current.cells, readPalette(probe.current))
       const ink = getComputedStyle(probe.current).color
       for (const index of marked) frame(context, layout, index, ink)
-    })
+    }
+    if (layout.count > mostAtOnce) return afterPaint(draw)
+    draw()
+    return
   }, [picture, marked])
   return { canvas, probe }
 }

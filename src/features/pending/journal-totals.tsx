@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
 import {
@@ -74,10 +74,12 @@ interface TotalsProps {
   readonly hasMore: boolean
   /** Null while entries are being loaded. */
   readonly onLoadAll: (() => void) | null
+  /** Receives the height on screen, px, for which the next visit reserves the space. */
+  readonly onHeight: (height: number) => void
 }
 
 /** Totals per token of the loaded entries, with what they leave out. */
-export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
+export function JournalTotals({ keys, hasMore, onLoadAll, onHeight }: TotalsProps) {
   // A new object whenever the journal reads traces.
   const journal = useJournal()
   const [sum] = useState(createJournalTotals)
@@ -85,6 +87,15 @@ export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
     const listed = useTraces.getState().byKey
     return sum(keys.flatMap((key) => listed.get(key) ?? journal.byKey.get(key) ?? []))
   }, [keys, journal, sum])
+  const measure = useCallback(
+    (section: HTMLElement | null) => {
+      if (section === null) return
+      const observer = new ResizeObserver(() => onHeight(section.offsetHeight))
+      observer.observe(section)
+      return () => observer.disconnect()
+    },
+    [onHeight],
+  )
   const { tokens, leftOut, unknownTokens, otherAmounts, omittedActions } = totals
   const hasInternal = tokens.some(({ internal }) => internal.units !== 0n)
   const excluded = [
@@ -96,7 +107,7 @@ export function JournalTotals({ keys, hasMore, onLoadAll }: TotalsProps) {
     ...(omittedActions > 0 ? [words.omitted(omittedActions)] : []),
   ]
   return (
-    <section className="sums" aria-label={words.label}>
+    <section ref={measure} className="sums" aria-label={words.label}>
       <p className="sums-note">
         {hasMore ? words.ofLoaded(keys.length) : words.ofAll(keys.length)}
         {hasMore && (

@@ -55,6 +55,7 @@ const readJournalLayout = (kept: Json): ColumnLayout => readLayout(kept, allColu
 const setTyped = (typed: string): void => usePendingView.setState({ typed })
 const setChoice = (choice: JournalChoice): void => usePendingView.setState({ choice })
 const isTrue = (kept: Json): boolean => kept === true
+const readHeight = (kept: Json): number => (typeof kept === 'number' && kept > 0 ? kept : 0)
 
 interface JournalRowProps {
   readonly traceKey: string
@@ -100,6 +101,7 @@ export function Journal({ back, onClose }: JournalProps) {
   const held = useHeldKeys(keys, isScrolled, JSON.stringify(question))
   const [layout, setLayout] = useRemembered('journal.columns', readJournalLayout)
   const [areTotalsShown, setTotalsShown] = useRemembered('journal.totals', isTrue)
+  const [totalsHeight, setTotalsHeight] = useRemembered('journal.totals-height', readHeight)
   const { shown: columns, ids, grid } = useColumns(allColumns, layout, setLayout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
@@ -174,8 +176,16 @@ export function Journal({ back, onClose }: JournalProps) {
         onTotals={setTotalsShown}
       />
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
+      {areTotalsShown && pages === null && failure === null && (
+        <div className="sums" style={{ height: totalsHeight }} />
+      )}
       {areTotalsShown && pages !== null && keys.length > 0 && (
-        <JournalTotals keys={keys} hasMore={pages.next !== null} onLoadAll={isReading ? null : all} />
+        <JournalTotals
+          keys={keys}
+          hasMore={pages.next !== null}
+          onLoadAll={isReading ? null : all}
+          onHeight={setTotalsHeight}
+        />
       )}
       <HeldPill held={held} />
       <RowMenu label={rowMenu.label} choicesOf={choicesOf}>

@@ -224,7 +224,7 @@ export const timeline = {
     hidden > 0 ? `${countOf(count, 'trace')}, ${hidden} more not drawn` : countOf(count, 'trace'),
   legend: 'Hatched: exact time unknown (between two polls). Same data as the table.',
   range: 'Time range',
-  spans: { 120000: '2 min', 600000: '10 min', 3600000: '1 h' },
+  spans: { 120000: '2 m', 600000: '10 m', 3600000: '1 h' },
   tones: { live: 'Live', plain: 'Completed', bad: 'Failed', attention: 'Not executed or unverified' },
   followed: 'Followed',
   now: 'now',

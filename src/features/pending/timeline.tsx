@@ -71,7 +71,7 @@ function BarTitle({ trace }: { readonly trace: TraceView }) {
 }
 
 export function Timeline({ keys }: { readonly keys: readonly string[] }) {
-  const [span, setSpan] = useRemembered('pending.timelineSpan', readSpan)
+  const [span, setSpan] = useRemembered('pending.timeline-span', readSpan)
   const asOf = useAsOf()
   const [reached, measure] = useWidthStep(widths)
   const now = useNow((at) => Math.floor(at / 1_000) * 1_000)

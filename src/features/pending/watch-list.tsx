@@ -78,7 +78,7 @@ export function WatchList() {
   const [list, setList] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useRemembered('pending.watchSort', readWatchSort)
+  const [sort, setSort] = useRemembered('pending.watch-sort', readWatchSort)
   const isTestnet = useIsTestnet()
 
   const items = useStable([...accounts.values(), ...follows.values()], sort)

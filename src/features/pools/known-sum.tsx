@@ -21,7 +21,7 @@ export function KnownSum({ values, style = 'short' }: KnownSumProps) {
     <>
       {!isWhole && (
         <small className="dim known-of" title={words.knownOf(known.length, values.length)}>
-          {known.length}/{values.length}
+          {words.partOf(known.length, values.length)}
         </small>
       )}
       <Coins units={sumIntegers(known)} style={isWhole || style === 'signed' ? style : 'whole'} />

@@ -18,6 +18,7 @@ export const common = {
   notKnownYet: 'not known yet',
   beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${groupDigits(count)}`,
+  partOf: (known: number, all: number) => `${known} of ${all}`,
   knownOf: (known: number, all: number) => `Sum of the ${known} known values of ${all}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
 } as const

@@ -45,12 +45,14 @@ export function RemoveEverything() {
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
           />
-          <button type="submit" className="button danger">
-            {removal.remove}
-          </button>
-          <button type="button" className="button" onClick={() => setAsking(false)}>
-            {cancel}
-          </button>
+          <div className="channel-buttons">
+            <button type="submit" className="button danger">
+              {removal.remove}
+            </button>
+            <button type="button" className="button" onClick={() => setAsking(false)}>
+              {cancel}
+            </button>
+          </div>
         </form>
       )}
       <Failure text={message} />

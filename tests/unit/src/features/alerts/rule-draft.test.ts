@@ -26,7 +26,7 @@ const rule: AlertRule = {
 
 describe('an edited rule', () => {
   it('equals the saved rule when nothing was changed', () => {
-    expect(draftOf(rule)).toMatchObject({ amount: '1.5', percent: '2.5', minutes: '0', isSome: true })
+    expect(draftOf(rule)).toMatchObject({ amount: '1.5', percent: '2.5', duration: '0 s', isSome: true })
     expect(readDraft(draftOf(rule), rule)).toEqual({ ok: true, value: rule })
   })
 
@@ -46,8 +46,8 @@ describe('an edited rule', () => {
     [{ title: '  ' }, 'Enter a name.'],
     [{ scope: [] }, 'Select the pools that the rule applies to, or choose all pools.'],
     [{ kind: 'validator-below', amount: '' }, 'Enter an amount, e.g. 10000.'],
-    [{ kind: 'not-fresh', minutes: '-1' }, 'Enter a duration from 0 to 43200 minutes.'],
-    [{ kind: 'not-fresh', minutes: '43201' }, 'Enter a duration from 0 to 43200 minutes.'],
+    [{ kind: 'not-fresh', duration: '-1' }, 'Enter a duration up to 30 d, e.g. 10 m or 38 h.'],
+    [{ kind: 'not-fresh', duration: '43201' }, 'Enter a duration up to 30 d, e.g. 10 m or 38 h.'],
     [
       { kind: 'trace-failed', types: ['jetton_transfer'], least: '5' },
       'Jetton transfer has no TON amount: choose a token.',
@@ -86,7 +86,7 @@ describe('an edited rule', () => {
   })
 
   it('a moment has no duration and no recovery', () => {
-    const draft = { ...draftOf(rule), minutes: '10', noticesRecovery: true }
+    const draft = { ...draftOf(rule), duration: '10', noticesRecovery: true }
     expect(readDraft(draft, rule)).toMatchObject({ ok: true, value: { forMs: 0, noticesRecovery: false } })
   })
 })
@@ -97,12 +97,12 @@ describe('changing the condition', () => {
   it('changes name and duration unless the user edited them', () => {
     expect(withKind(fresh, 'stake-overdue')).toMatchObject({
       title: 'A pool’s stake is overdue',
-      minutes: '2280',
+      duration: '38 h',
     })
-    expect(withKind(fresh, 'elections-closing')).toMatchObject({ hours: '2', minutes: '30' })
-    expect(withKind({ ...fresh, title: 'Mine', minutes: '7' }, 'not-fresh')).toMatchObject({
+    expect(withKind(fresh, 'elections-closing')).toMatchObject({ hours: '2', duration: '30 m' })
+    expect(withKind({ ...fresh, title: 'Mine', duration: '7 m' }, 'not-fresh')).toMatchObject({
       title: 'Mine',
-      minutes: '7',
+      duration: '7 m',
     })
   })
 

@@ -2,7 +2,7 @@ import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolRoundResult, RewardLine } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry } from '../watch/pool-history.ts'
-import type { ArchiveConnection } from './connection.ts'
+import { holdVersion, type ArchiveConnection } from './connection.ts'
 import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.ts'
 
 /** PostgreSQL text holds neither a NUL nor half of a surrogate pair. */
@@ -208,6 +208,7 @@ export interface ArchiveBatch {
 /** Writes a batch in one transaction. Writing it again changes nothing. */
 export async function writeBatch(connection: ArchiveConnection, batch: ArchiveBatch): Promise<void> {
   await connection.transaction(async () => {
+    await holdVersion(connection)
     await writeTraces(
       connection,
       batch.traces.flatMap(({ network, view }) => traceRows(network, view) ?? []),

@@ -447,6 +447,22 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(one.logged).toEqual([expect.stringContaining('The database refuses a record of the kind trace')])
   })
 
+  it('is not written to after a newer version changed it, also over an open connection', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    storeTraces(one.store, 0, 2)
+    await isWritten(one)
+    await ask(reader, 'INSERT INTO lookout.migration (version) VALUES (99)')
+    storeTraces(one.store, 2, 5)
+    await vi.waitFor(() => expect(one.archive.state().error).toContain('schema 99'), patient)
+    expect(one.archive.state().waiting).toBe(3)
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 2 }])
+    await ask(reader, 'DELETE FROM lookout.migration WHERE version = 99')
+    await isWritten(one)
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 5 }])
+  })
+
   it('writes only to the new database when the connection changes while connecting', async () => {
     const [old, next] = [await database(), await database()]
     const one = lookout(old.url)

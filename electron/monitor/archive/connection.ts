@@ -81,20 +81,29 @@ export function explainDatabase(thrown: unknown): LookoutError {
   return as(/^[0-9A-Z]{5}$/.test(code) ? words.other(code) : words.broken)
 }
 
+type Query = Pick<ArchiveConnection, 'query'>
+
+/** Throws LookoutError `storage` if the version is newer than this program's. */
+async function checkedVersion({ query }: Query): Promise<number> {
+  const [found] = await query('SELECT coalesce(max(version), 0)::int AS version FROM lookout.migration')
+  const version = Number(found?.['version'])
+  if (version > archiveVersion) throw new LookoutError('storage', words.newer(version, archiveVersion))
+  return version
+}
+
+/** Prevents migrations until the transaction ends. A newer Lookout may have migrated the database since this one connected. */
+export async function holdVersion({ query }: Query): Promise<void> {
+  await query('SELECT pg_advisory_xact_lock_shared($1)', [migrationLock])
+  await checkedVersion({ query })
+}
+
 async function migrate({ query, transaction }: ArchiveConnection): Promise<void> {
-  const versions = async (): Promise<number> => {
+  const checked = async (): Promise<number> => {
     // Not to_regclass: its cache misses a table that another Lookout created while this one waited for the lock.
     const [row] = await query(
       `SELECT 1 FROM pg_tables WHERE schemaname = 'lookout' AND tablename = 'migration'`,
     )
-    if (row === undefined) return 0
-    const [found] = await query('SELECT coalesce(max(version), 0)::int AS version FROM lookout.migration')
-    return Number(found?.['version'])
-  }
-  const checked = async (): Promise<number> => {
-    const version = await versions()
-    if (version > archiveVersion) throw new LookoutError('storage', words.newer(version, archiveVersion))
-    return version
+    return row === undefined ? 0 : await checkedVersion({ query })
   }
   if ((await checked()) === archiveVersion) return
   await transaction(async () => {

@@ -2,7 +2,7 @@ import type { Incident } from '../../shared/alert-events.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolRoundResult, RewardLine } from '../../shared/pool-models.ts'
 import type { PoolHistoryEntry } from '../watch/pool-history.ts'
-import type { ArchiveConnection } from './connection.ts'
+import { holdVersion, type ArchiveConnection } from './connection.ts'
 import { alertRow, sampleRow, timeOf, traceRows, type TraceRows } from './rows.ts'
 
 /** PostgreSQL text holds neither a NUL nor half of a surrogate pair. */
@@ -19,25 +19,38 @@ const fromJson = (table: string): string =>
 const certaintyOf = (row: string): string =>
   `CASE ${row}.state WHEN 'unverified' THEN 0 WHEN 'not-executed' THEN 1 ELSE 2 END`
 const isLessCertain = `${certaintyOf('excluded')} < ${certaintyOf('old')}`
-const mostCertain = ['stage', 'state', 'outcome', 'type', 'title']
+const mostCertain = ['stage', 'state', 'outcome']
   .map((name) => `${name} = CASE WHEN ${isLessCertain} THEN old.${name} ELSE excluded.${name} END`)
   .join(', ')
 
-/**
- * Keeps the earliest observation and the most certain outcome, because several Lookouts write the same trace. Returns the traces
- * whose given outcome was less certain than the stored one.
- */
+/** Keeps the earliest observation and the most certain outcome, because several Lookouts write the same trace. */
 const traceSql = `
-  WITH written AS (
-    INSERT INTO lookout.trace AS old ${fromJson('trace')}
-    ON CONFLICT (network, key) DO UPDATE SET ${mostCertain},
-      first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
-      ended_at = least(old.ended_at, excluded.ended_at),
-      accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)
-    RETURNING network, key, state)
-  SELECT network, key FROM written
-  JOIN jsonb_to_recordset($1::jsonb) AS given (network text, key text, state text) USING (network, key)
-  WHERE given.state <> written.state`
+  INSERT INTO lookout.trace AS old ${fromJson('trace')}
+  ON CONFLICT (network, key) DO UPDATE SET ${mostCertain},
+    first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
+    ended_at = least(old.ended_at, excluded.ended_at),
+    accounts = ARRAY(SELECT DISTINCT unnest(old.accounts || excluded.accounts) ORDER BY 1)`
+
+/**
+ * Returns the traces whose stored parts stay: the given outcome is less certain, or a Lookout that watches other accounts of the
+ * trace saw more of its amounts or, of equally many, more that left. Parts whose outcome was unknown do not count once it is known.
+ */
+const keptSql = `
+  SELECT network, key
+  FROM jsonb_to_recordset($1::jsonb) AS given (network text, key text, state text, accounts text[], amounts bigint, sent bigint)
+  JOIN lookout.trace USING (network, key)
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS amounts, count(*) FILTER (WHERE direction = 'out') AS sent FROM lookout.trace_amount AS amount
+    WHERE amount.network = given.network AND amount.trace = given.key
+      AND (amount.success IS NOT NULL OR given.state IN ('unverified', 'not-executed'))) AS stored
+  WHERE given.state <> trace.state
+    OR (NOT given.accounts @> trace.accounts AND (given.amounts, given.sent) < (stored.amounts, stored.sent))`
+
+const titleSql = `
+  UPDATE lookout.trace SET type = given.type, title = given.title
+  FROM jsonb_to_recordset($1::jsonb) AS given (network text, key text, type text, title text)
+  WHERE trace.network = given.network AND trace.key = given.key
+    AND (trace.type, trace.title) IS DISTINCT FROM (given.type, given.title)`
 
 const dropParts = (table: string): string => `
   DELETE FROM lookout.${table} USING jsonb_to_recordset($1::jsonb) AS given (network text, key text)
@@ -45,11 +58,17 @@ const dropParts = (table: string): string => `
 
 async function writeTraces({ query }: ArchiveConnection, rows: readonly TraceRows[]): Promise<void> {
   if (rows.length === 0) return
-  const known = await query(traceSql, [jsonOf(rows.map(({ trace }) => trace))])
-  const isKnown = ({ trace }: TraceRows): boolean =>
-    known.some(({ network, key }) => network === trace['network'] && key === trace['key'])
-  const changed = rows.filter((row) => !isKnown(row))
+  await query(traceSql, [jsonOf(rows.map(({ trace }) => trace))])
+  const given = rows.map(({ trace, amounts }) => {
+    const sent = amounts.filter(({ direction }) => direction === 'out').length
+    return { ...trace, amounts: amounts.length, sent }
+  })
+  const kept = await query(keptSql, [jsonOf(given)])
+  const isKept = ({ trace }: TraceRows): boolean =>
+    kept.some(({ network, key }) => network === trace['network'] && key === trace['key'])
+  const changed = rows.filter((row) => !isKept(row))
   const traces = jsonOf(changed.map(({ trace }) => trace))
+  await query(titleSql, [traces])
   for (const [table, parts] of [
     ['trace_amount', changed.flatMap(({ amounts }) => amounts)],
     ['trace_party', changed.flatMap(({ parties }) => parties)],
@@ -189,6 +208,7 @@ export interface ArchiveBatch {
 /** Writes a batch in one transaction. Writing it again changes nothing. */
 export async function writeBatch(connection: ArchiveConnection, batch: ArchiveBatch): Promise<void> {
   await connection.transaction(async () => {
+    await holdVersion(connection)
     await writeTraces(
       connection,
       batch.traces.flatMap(({ network, view }) => traceRows(network, view) ?? []),

@@ -269,6 +269,60 @@ describe.skipIf(programs === null)('the archive', () => {
     expect(await stored()).toEqual(exact)
   })
 
+  it('keeps the amounts of the Lookout that saw most of a trace, whichever writes last', async () => {
+    const { url, owner: reader } = await database()
+    const [payer, payee] = [lookout(url), lookout(url)]
+    const amount = (units: string, direction: 'in' | 'out') =>
+      ({ units, asset: { kind: 'native' }, direction }) as const
+    const trace = (
+      key: string,
+      digit: string,
+      title: string,
+      amounts: readonly ReturnType<typeof amount>[],
+    ) => {
+      const account = `0:${digit.repeat(64)}`
+      const record = storedTrace(key, account, startAt, startAt + 60_000)
+      const [action] = endedTrace().actions
+      if (action === undefined) throw new Error('The trace has no action')
+      const actions = [{ ...action, title: [{ kind: 'text', text: title }] as const, success: true, amounts }]
+      return { ...record, view: { ...endedTrace(), ...record.view, actions, accounts: [account] } }
+    }
+    const paid = [
+      trace('batch', '1', 'Pay', [amount('5', 'out'), amount('7', 'out')]),
+      trace('one', '1', 'Pay', [amount('9', 'out')]),
+    ]
+    const received = [
+      trace('batch', '2', 'Receive', [amount('7', 'in')]),
+      trace('one', '2', 'Receive', [amount('9', 'in')]),
+    ]
+    const stored = async () =>
+      await ask(
+        reader,
+        `SELECT key, title, string_agg(direction || amount, ' ' ORDER BY amount) AS amounts, cardinality(accounts) AS accounts
+         FROM lookout.trace JOIN lookout.trace_amount ON trace = key GROUP BY key, title, accounts ORDER BY key`,
+      )
+    for (const { archive } of [payer, payee]) archive.setOn(true)
+    payee.store.traces.save(network, received)
+    await isWritten(payee)
+    expect(await stored()).toEqual([
+      { key: 'batch', title: 'Receive', amounts: 'in7', accounts: 1 },
+      { key: 'one', title: 'Receive', amounts: 'in9', accounts: 1 },
+    ])
+    const ofBoth = [
+      { key: 'batch', title: 'Pay', amounts: 'out5 out7', accounts: 2 },
+      { key: 'one', title: 'Pay', amounts: 'out9', accounts: 2 },
+    ]
+    payer.store.traces.save(network, paid)
+    await isWritten(payer)
+    expect(await stored()).toEqual(ofBoth)
+    payee.archive.backfill()
+    await isWritten(payee)
+    expect(await stored()).toEqual(ofBoth)
+    payer.archive.backfill()
+    await isWritten(payer)
+    expect(await stored()).toEqual(ofBoth)
+  })
+
   it('keeps a verified outcome when another Lookout could not verify the same trace', async () => {
     const { url, owner: reader } = await database()
     const [one, two] = [lookout(url), lookout(url)]
@@ -391,6 +445,22 @@ describe.skipIf(programs === null)('the archive', () => {
       { key: 'trace 2' },
     ])
     expect(one.logged).toEqual([expect.stringContaining('The database refuses a record of the kind trace')])
+  })
+
+  it('is not written to after a newer version changed it, also over an open connection', async () => {
+    const { url, owner: reader } = await database()
+    const one = lookout(url)
+    one.archive.setOn(true)
+    storeTraces(one.store, 0, 2)
+    await isWritten(one)
+    await ask(reader, 'INSERT INTO lookout.migration (version) VALUES (99)')
+    storeTraces(one.store, 2, 5)
+    await vi.waitFor(() => expect(one.archive.state().error).toContain('schema 99'), patient)
+    expect(one.archive.state().waiting).toBe(3)
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 2 }])
+    await ask(reader, 'DELETE FROM lookout.migration WHERE version = 99')
+    await isWritten(one)
+    expect(await ask(reader, 'SELECT count(*)::int AS traces FROM lookout.trace')).toEqual([{ traces: 5 }])
   })
 
   it('writes only to the new database when the connection changes while connecting', async () => {

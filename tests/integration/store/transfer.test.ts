@@ -95,6 +95,19 @@ describe('export and import', () => {
     ])
   })
 
+  it('read a file of another program, with spaces and any order of fields', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const path = join(folder, 'other.jsonl.gz')
+    const body = `{ "version": 3, "format": "lookout-export", "t": "head", "app": "", "exportedAt": 1, "networks": ["demo"], "keys": [], "from": null, "to": null }
+{ "network": "demo", "t": "pin", "kind": "block", "key": "-1:8000000000000000:7", "at": 600, "note": "why" }
+`
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    writeFileSync(path, gzipSync(`${body}{ "sha256": "${sha256}", "lines": 2, "t": "end" }\n`))
+    await workerOf(folder).run('import', { path, under: null })
+    expect([...store.pins.notes('demo', 'block').keys()]).toEqual(['-1:8000000000000000:7'])
+  })
+
   it('keep an opened file separate and remove it completely', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)

@@ -75,6 +75,9 @@ function jsonOf(line: string, number: number): unknown {
   }
 }
 
+const isEnd = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 't' in value && value.t === 'end'
+
 function headOf(line: string): ArchiveHead {
   const value = jsonOf(line, 1)
   const head = headSchema.safeParse(value)
@@ -98,15 +101,16 @@ async function* read(
   for await (const { line, read: done } of linesOf(path)) {
     number += 1
     if (isOver) throw refuse(archive.afterEnd)
+    const value = receive === null ? null : jsonOf(line, number)
     if (receive === null) receive = begin(headOf(line))
-    else if (line.startsWith('{"t":"end"')) {
-      const end = endSchema.safeParse(jsonOf(line, number))
+    else if (isEnd(value)) {
+      const end = endSchema.safeParse(value)
       const isWhole = end.success && end.data.lines === number - 1
       if (!isWhole || end.data.sha256 !== digest.copy().digest('hex')) throw refuse(archive.changed)
       isOver = true
       continue
     } else {
-      const parsed = lineSchema.safeParse(jsonOf(line, number))
+      const parsed = lineSchema.safeParse(value)
       if (!parsed.success) {
         const where = parsed.error.issues[0]?.path.join('.') ?? ''
         throw refuse(archive.badLine(number, where))

@@ -15,6 +15,10 @@ describe('blockFailureOf', () => {
     expect(blockFailureOf(notFound, ref, 499).error.message).toBe(
       'Block 500 does not exist yet. Newest seen: 499.',
     )
+    const high = { ...ref, seqno: 277_017_279 }
+    expect(blockFailureOf(notFound, high, 277_345_385).error.message).toBe(
+      'Block 277,017,279 is not in this server’s database. It was produced, since block 277,345,385 was seen. Another service may have it.',
+    )
   })
 
   it('distinguishes a block of another shard from a wrong block', () => {

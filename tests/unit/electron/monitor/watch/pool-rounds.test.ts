@@ -130,36 +130,20 @@ describe('the cycle', () => {
     expect(cycleOf(roundsOf([[0, '500']]), null)).toBeNull()
   })
 
-  it('is the median of the observed intervals after that', () => {
+  it.each([
+    // [hours of the returns, median of the intervals]
+    [[10, 46, 84, 184], 38, 3],
+    // Lookout was not running during the two intervals of 108 h. Such a gap hides returns, so the shorter of two is taken.
+    [[10, 46, 82, 190, 298], 36, 4],
+  ])('is the median of the observed intervals between returns at %j h', (returns, hours, seen) => {
     const rounds = roundsOf([
       [0, '500'],
-      [10 * hour, '0'],
-      [11 * hour, '500'],
-      [46 * hour, '0'],
-      [47 * hour, '500'],
-      [84 * hour, '0'],
-      [85 * hour, '500'],
-      [184 * hour, '0'],
+      ...returns.flatMap((at): [number, string][] => [
+        [at * hour, '0'],
+        [(at + 1) * hour, '500'],
+      ]),
     ])
-    // The intervals are 36 h, 38 h and 100 h: the median is 38 h.
-    expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 38 * hour, basis: 'observed', seen: 3 })
-  })
-
-  it('is the shorter of the two times in the middle, because a gap hides returns', () => {
-    const rounds = roundsOf([
-      [0, '500'],
-      [10 * hour, '0'],
-      [11 * hour, '500'],
-      [46 * hour, '0'],
-      [47 * hour, '500'],
-      [82 * hour, '0'],
-      [83 * hour, '500'],
-      [190 * hour, '0'],
-      [191 * hour, '500'],
-      [298 * hour, '0'],
-    ])
-    // Two intervals of 36 h, and two of 108 h, in which Lookout was not running.
-    expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 36 * hour, basis: 'observed', seen: 4 })
+    expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: hours * hour, basis: 'observed', seen })
   })
 
   it('counts a change from one stake to another as a return', () => {

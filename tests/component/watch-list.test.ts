@@ -148,6 +148,38 @@ test('undo after deleting a group restores the rules that named it', async () =>
   expect(own()?.textContent).not.toContain('Hot wallet')
 })
 
+test('undo after deleting a group restores the members that a search hides', async () => {
+  const { monitor } = await openWindow()
+  const lines = ['1', '2', '3'].map((digit) => `0:${digit.repeat(64)},Wallet ${digit},Treasury`)
+  await upload(csv('list.csv', 'address,label,group', ...lines))
+  await click('Watch 3')
+  await show('Treasury', /Wallet 1/, /Wallet 2/, /Wallet 3/)
+  fill(await find('searchbox', 'Find watched item'), 'Wallet 2')
+  await show('Treasury', /Wallet 2/)
+  await click('More for group Treasury')
+  await click('Delete group', undefined, 'menuitem')
+  await waitFor(() => expect(monitor.state().groups).toEqual([]))
+  await click('Undo')
+  fill(await find('searchbox', 'Find watched item'), '')
+  await show('Treasury', /Wallet 1/, /Wallet 2/, /Wallet 3/)
+})
+
+test('deleting a group of followed messages says that its rules are off', async () => {
+  const { monitor } = await openWindow()
+  await upload(csv('list.csv', 'address,label,group', `${'ab'.repeat(32)},Invoice,Payments`))
+  await click('Watch 1')
+  await show('Payments', /Invoice/)
+  const id = monitor.state().groups[0]?.id ?? ''
+  await monitor.handlers['rules.save']({ rule: { ...trackedRule, id: 'own', title: 'Own', groups: [id] } })
+  await waitFor(() => expect(monitor.state().settings.rules.at(-1)).toHaveProperty('groups', [id]))
+  await click('More for group Payments')
+  await click('Delete group', undefined, 'menuitem')
+  await screen.findByText(
+    'Deleted group Payments. Its members are still watched. Rules for this group alone are now off.',
+  )
+  expect(monitor.state().settings.rules.at(-1)).toHaveProperty('isOn', false)
+})
+
 test('a message hash is followed once, in hex and in base64', async () => {
   await openWindow()
   const hex = 'ab'.repeat(32)

@@ -15,7 +15,7 @@ import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { groupScope } from './scope.ts'
-import { place as moveTo, watchDragType } from './watch-tools.ts'
+import { membersOf, place as moveTo, watchDragType } from './watch-tools.ts'
 import { group as words, item as itemWords, marks } from './watch-words.ts'
 
 export interface RowPlace {
@@ -64,13 +64,17 @@ async function restore({ group, members, before, rules }: Deleted): Promise<void
   }
 }
 
-async function deleteGroup(group: WatchGroup, members: readonly string[]): Promise<void> {
+async function deleteGroup(group: WatchGroup): Promise<void> {
   const { keys } = useGroups.getState()
+  const members = membersOf(group.id)
   const before = keys[keys.indexOf(group.id) + 1] ?? null
   const rules = useSettings.getState().rules.filter(({ groups }) => groups?.includes(group.id))
   if (!(await reportFailure(ask((main) => main['groups.remove']({ id: group.id }))))) return
   if (useView.getState().account === groupScope(group.id)) showAccount(null)
-  const change = members.length === 0 ? words.rulesOff : words.rulesChanged
+  // Rules do not apply to followed messages.
+  const change = members.some((key) => useAccounts.getState().byKey.has(key))
+    ? words.rulesChanged
+    : words.rulesOff
   const done = words.deleted(safeText(group.name, 80))
   showToast(rules.length === 0 ? done : `${done} ${change}`, {
     title: words.undo,
@@ -145,7 +149,7 @@ export function GroupHead({ id, members, place, isFolded, onFold }: GroupHeadPro
             { id: 'edit', title: words.edit, run: () => setEditing(true) },
             { id: 'up', title: itemWords.up, run: () => moveGroup(group.id, -1) },
             { id: 'down', title: itemWords.down, run: () => moveGroup(group.id, 1) },
-            { id: 'remove', title: words.delete, run: () => void deleteGroup(group, members) },
+            { id: 'remove', title: words.delete, run: () => void deleteGroup(group) },
           ].map((choice) => ({ ...choice, isDisabled: isPast }))}
         />
       )}

@@ -33,7 +33,8 @@ export function allWatched(): readonly Watched[] {
   return [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
 }
 
-function membersOf(group: string | null): readonly string[] {
+/** Returns the keys of all members of a group, also of those that a search hides. */
+export function membersOf(group: string | null): readonly string[] {
   const members = membersByGroup(allWatched(), useGroups.getState().keys)
   return (members.get(group) ?? []).map(({ key }) => key)
 }

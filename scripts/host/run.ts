@@ -42,7 +42,8 @@ function electronVersion(): string {
 }
 
 function dressProcess(folder: AppFolder, options: HostOptions, electron: string): void {
-  const versions = { ...process.versions, electron, chrome: CHROMIUM_VERSION }
+  // Diagnostics and Settings › About show the suffix: the runtime is not Electron.
+  const versions = { ...process.versions, electron: `${electron}-stand-in`, chrome: CHROMIUM_VERSION }
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true })
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true })
   Object.defineProperty(process, 'resourcesPath', { value: folder.resourcesPath, enumerable: true })

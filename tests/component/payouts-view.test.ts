@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { ada, bob, pay, payer, servePayments, usdt } from '../fixtures/payment-service.ts'
 import { openWindow, serviceAt } from '../fixtures/window/open-window.ts'
-import { addAccount, click, csv, field, find, main, openPanel, rowsOf, shows, user } from './steps.ts'
+import { addAccount, click, csv, field, find, main, openPanel, press, rowsOf, shows, user } from './steps.ts'
 
 const rows = () => rowsOf('Expected payouts').map(({ textContent }) => textContent ?? '')
 const show = (...starts: readonly RegExp[]) =>
@@ -47,6 +47,13 @@ test('expected payouts are read from files, ticked off, filtered, exported and r
   const ended = rowsOf('Expected payouts')[0]?.querySelector('.cell-ended .mono')
   expect(ended?.textContent).toMatch(/^\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(ended?.getAttribute('title')).toBe(`${new Date().getFullYear()}-${ended?.textContent}`)
+
+  const present = 'Payouts show their present state, not that of the selected time.'
+  expect(screen.queryByText(present)).toBe(null)
+  press(',')
+  await screen.findByText(present)
+  press('.')
+  await waitFor(() => expect(screen.queryByText(present)).toBe(null))
 
   await click('Failed', undefined, 'checkbox')
   await show(/^Failed/)

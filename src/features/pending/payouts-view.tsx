@@ -21,6 +21,7 @@ import { labelOf } from '../../stores/labels.ts'
 import { usePayoutFilter, usePayoutLists, usePayouts } from '../../stores/payouts.ts'
 import { currentStyle } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { PayoutDialog } from './payout-dialog.tsx'
 import { PayoutRow, showTraceOf } from './payout-row.tsx'
 import { PayoutSummary } from './payout-totals.tsx'
@@ -78,6 +79,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
   const keys = usePayouts((state) => state.keys)
   const { list, sides, typed } = usePayoutFilter()
   const setFilter = usePayoutFilter.setState
+  const isPast = useAsOf() !== null
   const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -229,6 +231,7 @@ export function Payouts({ onClose }: { readonly onClose: () => void }) {
           <div className="sums">
             <PayoutSummary payouts={listed} />
           </div>
+          {isPast && <InlineMessage tone="attention">{words.present}</InlineMessage>}
           {unstored > 0 && <InlineMessage tone="attention">{words.unstored(unstored)}</InlineMessage>}
           <div className="pane-tools is-journal">
             <FilterField

@@ -165,7 +165,7 @@ test('paths, names, versions and switches are those of an unpackaged Electron ap
     await attempt('name', () => app.getName() + app.name + app.getVersion())
     await attempt('argv', () => JSON.stringify(process.argv.slice(1)))
     await attempt('switches', () => [app.commandLine.hasSwitch('demo'), app.commandLine.getSwitchValue('panel'), app.commandLine.hasSwitch('headless')].join())
-    await attempt('electron', () => process.versions.electron.split('.')[0] + process.type + process.defaultApp + app.isPackaged)
+    await attempt('electron', () => process.versions.electron.replace(/\\.\\d+\\.\\d+/, '') + process.type + process.defaultApp + app.isPackaged)
     await attempt('unknown', () => app.getPath('nowhere'))
     ${READY} await attempt('login', () => { app.setLoginItemSettings({ openAtLogin: true }); return JSON.stringify(app.getLoginItemSettings()) })
     finish() })`,
@@ -176,7 +176,7 @@ test('paths, names, versions and switches are those of an unpackaged Electron ap
     name: 'spec-appspec-app0.0.1',
     argv: JSON.stringify(['.', `--user-data-dir=${data}`, '--demo', '--panel=pools']),
     switches: 'true,pools,false',
-    electron: '45browsertruefalse',
+    electron: '45-stand-inbrowsertruefalse',
     unknown: "Error: Failed to get 'nowhere' path",
   })
   // Only Linux ignores login items.

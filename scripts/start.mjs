@@ -53,7 +53,10 @@ async function setUp(flags) {
   const binary = await provideElectron(root)
   const problem = binary === null ? 'Electron’s binary could not be downloaded.' : findSandboxProblem(binary)
   const electron = problem === null ? binary : null
-  if (problem !== null) console.log(`${problem}\nLookout will run in Chromium instead.`)
+  if (problem !== null)
+    console.log(
+      `${problem}\nLookout will run in Chromium instead, without tray, notifications and file dialogs: files cannot be chosen or saved.`,
+    )
   const xvfb = electron !== null && (flags.isHeadless || !hasDisplay())
   endOn(
     provideSystemPackages(findMissingPackages({ chromium: electron === null, electron, xvfb, tests: false })),

@@ -3,7 +3,10 @@ import { isFaultName, startDemo } from './start-demo.ts'
 import { operations } from './service/answer.ts'
 import type { FaultName, FaultTarget } from './service/faults.ts'
 
-/** Runs the simulated index service standalone: `node cli.ts --port=8081 --seed=7 --speed=60 --fault=getPool:hang`. */
+/**
+ * Runs the simulated index service standalone: `node cli.ts --port=8081 --seed=7 --speed=60 --fault=getPool:hang`.
+ * Prints its URL, then a watch file (docs/watch.md) with its accounts and pools.
+ */
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`)
@@ -55,7 +58,17 @@ const demo = await startDemo({
   ...(seed === undefined ? {} : { seed }),
   ...(speed === undefined ? {} : { speed }),
   access: { quota: given['no-quota'] !== true, requireKey: given['require-key'] === true },
-})
+}).catch((error: unknown) => fail(error instanceof Error ? error.message : 'The service cannot start.'))
 for (const [target, name] of faults) await demo.faults.set(target, name)
-process.stdout.write(`${demo.url}\n`)
+const { accounts, pools } = demo.suggested
+const watchFile = [
+  `service: { url: ${demo.url} }`,
+  'accounts:',
+  ...accounts.map(
+    ({ address, label, group }) => `  - { address: '${address}', label: ${label}, group: ${group} }`,
+  ),
+  'pools:',
+  ...pools.map(({ address, label }) => `  - { address: '${address}', label: ${label} }`),
+]
+process.stdout.write(`${[demo.url, ...watchFile].join('\n')}\n`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void demo.close())

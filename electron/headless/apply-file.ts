@@ -42,7 +42,7 @@ export function fileSecretsOf(
       secrets.set(secretName(channel, field), read(place, check))
     }
   }
-  if (archive !== undefined) secrets.set(connectionName, read(archive.connection, checkNewConnection))
+  if (archive) secrets.set(connectionName, read(archive.connection, checkNewConnection))
   return secrets
 }
 
@@ -60,7 +60,7 @@ export function declareSettings(file: WatchFile, settings: Settings, baseUrl: st
     ...settings,
     rules,
     delivery: channels === undefined ? settings.delivery : { channels, desktopEscalation: null },
-    archive: file.archive === undefined ? settings.archive : { isOn: true },
+    archive: file.archive === undefined ? settings.archive : { isOn: file.archive !== null },
     isStreamOn: service?.stream ?? settings.isStreamOn,
     quotas:
       perSecond === undefined ? settings.quotas : { ...settings.quotas, [originOf(baseUrl)]: perSecond },

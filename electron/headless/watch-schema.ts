@@ -166,7 +166,7 @@ export const watchSchema = fields({
   pools: z.array(pool).max(500).default([]),
   rules: z.array(rule).max(mostRules).optional(),
   channels: channels.optional(),
-  archive: fields({ connection: secretPlace }).optional(),
+  archive: fields({ connection: secretPlace }).nullish(),
 })
 
 export type WatchFile = z.output<typeof watchSchema>

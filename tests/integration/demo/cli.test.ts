@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { parseWatchFile } from '../../../electron/headless/watch-file.ts'
 
 const cli = 'electron/demo/cli.ts'
 
@@ -15,14 +16,29 @@ async function run(
 }
 
 describe('the demo service on the command line', () => {
-  it('prints its URL, fails as configured and ends on a signal', async () => {
+  it('prints its URL and a watch file with what to watch, fails as configured and ends on a signal', async () => {
     const child = spawn(process.execPath, [cli, '--seed=3', '--fault=getPool:504-html'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
       const [data]: Buffer[] = await once(child.stdout, 'data')
-      const url = data?.toString().trim() ?? ''
+      const [url = '', ...lines] = data?.toString().split('\n') ?? []
       expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+      const { service, accounts, pools } = parseWatchFile(lines.join('\n'), 'demo.yaml')
+      expect(service?.url).toEqual({ baseUrl: url })
+      expect(accounts.map(({ label, group }) => [label, group])).toContainEqual(['Hot wallet A', 'Treasury'])
+      expect(pools.map(({ label }) => label)).toEqual([
+        'Pool even',
+        'Pool odd',
+        'Harbor pool',
+        'Pilot even',
+        'Pilot odd',
+      ])
+      const taken = await run(`--port=${new URL(url).port}`)
+      expect(taken).toEqual({
+        code: 2,
+        error: `listen EADDRINUSE: address already in use ${new URL(url).host}\n`,
+      })
       expect((await fetch(`${url}/api/smc-index/getPool?pool=x`)).status).toBe(504)
     } finally {
       child.kill('SIGTERM')

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fileSecretsOf } from '../../../../electron/headless/apply-file.ts'
+import { declareSettings, fileSecretsOf } from '../../../../electron/headless/apply-file.ts'
+import { parseWatchFile } from '../../../../electron/headless/watch-file.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { emptyFolder } from '../monitor/store/profile.ts'
 
 it.each([
@@ -15,4 +17,15 @@ it.each([
   const read = () => fileSecretsOf({ accounts: [], pools: [], archive: { connection: { file } } }, {})
   if (refusal === null) expect([...read().values()]).toEqual([connection])
   else expect(read).toThrow(`${file}: ${refusal}`)
+})
+
+it('the archive stays as the profile has it without an entry, and null switches it off', () => {
+  const saved = { ...defaultSettings, archive: { isOn: true } }
+  const declared = (text: string) => {
+    const file = parseWatchFile(text, 'w.yaml')
+    expect([...fileSecretsOf(file, {})]).toEqual([])
+    return declareSettings(file, saved, 'https://toncenter.com').archive
+  }
+  expect(declared('accounts: []\n')).toEqual({ isOn: true })
+  expect(declared('archive: null\n')).toEqual({ isOn: false })
 })

@@ -30,6 +30,8 @@ function sentenceOf({ code, message, ...issue }: Issue, name: string): string {
     if (message.endsWith('received undefined')) return words.missing(name)
     return message.startsWith('Invalid input') ? words.type(name, String(expected)) : message
   }
+  // Unions explain every other value themselves.
+  if (code === 'invalid_union' && message === 'Invalid input') return words.missing(name)
   if (Array.isArray(accepted)) return words.accepted(name, accepted.map(String))
   // The file has durations with a unit, the schema milliseconds.
   const isDuration = String(issue.path.at(-1)).endsWith('Ms')

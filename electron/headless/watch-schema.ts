@@ -156,6 +156,12 @@ const rule = fields({
 const account = fields({ address, label: name.optional(), group: name.optional() })
 const pool = fields({ address, label: name.optional() })
 
+/** `off` becomes null. An empty entry lacks its connection: it must not switch an archive off. */
+const archive = z.preprocess(
+  (value) => (value === 'off' ? null : (value ?? {})),
+  fields({ connection: secretPlace }).nullable(),
+)
+
 export const watchSchema = fields({
   service: fields({
     url: service.optional(),
@@ -166,7 +172,7 @@ export const watchSchema = fields({
   pools: z.array(pool).max(500).default([]),
   rules: z.array(rule).max(mostRules).optional(),
   channels: channels.optional(),
-  archive: fields({ connection: secretPlace }).nullish(),
+  archive: archive.optional(),
 })
 
 export type WatchFile = z.output<typeof watchSchema>

@@ -19,7 +19,7 @@ it.each([
   else expect(read).toThrow(`${file}: ${refusal}`)
 })
 
-it('the archive stays as the profile has it without an entry, and null switches it off', () => {
+it('the archive stays as the profile has it without an entry, and off switches it off', () => {
   const saved = { ...defaultSettings, archive: { isOn: true } }
   const declared = (text: string) => {
     const file = parseWatchFile(text, 'w.yaml')
@@ -27,5 +27,5 @@ it('the archive stays as the profile has it without an entry, and null switches 
     return declareSettings(file, saved, 'https://toncenter.com').archive
   }
   expect(declared('accounts: []\n')).toEqual({ isOn: true })
-  expect(declared('archive: null\n')).toEqual({ isOn: false })
+  expect(declared('archive: off\n')).toEqual({ isOn: false })
 })

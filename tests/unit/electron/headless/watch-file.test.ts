@@ -134,6 +134,7 @@ describe('a fault names its line', () => {
       'Unknown field "units". Accepted: kind, percent.',
     ],
     ['accounts: []\n---\npools: []\n', 'w.yaml, line 2: The file must contain one document.'],
+    ['archive:\n', 'w.yaml, line 1: Missing field "connection".'],
     ['archive: postgres://a:b@c/d\n', 'w.yaml, line 1: Invalid "archive". Enter fields'],
     [
       'archive: { connection: postgres://a:b@c/d }\n',

@@ -11,7 +11,6 @@ import {
   cellAt,
   colourOf,
   drawCells,
-  groupedByAccount,
   layoutMap,
   leastToTell,
   mapHeight,
@@ -30,14 +29,12 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { MapLegend } from './map-legend.tsx'
+import { afterPaint, mostAtOnce, useCellOrder } from './use-cell-order.ts'
 import type { Names } from './use-names.ts'
 import { map, nthOfAccount } from './blocks-words.ts'
 import { Select } from '../../components/select.tsx'
 
 const dimming = 0.16
-
-/** Number of transactions up to which grouping and drawing take less than a frame. */
-const mostAtOnce = 2_000
 
 interface BlockMapProps {
   readonly rows: readonly BlockRow[]
@@ -113,46 +110,6 @@ function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
     const cell = { ofAccount, nthAccount, isWatched: watched.has(row), time: times?.[index] ?? 0 }
     return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
   })
-}
-
-/** Calls `run` after the next paint. The returned function cancels it. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frameId = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frameId)
-    clearTimeout(timer)
-  }
-}
-
-/**
- * Returns the rows in the order of the cells. Many rows are grouped after the table's rows are painted; until then the order is
- * null.
- */
-function useCellOrder(
-  rows: readonly BlockRow[],
-  watched: ReadonlySet<BlockRow>,
-  colour: MapColour,
-): readonly BlockRow[] | null {
-  const [grouped, setGrouped] = useState<{
-    readonly of: readonly [readonly BlockRow[], ReadonlySet<BlockRow>]
-    readonly order: readonly BlockRow[]
-  } | null>(null)
-  const isGrouped = colour === 'account'
-  const isSmall = rows.length <= mostAtOnce
-  const small = useMemo(
-    () => (isGrouped && isSmall ? groupedByAccount(rows, watched) : null),
-    [rows, watched, isGrouped, isSmall],
-  )
-  useEffect(() => {
-    if (!isGrouped || isSmall) return
-    return afterPaint(() => setGrouped({ of: [rows, watched], order: groupedByAccount(rows, watched) }))
-  }, [rows, watched, isGrouped, isSmall])
-  if (!isGrouped) return rows
-  if (isSmall) return small
-  return grouped?.of[0] === rows && grouped.of[1] === watched ? grouped.order : null
 }
 
 /** Draws a small block before the page is painted, and a large one after the table's rows. A new canvas is blank until then. */

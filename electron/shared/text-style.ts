@@ -1,7 +1,18 @@
 import { areLookAlikes } from './address.ts'
 import type { AppState } from './app-state.ts'
+import type { AddressKey } from './models.ts'
 import type { TextStyle } from './text-parts.ts'
 import { otherKnown } from './words/address-words.ts'
+
+/** Returns the name of a known address for which this one can be mistaken, or words for one without a label; null if there is none. */
+export function alikeName(
+  address: AddressKey,
+  known: Iterable<AddressKey>,
+  labelOf: TextStyle['labelOf'],
+): string | null {
+  for (const key of known) if (areLookAlikes(address, key)) return labelOf(key) ?? otherKnown
+  return null
+}
 
 export function textStyleOf({
   settings,
@@ -20,10 +31,11 @@ export function textStyleOf({
     unit: settings.unit,
     isTestnet: status.network.isTestnet,
     labelOf,
-    alikeOf: (address) => {
-      const isAlike = ({ key }: { readonly key: string }): boolean => areLookAlikes(address, key)
-      const known = accounts.find(isAlike) ?? pools.find(isAlike) ?? book.find(isAlike)
-      return known === undefined ? null : (labelOf(known.key) ?? otherKnown)
-    },
+    alikeOf: (address) =>
+      alikeName(
+        address,
+        [accounts, pools, book].flatMap((list) => list.map(({ key }) => key)),
+        labelOf,
+      ),
   }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { areLookAlikes } from '../../shared/address.ts'
 import { alertHeading, headingOn } from '../../shared/alert-heading.ts'
 import { mainnet, testnet } from '../../shared/networks.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { longestLine, plainText, type TextStyle } from '../../shared/text-parts.ts'
+import { alikeName } from '../../shared/text-style.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import { otherKnown } from '../../shared/words/address-words.ts'
 import { networkNames } from '../../shared/words/network-words.ts'
 import { alertBody, alertFacts, alertTitle, samePaymentUtc } from '../../shared/words/alert-words.ts'
 import type { WatchlistStore } from '../store/store-types.ts'
@@ -63,15 +62,13 @@ export function renderEntry(
   const { unit, rules, networks } = settings()
   const { name, isTestnet } = networkName(network, networks)
   const known = labels(network)
+  const labelOf = (address: string): string | null => known.get(address) ?? null
   const style: TextStyle = {
     hideAmounts,
     unit,
     isTestnet,
-    labelOf: (address) => known.get(address) ?? null,
-    alikeOf: (address) => {
-      const alike = [...known.keys()].find((key) => areLookAlikes(address, key))
-      return alike === undefined ? null : (known.get(alike) ?? otherKnown)
-    },
+    labelOf,
+    alikeOf: (address) => alikeName(address, known.keys(), labelOf),
   }
   const rule = rules.find(({ id }) => id === incident.rule)?.title ?? words.brand
   const isTest = state === 'test'

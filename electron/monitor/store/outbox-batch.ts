@@ -17,7 +17,7 @@ export interface OutboxEntry {
   readonly incident: Incident
 }
 
-/** What earlier versions stored instead of `closedInQuietHours`. */
+/** The text that earlier versions stored in place of `closedInQuietHours`. */
 const closedEarlier = 'The alert was acknowledged or over before the quiet hours ended.'
 const isHeldBack = `status = 'skipped' AND error IN ('${closedInQuietHours}', '${closedEarlier}')`
 

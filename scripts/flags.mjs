@@ -29,7 +29,7 @@ export const usage = `npm start -- [flags]
                                open this panel
   --hidden                     start in the tray without a window
   --headless                   run without a display
-  --remote-debugging-port=N    accept debuggers on 127.0.0.1:N
+  --remote-debugging-port=N    accept debuggers on 127.0.0.1:N; 0: on any free port, which is printed
   --screenshot=FILE            wait for live data, save the window as a PNG and exit
   --help                       print this text`
 
@@ -63,9 +63,7 @@ const faults = {
   '--user-data-dir': () => null,
   '--panel': (value) => (panels.includes(value) ? null : `use one of ${panels.join(', ')}`),
   '--remote-debugging-port': (value) =>
-    /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
-      ? null
-      : 'use a port from 1 to 65535',
+    /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? null : 'use a port from 0 to 65535',
   '--screenshot': () => null,
 }
 /** Flags whose value may be left out. @type {Readonly<Record<string, (value: string) => string | null>>} */

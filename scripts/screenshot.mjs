@@ -1,28 +1,32 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Returns a free port on loopback. Another process may take it before it is used. @returns {Promise<number>} */
-export function findFreePort() {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      )
-    })
+/**
+ * Copies the app's error output to this process's, and returns a function that returns the address of its debugger once
+ * Chromium has announced it. A port that is chosen earlier can be taken by another program before Chromium binds it.
+ * @param {import('node:stream').Readable | null} stderr of an app started with `--remote-debugging-port`
+ * @returns {() => string | null} `host:port`
+ */
+export function watchDebugger(stderr) {
+  /** @type {string | null} */
+  let address = null
+  let text = ''
+  stderr?.setEncoding('utf8').on('data', (part) => {
+    process.stderr.write(part)
+    if (address !== null) return
+    text += part
+    address = /^DevTools listening on ws:\/\/([^/\s]+)\//m.exec(text)?.[1] ?? null
   })
+  return () => address
 }
 
 /**
  * Returns the debugging URL of the app's window, or null if there is no window yet.
- * @param {number} port @returns {Promise<string | null>}
+ * @param {string} address `host:port` of the debugger @returns {Promise<string | null>}
  */
-async function findWindow(port) {
+async function findWindow(address) {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/json/list`, { signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(`http://${address}/json/list`, { signal: AbortSignal.timeout(2_000) })
     const targets = /** @type {{ type: string, url: string, webSocketDebuggerUrl?: string }[]} */ (
       await response.json()
     )
@@ -79,15 +83,16 @@ async function attach(url) {
 
 /**
  * Waits until the window has painted live data (`data-ready` on its root element), and saves it as a PNG.
- * @param {number} port the app's debugging port
+ * @param {() => string | null} findAddress returns `host:port` of the app's debugger once it is known
  * @param {string} file
  * @param {AbortSignal} signal aborts on timeout or when the app exits
  * @returns {Promise<string | null>} what was missing when `signal` was aborted, or null on success
  */
-export async function takeScreenshot(port, file, signal) {
+export async function takeScreenshot(findAddress, file, signal) {
   let missing = 'the window did not open'
   while (!signal.aborted) {
-    const url = await findWindow(port)
+    const address = findAddress()
+    const url = address === null ? null : await findWindow(address)
     if (url !== null) {
       try {
         const page = await attach(url)

@@ -12,7 +12,7 @@ import { commandOf } from './launch.mjs'
 import { isNewProfile, profileFolder } from './profile.mjs'
 import { findMissingKeytar, findMissingNode, nodePath } from './packages.mjs'
 import { findSandboxProblem } from './sandbox.mjs'
-import { findFreePort, takeScreenshot } from './screenshot.mjs'
+import { takeScreenshot, watchDebugger } from './screenshot.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
 
@@ -90,10 +90,11 @@ async function rehearse(flags) {
 }
 
 /**
- * @param {ReturnType<typeof startGroup>} app @param {number} port @param {string} file
+ * @param {ReturnType<typeof startGroup>} app started with a pipe for its error output @param {string} file
  * @returns {Promise<number>} the exit code
  */
-async function screenshotOf(app, port, file) {
+async function screenshotOf(app, file) {
+  const findAddress = watchDebugger(app.child.stderr)
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), screenshotMs)
   let hasEnded = false
@@ -101,7 +102,7 @@ async function screenshotOf(app, port, file) {
     hasEnded = true
     over.abort()
   })
-  const missing = await takeScreenshot(port, file, over.signal)
+  const missing = await takeScreenshot(findAddress, file, over.signal)
   clearTimeout(timer)
   if (missing !== null) {
     const why = hasEnded
@@ -149,7 +150,7 @@ const isHeadless = flags.isHeadless || !hasDisplay()
 if (isHeadless && !flags.isHeadless) {
   console.log(electron === null ? 'No display: running headless.' : 'No display: running under Xvfb.')
 }
-const port = flags.debuggingPort ?? (screenshot === null ? null : await findFreePort())
+const port = flags.debuggingPort ?? (screenshot === null ? null : 0)
 const launch = {
   electron,
   isHeadless,
@@ -162,8 +163,11 @@ const app = startGroup(command, words, {
   cwd: root,
   env: toolEnv(root),
   // The host exits when this channel closes, so it never outlives this process.
-  stdio: ['ignore', 'inherit', 'inherit', ...(electron === null ? /** @type {const} */ (['ipc']) : [])],
+  stdio: [
+    'ignore',
+    'inherit',
+    screenshot === null ? 'inherit' : 'pipe',
+    ...(electron === null ? /** @type {const} */ (['ipc']) : []),
+  ],
 })
-process.exit(
-  screenshot === null || port === null ? await app.ended : await screenshotOf(app, port, screenshot),
-)
+process.exit(screenshot === null ? await app.ended : await screenshotOf(app, screenshot))

@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { virtualDisplay } from './launch.mjs'
 import { toolCommand } from './packages.mjs'
 
+/** In characters. What a process printed can be part of the message of a failed test. */
+const longestMessage = 2_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
@@ -78,14 +80,14 @@ export function countPlaywright(report) {
   return { passed: expected + flaky, failed: unexpected, skipped, flaky }
 }
 
-/** Returns the first line of the error of every failed test or file. @param {any} report vitest's @returns {readonly string[]} */
+/** Returns the message of the error of every failed test or file. @param {any} report vitest's @returns {readonly string[]} */
 export function failuresOfVitest(report) {
   return (report.testResults ?? []).flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
     const path = relative(root, file.name)
-    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${firstLine(file.message)}`] : []
+    if (failed.length === 0) return file.status === 'failed' ? [`${path}: ${messageOf(file.message)}`] : []
     return failed.map(
-      (/** @type {any} */ test) => `${path}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+      (/** @type {any} */ test) => `${path}: ${test.fullName}: ${messageOf(test.failureMessages[0])}`,
     )
   })
 }
@@ -97,7 +99,7 @@ export function failuresOfPlaywright(report) {
       .filter((/** @type {any} */ test) => test.status === 'unexpected' || test.status === 'flaky')
       .map((/** @type {any} */ test) => {
         const error = test.results.find((/** @type {any} */ result) => result.error)?.error
-        return `${spec.file}:${spec.line}: ${spec.title}: ${firstLine(error?.message)}`
+        return `${spec.file}:${spec.line}: ${spec.title}: ${messageOf(error?.message)}`
       }),
   )
   return [...failed, ...(report.suites ?? []).flatMap(failuresOfPlaywright)]
@@ -144,9 +146,13 @@ function countEach(reasons) {
   return [...counts].map(([reason, count]) => `${count} ${reason}`)
 }
 
-/** @param {string | undefined} text */
-function firstLine(text = 'no error') {
-  return stripVTControlCharacters(text).split('\n', 1)[0] ?? ''
+/** Returns the message of an error in one line, without its stack. @param {string | undefined} text */
+function messageOf(text = 'no error') {
+  const [message = ''] = stripVTControlCharacters(text).split(/\n\s+at /, 1)
+  return message
+    .trim()
+    .replace(/\s*\n\s*/g, ' | ')
+    .slice(0, longestMessage)
 }
 
 /**

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { electronEnv, endGroup, startGroup } from './children.mjs'
 import { virtualDisplay } from './launch.mjs'
-import { findFreePort, takeScreenshot } from './screenshot.mjs'
+import { takeScreenshot, watchDebugger } from './screenshot.mjs'
 import { hasDisplay } from './system.mjs'
 
 const patienceMs = 120_000
@@ -36,15 +36,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1)
   }
   const profile = mkdtempSync(join(tmpdir(), 'lookout-packed-'))
-  const port = await findFreePort()
-  const words = [executable, '--demo', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`]
+  const words = [executable, '--demo', `--user-data-dir=${profile}`, '--remote-debugging-port=0']
   const isVirtual = process.platform === 'linux' && !hasDisplay()
   const [command = executable, ...rest] = [...(isVirtual ? virtualDisplay : []), ...words]
   const app = startGroup(command, rest, {
     env: electronEnv(process.env),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'pipe'],
   })
-  const missing = await takeScreenshot(port, picture, AbortSignal.timeout(patienceMs))
+  const missing = await takeScreenshot(
+    watchDebugger(app.child.stderr),
+    picture,
+    AbortSignal.timeout(patienceMs),
+  )
   await endGroup(app.child)
   rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
   console.log(missing === null ? `Saved ${picture}` : `No screenshot. Missing: ${missing}.`)

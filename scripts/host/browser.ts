@@ -186,6 +186,8 @@ async function start(): Promise<Browser> {
   if (chromium.endpoint !== undefined) {
     announceEndpoint(chromium.endpoint)
     process.stderr.write(`\nDevTools listening on ${chromium.endpoint}\n`)
+  } else if (options.debuggingPort !== undefined) {
+    process.stderr.write(`\nThe debugging port ${options.debuggingPort} is taken.\n`)
   }
   return browser
 }

@@ -164,16 +164,18 @@ function isRunning(pid: number): boolean {
 }
 
 function watchOutput(child: ChildProcess): {
-  readonly endpoint: Promise<string>
+  /** Undefined if the debugging port is taken. */
+  readonly endpoint: Promise<string | undefined>
   readonly tail: () => string
 } {
   let tail = ''
-  let found: (endpoint: string) => void = () => undefined
-  const endpoint = new Promise<string>((resolve) => (found = resolve))
+  let found: (endpoint: string | undefined) => void = () => undefined
+  const endpoint = new Promise<string | undefined>((resolve) => (found = resolve))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-4000)
     const match = /^DevTools listening on (ws:\S+)\s/m.exec(tail)
     if (match?.[1] !== undefined) found(match[1])
+    if (tail.includes('Cannot start http server for devtools')) found(undefined)
     if (process.env.LOOKOUT_HOST_VERBOSE) process.stderr.write(text)
   })
   return { endpoint, tail: () => tail }

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { createPackageWithOptions } from '@electron/asar'
 import { chromium, expect, test } from '@playwright/test'
@@ -52,6 +53,22 @@ test('Playwright connects to the debugging port and controls the page', async ()
   expect(host.logs().filter((line) => line.startsWith('will-navigate'))).toEqual([])
   await browser.close()
   expect((await host.call('state')).windows).toHaveLength(1)
+})
+
+test('a debugging port that is taken does not stop the app', async () => {
+  const listen = async (port: number, address: string): Promise<Server> => {
+    const server = createServer().listen(port, address).unref()
+    await once(server, 'listening')
+    return server
+  }
+  const server = await listen(0, '127.0.0.1')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  // Chromium falls back to IPv6. A machine without it cannot take that address, and neither can Chromium.
+  await listen(address.port, '::1').catch(() => undefined)
+  const host = await launchLoaded([`--remote-debugging-port=${address.port}`])
+  expect(host.output).toContain(`The debugging port ${address.port} is taken.`)
+  expect(await host.page("document.querySelector('#text').textContent")).toBe('object')
 })
 
 test('no process or folder remains, however the host ends', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findFreePort, takeScreenshot } from '../../../scripts/screenshot.mjs'
+import { takeScreenshot } from '../../../scripts/screenshot.mjs'
 import { runScript, type Run } from '../../fixtures/processes.ts'
 
 let folder = ''
@@ -14,8 +14,16 @@ function start(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
   return run
 }
 
-async function windowsAt(port: number): Promise<readonly string[]> {
-  const targets: readonly { type: string; url: string }[] = await fetch(`http://127.0.0.1:${port}/json/list`)
+const anyPort = '--remote-debugging-port=0'
+
+function addressOf(run: Run): string | null {
+  return /^DevTools listening on ws:\/\/([^/\s]+)\//m.exec(run.output())?.[1] ?? null
+}
+
+async function windowsOf(run: Run): Promise<readonly string[]> {
+  const address = addressOf(run)
+  if (address === null) return []
+  const targets: readonly { type: string; url: string }[] = await fetch(`http://${address}/json/list`)
     .then((response) => response.json())
     .catch(() => [])
   return targets.filter(({ type, url }) => type === 'page' && !url.startsWith('about:')).map(({ url }) => url)
@@ -59,11 +67,14 @@ describe('npm start', () => {
   })
 
   it('reports what is missing when no live data arrives', async () => {
-    const port = await findFreePort()
-    const flags = ['--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
+    const flags = ['--headless', `--user-data-dir=${folder}`, anyPort]
     const run = start(['--base-url=http://127.0.0.1:9', ...flags])
-    await vi.waitFor(async () => expect(await windowsAt(port), run.output()).toHaveLength(1), patient)
-    const missing = await takeScreenshot(port, join(folder, 'never.png'), AbortSignal.timeout(3_000))
+    await vi.waitFor(async () => expect(await windowsOf(run), run.output()).toHaveLength(1), patient)
+    const missing = await takeScreenshot(
+      () => addressOf(run),
+      join(folder, 'never.png'),
+      AbortSignal.timeout(3_000),
+    )
     expect(missing).toMatch(/\w+/)
     expect(missing).not.toBe('the window did not open')
     expect(() => readFileSync(join(folder, 'never.png'))).toThrow('ENOENT')
@@ -72,10 +83,9 @@ describe('npm start', () => {
   it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     'leaves no processes after %s',
     async (signal) => {
-      const port = await findFreePort()
-      const flags = ['--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
+      const flags = ['--headless', `--user-data-dir=${folder}`, anyPort]
       const run = start(['--base-url=http://127.0.0.1:9', ...flags])
-      await vi.waitFor(async () => expect(await windowsAt(port), run.output()).toHaveLength(1), patient)
+      await vi.waitFor(async () => expect(await windowsOf(run), run.output()).toHaveLength(1), patient)
       if (process.platform === 'linux') expect(run.left().length).toBeGreaterThan(2)
       run.child.kill(signal)
       await run.ended
@@ -84,9 +94,8 @@ describe('npm start', () => {
   )
 
   it('starts hidden in the tray, and a second start shows the window', async () => {
-    const port = await findFreePort()
     const profile = `--user-data-dir=${folder}`
-    const first = start(['--demo', '--headless', '--hidden', profile, `--remote-debugging-port=${port}`])
+    const first = start(['--demo', '--headless', '--hidden', profile, anyPort])
     const second = async () => {
       const run = start(['--headless', profile])
       const code = await run.ended
@@ -96,7 +105,7 @@ describe('npm start', () => {
     // The first process holds the profile once its database exists.
     await vi.waitFor(() => readFileSync(join(folder, 'lookout.db')), patient)
     expect(await second()).toBe(0)
-    await vi.waitFor(async () => expect(await windowsAt(port), first.output()).toHaveLength(1), patient)
+    await vi.waitFor(async () => expect(await windowsOf(first), first.output()).toHaveLength(1), patient)
   })
 
   it('exits with 1 and a message if the profile folder is not writable', async () => {

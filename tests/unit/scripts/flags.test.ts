@@ -30,6 +30,7 @@ describe('npm start flags', () => {
     [['--panel=pools', '--headless'], { panel: 'pools', isHeadless: true }],
     [['--panel=settings'], { panel: 'settings' }],
     [['--hidden', '--remote-debugging-port=9222'], { isHidden: true, debuggingPort: 9222 }],
+    [['--remote-debugging-port=0'], { debuggingPort: 0 }],
     [['--demo', '--screenshot=a=b.png'], { isDemo: true, screenshot: 'a=b.png' }],
     [['--help'], { isHelp: true }],
   ])('parses %j', (words, flags) => {
@@ -49,9 +50,8 @@ describe('npm start flags', () => {
     [['--user-data-dir'], '--user-data-dir needs a value: --user-data-dir=…'],
     [['--user-data-dir='], '--user-data-dir needs a value: --user-data-dir=…'],
     [['--panel=others'], 'Invalid --panel: use one of pending, blocks, pools, alerts, settings.'],
-    [['--remote-debugging-port=0'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
-    [['--remote-debugging-port=65536'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
-    [['--remote-debugging-port=9e3'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
+    [['--remote-debugging-port=65536'], 'Invalid --remote-debugging-port: use a port from 0 to 65535.'],
+    [['--remote-debugging-port=9e3'], 'Invalid --remote-debugging-port: use a port from 0 to 65535.'],
     [['--base-url=toncenter.com'], 'Invalid --base-url: not a URL; accepted: https://'],
     [
       ['--base-url=http://toncenter.com'],

@@ -58,7 +58,7 @@ describe('npm test names', () => {
             {
               fullName: 'a ends',
               status: 'failed',
-              failureMessages: ['Error: \u001b[31m1 is not 2\u001b[0m\n  at a.ts'],
+              failureMessages: ['Error: \u001b[31m1 is not 2\u001b[0m\n\n  What it printed\n    at a.ts'],
             },
           ],
         },
@@ -72,8 +72,8 @@ describe('npm test names', () => {
       ],
     }
     expect(failuresOfVitest(report).map((line) => line.replaceAll('\\', '/'))).toEqual([
-      'tests/unit/a.test.ts: a ends: Error: 1 is not 2',
-      'tests/unit/b.test.ts: No such file',
+      'tests/unit/a.test.ts: a ends: Error: 1 is not 2 | What it printed',
+      'tests/unit/b.test.ts: No such file | b',
     ])
     expect(failuresOfVitest({})).toEqual([])
   })

@@ -14,7 +14,7 @@ async function openRule(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add a rule' }).click()
-    await expect(page.getByRole('dialog').locator('.dry-run li').first()).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByRole('dialog').locator('.dry-run li').first()).toBeVisible({ timeout: 10_000 })
   }).toPass()
 }
 

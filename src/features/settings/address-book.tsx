@@ -20,7 +20,7 @@ import { addressBook as words } from './address-book-words.ts'
 import { groups } from './settings-words.ts'
 import { readListFile } from '../../lib/read-list-file.ts'
 
-const mostShown = 200
+const mostShown = 100
 const mostNamed = 5
 
 function BookRow({ entry }: { readonly entry: BookEntry }) {

@@ -148,7 +148,7 @@ export const lists: readonly MeasuredList[] = [
   },
   {
     list: 'address book',
-    bound: 'limit 10,000, 200 shown',
+    bound: 'limit 10,000, 100 shown',
     inputs: [
       ['open Settings', press('Settings')],
       ['search', type('[aria-label="Search names, notes and addresses"]', 'Name 49')],

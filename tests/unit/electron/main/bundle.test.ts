@@ -1,12 +1,13 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, fileOf, serve } from '../../../../electron/main/bundle.ts'
 
+let folder = ''
 let root = ''
 beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-bundle-'))
+  folder = mkdtempSync(join(tmpdir(), 'lookout-bundle-'))
   root = join(folder, 'renderer')
   mkdirSync(join(root, 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.html'), 'outside')
@@ -14,6 +15,8 @@ beforeAll(() => {
   writeFileSync(join(root, 'assets', 'index.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'notes.txt'), 'no type for this')
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const get = (url: string) => serve(root, { method: 'GET', url })
 

@@ -1,17 +1,14 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { textStyleOf } from '../../../../electron/shared/text-style.ts'
 import { account, parts, renderText } from '../../../../electron/shared/text-parts.ts'
+import { profileFolder } from '../../../fixtures/quiet-monitor.ts'
 import { otherAccount, someAccount, startAt, startOver, transferAnswer } from './started.ts'
 
-const folder = (): string => mkdtempSync(join(tmpdir(), 'lookout-book-'))
 /** Differs from `someAccount` only in the middle. */
 const lookAlike = `0:${'ab'.repeat(10)}${'00'.repeat(12)}${'ab'.repeat(10)}`
 
 test('names survive a restart, and are changed and removed one by one', async () => {
-  const path = folder()
+  const path = profileFolder()
   const first = await startOver(path)
   const { handlers } = first.monitor
   const entries = [
@@ -34,7 +31,7 @@ test('names survive a restart, and are changed and removed one by one', async ()
 })
 
 test('the address book holds 10,000 names, and a longer list changes nothing', async () => {
-  const { monitor } = await startOver(folder())
+  const { monitor } = await startOver(profileFolder())
   const entries = Array.from({ length: 10_000 }, (_, nth) => ({
     key: `0:${nth.toString(16).padStart(64, '0')}`,
     name: `Name ${nth}`,
@@ -49,7 +46,7 @@ test('the address book holds 10,000 names, and a longer list changes nothing', a
 })
 
 test('an import review warns of an address that looks like one in the address book', async () => {
-  const { monitor } = await startOver(folder())
+  const { monitor } = await startOver(profileFolder())
   await monitor.handlers['book.save']({ entries: [{ key: someAccount, name: 'Exchange' }] })
   const review = await monitor.handlers['accounts.review']({ texts: [lookAlike, someAccount] })
   expect(review.lines.map(({ verdict, isLookAlike }) => [verdict, isLookAlike])).toEqual([
@@ -60,7 +57,7 @@ test('an import review warns of an address that looks like one in the address bo
 
 test('the journal finds a trace by the name of its counterparty', async () => {
   let isListed = true
-  const { monitor, clock } = await startOver(folder(), () =>
+  const { monitor, clock } = await startOver(profileFolder(), () =>
     isListed ? transferAnswer : '{"actions":[],"address_book":{},"metadata":{}}',
   )
   await monitor.handlers['accounts.add']({ text: someAccount })
@@ -75,7 +72,7 @@ test('the journal finds a trace by the name of its counterparty', async () => {
 })
 
 test('texts of the tray and of notifications name the addresses of the address book', async () => {
-  const { monitor } = await startOver(folder())
+  const { monitor } = await startOver(profileFolder())
   await monitor.handlers['book.save']({
     entries: [someAccount, otherAccount].map((key) => ({ key, name: 'Exchange' })),
   })
@@ -87,7 +84,7 @@ test('texts of the tray and of notifications name the addresses of the address b
 })
 
 test('texts of the tray and of notifications mark a look-alike of a named address', async () => {
-  const { monitor } = await startOver(folder())
+  const { monitor } = await startOver(profileFolder())
   await monitor.handlers['book.save']({ entries: [{ key: someAccount, name: 'Exchange' }] })
   const style = textStyleOf(monitor.state())
   expect(renderText(parts`From ${account(lookAlike)}`, style)).toMatch(
@@ -97,7 +94,7 @@ test('texts of the tray and of notifications mark a look-alike of a named addres
 })
 
 test('names and notes of nominators from earlier versions move to the address book', async () => {
-  const path = folder()
+  const path = profileFolder()
   const [unnamed, broken] = [`0:${'12'.repeat(32)}`, `0:${'34'.repeat(32)}`]
   const first = await startOver(path)
   await first.monitor.handlers['book.save']({ entries: [{ key: otherAccount, name: 'Payroll' }] })

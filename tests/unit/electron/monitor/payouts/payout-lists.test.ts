@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPayouts, type Payouts } from '../../../../../electron/monitor/payouts/payout-lists.ts'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
@@ -12,6 +9,7 @@ import type { ActionView, TraceView } from '../../../../../electron/shared/pendi
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { storeKey } from '../../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { profileFolder } from '../../../../fixtures/quiet-monitor.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 import { endedTrace, master, other, ours, payment } from '../../../../fixtures/traces.ts'
 
@@ -37,10 +35,7 @@ interface Rig {
   readonly tooFine: () => readonly (number | undefined)[]
 }
 
-function rigOn(
-  folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-')),
-  open: readonly TraceView[] = [],
-): Rig {
+function rigOn(folder = profileFolder(), open: readonly TraceView[] = []): Rig {
   let at = endedAt + hour
   const store = openStore({ folder, now: () => at })
   onTestFinished(() => store.close())
@@ -220,7 +215,7 @@ test('payouts of the chosen hours before the list was added count, also in live 
 })
 
 test('lists survive a restart, and a removed one frees its actions', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const first = rigOn(folder)
   const { id } = await first.payouts.add(given(csv(usdt, usdt)))
   first.payouts.traceChanged([trace('A')])
@@ -238,7 +233,7 @@ test('lists survive a restart, and a removed one frees its actions', async () =>
 })
 
 test('a list that was not compared with all stored traces before the app quit is not added', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const first = rigOn(folder)
   first.store.traces.save(storeKey(network), [stored(trace('A'))])
   const added = first.payouts.add(given(csv(usdt)))
@@ -255,7 +250,7 @@ test('a list that was not compared with all stored traces before the app quit is
 })
 
 test('a list that is removed while stored traces are compared with it stays removed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const first = rigOn(folder)
   first.store.traces.save(storeKey(network), [stored(trace('A'))])
   const added = first.payouts.add(given(csv(usdt)))
@@ -295,7 +290,7 @@ test('a list that is removed while another is put back can be put back too', asy
 })
 
 test('a token that is named by its address has the symbol of an action, also after a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const { payouts, symbols, store } = rigOn(folder)
   await payouts.add(given(csv(`${other},${master},48081`, `${other},${master},1`, usdt)))
   expect(symbols()).toEqual([undefined, undefined, undefined])
@@ -307,7 +302,7 @@ test('a token that is named by its address has the symbol of an action, also aft
 })
 
 test('a token that no stored action shows is marked until an action shows it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const { payouts, unseen, store } = rigOn(folder)
   store.traces.save(storeKey(network), [stored(trace('A', [payment()], { endedAt: endedAt - 900 * hour }))])
   const lines = [`${other},USDT,1`, `${other},${master},2`, `${other},USTD,3`, `${other},TON,4`]
@@ -337,7 +332,7 @@ test('an invalid line adds nothing', async () => {
 })
 
 test('a list counts the actions that its paying traces do not store, also after a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lookout-payouts-'))
+  const folder = profileFolder()
   const { payouts, store, unstored } = rigOn(folder)
   await payouts.add(given(csv(usdt, usdt)))
   payouts.traceChanged([trace('A')])

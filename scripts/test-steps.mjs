@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { virtualDisplay } from './launch.mjs'
 import { toolCommand } from './packages.mjs'
 
-/** In characters. What a process printed can be part of the message of a failed test. */
+/** Maximum characters of a failed test's message, which may contain the output of a process. */
 const longestMessage = 2_000
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -9,6 +9,7 @@ import { createLog } from './log.ts'
 import { tellUser } from './message-box.ts'
 import { createUnhandledErrors } from './unhandled-errors.ts'
 import { prepareProfile } from './profile.ts'
+import { listenForSecondStarts } from './second-starts.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
 import { debuggerSwitches, readSwitches, wordsAfterWatch, type Switches } from './switches.ts'
@@ -71,6 +72,7 @@ function run(switches: Switches): void {
   if (identity.name !== null) app.setName(identity.name)
   app.setAppUserModelId(identity.userModelId)
   const links = listenForLinks()
+  const secondStarts = listenForSecondStarts()
   try {
     prepareProfile()
   } catch (thrown) {
@@ -84,7 +86,9 @@ function run(switches: Switches): void {
   log.open(join(app.getPath('userData'), 'logs'))
   app
     .whenReady()
-    .then(() => startShell({ switches, argv: process.argv, mainFolder: import.meta.dirname, log, links }))
+    .then(() =>
+      startShell({ switches, argv: process.argv, mainFolder: import.meta.dirname, log, links, secondStarts }),
+    )
     .catch((thrown: unknown) => {
       log.write(logLines.startFailed, thrown)
       giveUp(toErrorInfo(thrown).message)

@@ -2,27 +2,20 @@ import { app } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
+import { createHeldEvents, type HeldEvents } from './held-events.ts'
 import { actionNames } from './main-words.ts'
 import type { RunAndReport } from './run-and-report.ts'
 import type { MainWindow } from './window/window.ts'
 
-/** Listens for links on macOS. They can arrive before startup has finished, so they are queued until `follow` is called. */
-export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => void) => void } {
-  const early: DeepLink[] = []
-  let open: ((link: DeepLink) => void) | null = null
+/** Listens for links on macOS. */
+export function listenForLinks(): Pick<HeldEvents<DeepLink>, 'follow'> {
+  const links = createHeldEvents<DeepLink>()
   app.on('open-url', (event, url) => {
     event.preventDefault()
     const link = parseDeepLink(url)
-    if (link === null) return
-    if (open === null) early.push(link)
-    else open(link)
+    if (link !== null) links.add(link)
   })
-  return {
-    follow: (next) => {
-      open = next
-      for (const link of early.splice(0)) next(link)
-    },
-  }
+  return links
 }
 
 /**

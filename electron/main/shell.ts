@@ -13,6 +13,7 @@ import { desktopHandlers } from './desktop.ts'
 import { bindContract } from './ipc.ts'
 import { claimLinks, openLink } from './links.ts'
 import type { Log } from './log.ts'
+import type { HeldEvents } from './held-events.ts'
 import { setApplicationMenu } from './menu.ts'
 import { startMonitoring } from './monitoring.ts'
 import { createNotifications } from './notifications.ts'
@@ -47,12 +48,8 @@ export interface ShellOptions {
   readonly argv: readonly string[]
   readonly mainFolder: string
   readonly log: Log
-  readonly links: { readonly follow: (open: (link: DeepLink) => void) => void }
-}
-
-/** Chromium reorders the second instance's argv, but not the data it sends. */
-function wordsOf(data: unknown): readonly string[] {
-  return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
+  readonly links: Pick<HeldEvents<DeepLink>, 'follow'>
+  readonly secondStarts: Pick<HeldEvents<readonly string[]>, 'follow'>
 }
 
 function applySettings(monitor: Monitor, shortcut: GlobalShortcut): void {
@@ -78,7 +75,8 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
   }
 }
 
-export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
+export async function startShell(options: ShellOptions): Promise<void> {
+  const { switches, argv, mainFolder, log, links, secondStarts } = options
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
   refuseDownloads(log.write)
@@ -214,13 +212,12 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   powerMonitor.on('resume', () => monitor.set({ isAsleep: false }))
 
   const follow = (link: DeepLink): void => openLink(link, monitor, window, runAndReport)
-  app.on('second-instance', (_event, _argv, _folder, data) => {
-    const words = wordsOf(data)
+  const followStart = (words: readonly string[]): void => {
     const link = findDeepLink(words)
     const { panel, isHidden } = readSwitches(words)
     if (link !== null) follow(link)
     else if (!isHidden) window.show(panel === null ? undefined : { panel, key: null })
-  })
+  }
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => {
     if (!window.isClosedWhenIdle()) app.quit()
@@ -251,4 +248,5 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   if (link !== null) follow(link)
   else if (!switches.isHidden && !wasStartedAtLogin(platform))
     window.show(switches.panel === null ? undefined : { panel: switches.panel, key: null })
+  secondStarts.follow(followStart)
 }

@@ -9,7 +9,6 @@ export const failures = {
   insecure:
     'The connection to the receiver could not be encrypted. Check the port and the encryption setting.',
   broken: 'The receiver cannot be reached. Check the address and the network connection.',
-  tooLarge: 'The response is larger than 64 kB.',
   redirect: 'The receiver redirects to another address. Enter the final address.',
   status: (status: number, detail: string | null) => {
     const what = `The receiver responded with status ${status}`

@@ -7,6 +7,7 @@ import type { DeliveryPorts, SendResult } from './delivery-types.ts'
 import * as words from './delivery-words.ts'
 
 export const timeoutMs = 10_000
+/** The rest of a larger response is not read. */
 const mostResponseBytes = 65_536
 /** Maximum time that a receiver can ask to wait. */
 export const mostRetryAfterMs = 3_600_000
@@ -53,8 +54,8 @@ export async function post(
       (response.status >= 300 && response.status < 400)
     )
       throw new LookoutError('invalid-request', words.failures.redirect)
-    const { text, isWhole } = await readBody(response, mostResponseBytes)
-    if (!isWhole) throw new LookoutError('too-large', words.failures.tooLarge)
+    // The status decides: a receiver that accepted the message must not receive it again.
+    const { text } = await readBody(response, mostResponseBytes)
     return {
       status: response.status,
       text,
@@ -101,11 +102,7 @@ export function failureText(thrown: unknown): string {
   return ofReceiver.get(message) ?? words.failures.broken
 }
 
-const ownMessages: ReadonlySet<string> = new Set([
-  words.failures.timeout,
-  words.failures.tooLarge,
-  words.failures.redirect,
-])
+const ownMessages: ReadonlySet<string> = new Set([words.failures.timeout, words.failures.redirect])
 
 export function failedResult(thrown: unknown): SendResult {
   return { kind: 'failed', error: failureText(thrown), isRejected: false, retryAfterMs: null }

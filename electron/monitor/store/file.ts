@@ -153,6 +153,26 @@ function show(path: string, open: Open, why: Shown['why'], note: string): Shown 
   return { kind: 'shown', database, why, note }
 }
 
+/**
+ * Shows a file on a full disk. Throws LookoutError `storage` if its data cannot be shown: what an empty profile stores would
+ * later replace that data.
+ */
+function showWhileFull(path: string, open: Open): Shown {
+  const shown = show(path, open, 'full', heldWhileFull)
+  if (shown.database !== null && canBeShown(shown.database)) return shown
+  shown.database?.close()
+  throw new LookoutError('storage', profile.noRoomToUpdate)
+}
+
+/** Returns false for the file of an earlier version whose tables this version cannot read. A new file has no tables. */
+function canBeShown(database: Database): boolean {
+  try {
+    return !hasTables(database) || hasWholeSchema(database)
+  } catch {
+    return false
+  }
+}
+
 type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
@@ -195,7 +215,7 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
 
 /**
  * Opens the profile's database. Replaces a damaged file, and opens a newer or unwritable one read-only. Throws LookoutError
- * `storage` if the path is not a file, the file is locked, or a new file cannot be created.
+ * `storage` if the path is not a file, the file is locked, a new file cannot be created, or a full disk prevents an update.
  */
 export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)
@@ -252,7 +272,7 @@ function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Plac
     if (fault === 'full')
       return isNew
         ? { kind: 'shown', database: null, why: 'full', note: heldWhileFull }
-        : show(path, open, 'full', heldWhileFull)
+        : showWhileFull(path, open)
     if (fault === 'unwritable') {
       if (isNew) throw new LookoutError('storage', unwritable)
       return show(path, open, 'unwritable', heldInMemory(unwritable))

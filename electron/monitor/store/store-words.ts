@@ -69,6 +69,8 @@ export const profile = {
   notReadable: (reason: string) => `${reason} It cannot be read either.`,
   replaced: (name: string) =>
     `The data was damaged. It was moved to ${name}, and Lookout started with an empty file.`,
+  noRoomToUpdate:
+    'The disk is full, and this version cannot read the stored data before it is converted. Free some space and start Lookout again.',
   readOnly: 'The profile is not writable.',
   tooManyWrites: 'Too much data waits to be written. Restart Lookout once the file can be written.',
   memoryFailed: 'New data cannot be stored.',

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -107,6 +108,26 @@ describe('npm start', () => {
     expect(await second()).toBe(0)
     await vi.waitFor(async () => expect(await windowsOf(first), first.output()).toHaveLength(1), patient)
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'shows the window after a second start during startup, while the keychain does not respond',
+    async () => {
+      const socket = join(folder, 'silent.sock')
+      const calls = new Set<Socket>()
+      const bus = createServer((call) => void calls.add(call.on('error', () => undefined)))
+      await new Promise<void>((resolve) => void bus.listen(socket, resolve))
+      const profile = `--user-data-dir=${folder}`
+      const silent = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${socket}` }
+      const first = start(['--demo', '--headless', '--hidden', profile, anyPort], silent)
+      await vi.waitFor(() => readFileSync(join(folder, 'lookout.db')), patient)
+      const second = start(['--headless', profile], silent)
+      expect(await second.ended).toBe(0)
+      // Chromium waits for the bus too.
+      bus.close()
+      for (const call of calls) call.destroy()
+      await vi.waitFor(async () => expect(await windowsOf(first), first.output()).toHaveLength(1), patient)
+    },
+  )
 
   it('exits with 1 and a message if the profile folder is not writable', async () => {
     writeFileSync(join(folder, 'file'), '')

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { openConnection, type Open } from '../../../electron/monitor/store/database.ts'
 import { openStore, openStoreWith, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
@@ -258,6 +259,42 @@ describe('a disk that is full at the start', () => {
     store.close()
     const again = open(folder)
     expect(again.watchlists.list('demo', 'accounts').map(({ label }) => label)).toEqual(['First'])
+    again.close()
+  })
+
+  it('refuses the file of an earlier version, because new settings would later replace its own', () => {
+    const folder = emptyFolder()
+    const earlier = join(import.meta.dirname, '../../fixtures/store/version-11.db.gz')
+    writeFileSync(join(folder, 'lookout.db'), gunzipSync(readFileSync(earlier)))
+    const disk = fullDisk()
+    const start = () => openStoreWith({ folder, now: () => someTime }, disk.open)
+    expect(start).toThrow(
+      expect.objectContaining({
+        code: 'storage',
+        message:
+          'The disk is full, and this version cannot read the stored data before it is converted. Free some space and start ' +
+          'Lookout again.',
+      }),
+    )
+    disk.isFull = false
+    const again = start()
+    expect(again.status().mode).toBe('disk')
+    expect(again.profile.settings()).toEqual({ theme: 'dark' })
+    again.close()
+  })
+
+  it('shows the file of an earlier version whose tables are the same', () => {
+    const folder = emptyFolder()
+    const earlier = join(import.meta.dirname, '../../fixtures/store/version-13.db.gz')
+    writeFileSync(join(folder, 'lookout.db'), gunzipSync(readFileSync(earlier)))
+    const disk = fullDisk()
+    const store = openStoreWith({ folder, now: () => someTime }, disk.open)
+    expect(store.profile.settings()).toEqual({ theme: 'dark' })
+    store.profile.saveSettings({ theme: 'light' })
+    disk.isFull = false
+    store.close()
+    const again = open(folder)
+    expect(again.profile.settings()).toEqual({ theme: 'light' })
     again.close()
   })
 

@@ -16,6 +16,8 @@ beforeEach(() => {
     'lookout.db-wal',
     'lookout.lock',
     'lookout.starts',
+    'lookout.starts.new',
+    'lookout.db-journal',
     'window.json',
     'Preferences',
     'thesis.odt',

@@ -152,6 +152,13 @@ describe('a tracked payment', () => {
     expect(alerts(rig)).toEqual([])
   })
 
+  it('that ended in the second before it was tracked notifies, because ends are known to the second', () => {
+    const rig = setUp({ rules: [] })
+    rig.tracked.set('first', noon + minute + 1_000)
+    drop(rig, undefined, 'completed')
+    expect(kinds(rig)).toEqual(['fired'])
+  })
+
   it('is reported by the alert of a rule, even if that rule is silent', () => {
     const rig = setUp({ rules: [quiet] })
     rig.tracked.set('first', noon)

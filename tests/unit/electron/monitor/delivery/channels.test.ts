@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { ntfyRequest } from '../../../../../electron/monitor/delivery/channels/ntfy.ts'
 import { slackRequest } from '../../../../../electron/monitor/delivery/channels/slack.ts'
 import { telegramRequest } from '../../../../../electron/monitor/delivery/channels/telegram.ts'
-import { signatureOf, webhookRequest } from '../../../../../electron/monitor/delivery/channels/webhook.ts'
+import {
+  createWebhook,
+  signatureOf,
+  webhookRequest,
+} from '../../../../../electron/monitor/delivery/channels/webhook.ts'
 import { createEmail } from '../../../../../electron/monitor/delivery/channels/email.ts'
 import type { Mail } from '../../../../../electron/monitor/delivery/delivery-types.ts'
 import { one, overdue, two } from './messages.ts'
@@ -52,6 +56,24 @@ describe('a webhook', () => {
     expect(bodyOf(both)).toMatchObject({
       alerts: [{ state: 'fired' }, { state: 'resolved', resolved_at: 1_795_176_060 }],
     })
+  })
+})
+
+it('a receiver that accepts an alert with a large page has received it', async () => {
+  const page = 'a'.repeat(100_000)
+  const ports = {
+    fetch: async () => new Response(page, { status: 200 }),
+    after: () => () => undefined,
+    sendMail: async () => [],
+  }
+  expect(await createWebhook('https://example.org', ports).send(one, { path: '/hook' })).toEqual({
+    kind: 'sent',
+  })
+  const refusing = { ...ports, fetch: async () => new Response(page, { status: 413 }) }
+  expect(await createWebhook('https://example.org', refusing).send(one, { path: '/hook' })).toMatchObject({
+    kind: 'failed',
+    error: 'The receiver responded with status 413.',
+    isRejected: true,
   })
 })
 

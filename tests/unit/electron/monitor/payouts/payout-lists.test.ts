@@ -171,6 +171,16 @@ test('a payment that completes takes the line of a payment that never ends', asy
   expect(states()).toEqual(['completed B'])
 })
 
+test('a completed payment pays the line that failed, not the one whose payment is under way', async () => {
+  const { payouts, states } = rigOn()
+  await payouts.add(given(csv(usdt, usdt)))
+  payouts.traceChanged([trace('A', [payment({ success: null })], { ...inState('pending'), endedAt: null })])
+  payouts.traceChanged([trace('B', [payment({ success: false })], inState('failed'))])
+  expect(states()).toEqual(['under-way A', 'failed B'])
+  payouts.traceChanged([trace('C')])
+  expect(states()).toEqual(['under-way A', 'completed C'])
+})
+
 test('in a partly failed trace each action counts for itself, and an unverified end stays open', async () => {
   const { payouts, states } = rigOn()
   await payouts.add(given(csv(usdt, usdt, usdt)))

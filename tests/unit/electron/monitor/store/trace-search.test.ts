@@ -6,6 +6,7 @@ import { traceFilter } from '../../../../../electron/shared/trace-filter.ts'
 import { parts, account, text } from '../../../../../electron/shared/text-parts.ts'
 import { searchExpression } from '../../../../../electron/monitor/pending/search-expression.ts'
 import { createDatabase, openConnection } from '../../../../../electron/monitor/store/database.ts'
+import { laterMigrations } from '../../../../../electron/monitor/store/later-migrations.ts'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { indexTraces } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
@@ -145,14 +146,19 @@ it('a removed trace leaves the index, and earlier traces are indexed in the back
   opened.close()
 })
 
+/** Applies one migration again, without the index. Later migrations cannot run twice, such as those that add a column. */
+function migrateFrom(version: 12 | 13, folder: string): void {
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec(`DELETE FROM trace_words; ${laterMigrations[version - 10]}`)
+  connection.close()
+}
+
 it('a trace that an earlier version stored as failed is unverified once all traces are indexed', async () => {
   const { stage: _stage, outcome: _outcome, ...view } = payout.view
   const { store, folder } = filled()
   store.traces.save('net', [{ ...payout, view: { ...view, state: 'failed' } as TraceRecord['view'] }])
   store.close()
-  const connection = new DatabaseSync(join(folder, 'lookout.db'))
-  connection.exec('PRAGMA user_version = 13')
-  connection.close()
+  migrateFrom(13, folder)
 
   const opened = openStore({ folder, now: () => 1_000 })
   const unverified = (): readonly string[] => {
@@ -180,9 +186,7 @@ it('a trace is found by its id, its message and its transactions, also in a file
   expect(store.traces.byHash('other', id ?? '')).toBeNull()
   store.close()
 
-  const connection = new DatabaseSync(join(folder, 'lookout.db'))
-  connection.exec('DELETE FROM trace_words; PRAGMA user_version = 12')
-  connection.close()
+  migrateFrom(12, folder)
   const opened = openStore({ folder, now: () => 1_000 })
   expect([opened.traces.isSearchComplete(), opened.traces.byHash('net', id ?? '')]).toEqual([false, null])
   await indexAll(folder)

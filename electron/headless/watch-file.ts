@@ -55,6 +55,18 @@ function groupFaults({ accounts, rules = [] }: WatchFile): readonly Fault[] {
   })
 }
 
+/** A rule never fires for an address that is not watched, except for orders of a multisig whose signers are watched. */
+function scopeFaults({ accounts, pools, rules = [] }: WatchFile): readonly Fault[] {
+  const watched = new Set([...accounts, ...pools].map(({ address }) => address))
+  return rules.flatMap(({ condition, scope }, nth) => {
+    const strange =
+      condition.kind === 'order-waiting' ? -1 : scope.findIndex((address) => !watched.has(address))
+    return strange === -1
+      ? []
+      : [{ path: ['rules', nth, 'addresses', strange], message: fileFaults.unknownAddress }]
+  })
+}
+
 function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault[] {
   const ids = new Set<string>()
   const twice = channels.flatMap(({ channel: { id } }, nth): readonly Fault[] => {
@@ -116,6 +128,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
         ...repeats(read.data.accounts, 'accounts'),
         ...repeats(read.data.pools, 'pools'),
         ...groupFaults(read.data),
+        ...scopeFaults(read.data),
         ...channelFaults(read.data),
       ]
     : read.error.issues.flatMap((issue) => faultsOfIssue(issue))

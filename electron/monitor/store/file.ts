@@ -223,8 +223,9 @@ export function openFile({ folder, now, marker }: StoreOptions, open: Open): Ope
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
     throw new LookoutError('storage', profile.notAFile(path))
   }
-  const unwritable = profile.folderNotWritable(folder)
-  if (!isWritable(folder) || (existsSync(path) && !isWritable(path))) {
+  const isFolderWritable = isWritable(folder)
+  const unwritable = isFolderWritable ? profile.filesNotWritable(folder) : profile.folderNotWritable(folder)
+  if (!isFolderWritable || (existsSync(path) && !isWritable(path))) {
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)
     return show(path, open, 'unwritable', heldInMemory(unwritable))
   }

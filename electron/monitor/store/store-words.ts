@@ -63,6 +63,8 @@ export const profile = {
   notAFile: (path: string) =>
     `${path} is not a file, but Lookout stores its data under that name. Move it and restart Lookout.`,
   folderNotWritable: (folder: string) => `The profile folder ${folder} is not writable.`,
+  filesNotWritable: (folder: string) =>
+    `Files in the profile folder ${folder} are not writable. Check their permissions.`,
   lockedBy: (folder: string) => `Another Lookout is using ${folder}.`,
   inUse: (folder: string) => `The data in ${folder} is in use by another program.`,
   newer: 'The data was written by a newer version of Lookout: it is shown but not changed.',

@@ -362,10 +362,17 @@ describe('a folder that is not writable', () => {
     )
   })
 
-  it.runIf(process.platform !== 'win32')('shows stored data and stores new data in memory', () => {
+  it.runIf(process.platform !== 'win32').each([
+    ['a folder', 0o555, (folder: string) => `The profile folder ${folder} is not writable.`],
+    [
+      'a file in a writable folder',
+      0o777,
+      (folder: string) => `Files in the profile folder ${folder} are not writable. Check their permissions.`,
+    ],
+  ])('shows stored data and stores new data in memory: %s', (_, mode, reasonOf) => {
     const folder = filled()
     chmodSync(join(folder, 'lookout.db'), 0o444)
-    chmodSync(folder, 0o555)
+    chmodSync(folder, mode)
     const child = spawnSync(process.execPath, [join(import.meta.dirname, 'unwritable.ts'), folder], {
       encoding: 'utf8',
     })
@@ -374,7 +381,7 @@ describe('a folder that is not writable', () => {
     expect(JSON.parse(child.stdout)).toEqual({
       status: {
         mode: 'memory',
-        note: `The profile folder ${folder} is not writable. New data is held in memory and lost when Lookout quits.`,
+        note: `${reasonOf(folder)} New data is held in memory and lost when Lookout quits.`,
       },
       kept: '"kept"',
       isChanged: true,
@@ -382,7 +389,8 @@ describe('a folder that is not writable', () => {
       before: '"kept"',
       settings: { theme: 'dark' },
     })
-    expect(names(folder)).toEqual(['lookout.db'])
+    // SQLite creates these two files for readers too.
+    expect(names(folder).filter((name) => !/-(shm|wal)$/.test(name))).toEqual(['lookout.db'])
   })
 })
 

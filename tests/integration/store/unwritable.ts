@@ -5,8 +5,8 @@ import type { Part, Subject } from '../../../electron/monitor/store/store-types.
 /** Opens the folder given as argument without write permission and prints what it reads. */
 
 const folder = process.argv[2] ?? ''
-// File permissions do not restrict root.
-if (process.getuid?.() === 0) process.seteuid?.(65_534)
+// File permissions do not restrict root. accessSync checks the real user, so seteuid is not enough.
+if (process.getuid?.() === 0) process.setuid?.(65_534)
 
 const account: Subject = { network: 'demo', operation: 'pendingActions', key: `0:${'a1'.repeat(32)}` }
 const answer: readonly Part[] = [{ kind: 'action', name: '0', text: '"new"' }]

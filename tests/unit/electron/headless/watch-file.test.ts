@@ -54,6 +54,11 @@ rules:
   expect(file.rules?.[0]?.groups?.length).toBe(1)
 })
 
+it('a rule about waiting orders may name a multisig that the file does not watch', () => {
+  const rule = `rules:\n  - when: { kind: order-waiting }\n    addresses: ['${other}']\n`
+  expect(parseWatchFile(rule, 'w.yaml').rules).toMatchObject([{ scope: [other] }])
+})
+
 describe('a fault names its line', () => {
   it.each([
     [
@@ -73,6 +78,10 @@ describe('a fault names its line', () => {
     [
       'rules:\n  - when: { kind: trace-failed }\n    groups: [None]\n',
       'w.yaml, line 3: No account in the file has this group.',
+    ],
+    [
+      `rules:\n  - when: { kind: trace-failed }\n    addresses: ['${account}']\n`,
+      'w.yaml, line 3: The file does not watch this address. List it under accounts or pools.',
     ],
     [
       'rules:\n  - when:\n      kind: stake-sent\n      percent: 5\n',

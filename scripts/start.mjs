@@ -17,7 +17,7 @@ import { provideBuild, providePackages } from './setup.mjs'
 import { findMissingPackages, hasDisplay, provideSystemPackages } from './system.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const screenshotMs = 60_000
+const screenshotMs = 120_000
 
 /** @param {string | null} fault */
 function endOn(fault) {

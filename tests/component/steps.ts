@@ -5,7 +5,7 @@ import type { PanelName } from '../e2e/steps.ts'
 
 type Name = string | RegExp
 
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message?.slice(0, 300)) })
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 300)) })
 
 export const user = userEvent.setup({ delay: null })
 

@@ -56,16 +56,20 @@ describe('npm start', () => {
     expect(run.output().trim().split('\n')).toHaveLength(1)
   })
 
-  it('writes a screenshot of live demo data, exits with 0 and leaves no processes', async () => {
-    const file = join(folder, 'pictures/pending.png')
-    const run = start(['--demo', '--headless', `--user-data-dir=${folder}`, `--screenshot=${file}`])
-    expect(await run.ended, run.output()).toBe(0)
-    const png = readFileSync(file)
-    expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
-    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
-    expect(run.output()).not.toMatch(/Installing|Building/)
-    expect(run.left()).toEqual([])
-  })
+  it(
+    'writes a screenshot of live demo data, exits with 0 and leaves no processes',
+    { timeout: 300_000 },
+    async () => {
+      const file = join(folder, 'pictures/pending.png')
+      const run = start(['--demo', '--headless', `--user-data-dir=${folder}`, `--screenshot=${file}`])
+      expect(await run.ended, run.output()).toBe(0)
+      const png = readFileSync(file)
+      expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+      expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
+      expect(run.output()).not.toMatch(/Installing|Building/)
+      expect(run.left()).toEqual([])
+    },
+  )
 
   it('reports what is missing when no live data arrives', async () => {
     const flags = ['--headless', `--user-data-dir=${folder}`, anyPort]

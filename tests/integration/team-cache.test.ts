@@ -225,7 +225,7 @@ withNginx(
         expect(freshness.observedAt).toBeLessThanOrEqual(observedBefore)
       }
   },
-  400 * second,
+  900 * second,
 )
 
 withNginx('the stream passes through: one WebSocket to the service for each desktop', async () => {

@@ -45,7 +45,7 @@ export interface Blocks {
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
   readonly queue: Pick<BlockQueue, 'add' | 'cancel' | 'leave'>
-  readonly stored: Pick<StoredBlocks, 'response' | 'readingRows' | 'knownAt'>
+  readonly stored: Pick<StoredBlocks, 'readings' | 'response' | 'readingRows' | 'knownAt'>
   readonly search: BlockSearch
   readonly source: PollSource
 }

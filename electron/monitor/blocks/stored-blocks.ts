@@ -1,5 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import type { BlockPin, BlockView, ComparedBlock, ResponseText } from '../../shared/block-models.ts'
+import type {
+  BlockPin,
+  BlockReadingInfo,
+  BlockView,
+  ComparedBlock,
+  ResponseText,
+} from '../../shared/block-models.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
@@ -20,6 +26,8 @@ const rowsAStep = 1_000
 
 export interface StoredBlocks {
   readonly view: (key: string) => BlockView | null
+  /** Returns the stored readings, after responses that are being stored. */
+  readonly readings: (key: string) => Promise<readonly BlockReadingInfo[]>
   /** Throws `not-found` if the response is not stored. */
   readonly response: (key: string, reading: number, page: number) => ResponseText
   /** Decodes the stored responses of one reading. Throws `not-found` if they are not stored. */
@@ -38,6 +46,8 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     runtime: { now },
   } = session
   const network = storeKey(session.network)
+  /** Responses that are being stored, by block. */
+  const saving = new Map<string, Promise<void>>()
   let pins: ReadonlyMap<string, BlockPin> = store.pins.notes(network, 'block')
 
   function viewOf(kept: KeptBlock): BlockView {
@@ -65,7 +75,13 @@ export function createStoredBlocks(session: Session): StoredBlocks {
   }
 
   function saveResponses(key: string, place: ReadingPlace, block: Block): void {
-    keepResponses(key, place, block).catch((thrown: unknown) => session.runtime.log(log.notStored, thrown))
+    const saved = (saving.get(key) ?? Promise.resolve())
+      .then(() => keepResponses(key, place, block))
+      .catch((thrown: unknown) => session.runtime.log(log.notStored, thrown))
+      .finally(() => {
+        if (saving.get(key) === saved) saving.delete(key)
+      })
+    saving.set(key, saved)
   }
 
   function* keep(key: string, block: Block, at: Millis): Steps<void> {
@@ -114,6 +130,10 @@ export function createStoredBlocks(session: Session): StoredBlocks {
     view: (key) => {
       const kept = find(key)
       return kept === null ? null : viewOf(kept)
+    },
+    readings: async (key) => {
+      await saving.get(key)
+      return store.readings.list(network, key)
     },
     response: (key, reading, page) => {
       const body = store.readings.response(network, key, reading, page)

@@ -32,10 +32,7 @@ export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockCha
     'blocks.locate': (request) => engine().watched.blocks.search.locate(request),
     'blocks.stopLocating': () => done(engine().watched.blocks.search.stopLocating()),
     'blocks.find': ({ hash }) => engine().watched.blocks.search.byHash(hash),
-    'blocks.readings': ({ key }) => {
-      const { store, network } = engine().session
-      return store.readings.list(storeKey(network), key)
-    },
+    'blocks.readings': ({ key }) => engine().watched.blocks.stored.readings(key),
     'blocks.response': ({ key, reading, page }) =>
       engine().watched.blocks.stored.response(key, reading, page),
     'blocks.readingRows': ({ key, reading }) => {

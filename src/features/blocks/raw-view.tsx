@@ -48,16 +48,11 @@ export function useReadings({
   const version = `${checks} ${loaded} ${contradiction?.at ?? ''}`
   useEffect(() => {
     let isCurrent = true
-    const load = (): void =>
-      void ask((main) => main['blocks.readings']({ key })).then((reply) => {
-        if (isCurrent && reply.ok) setKnown({ key, list: reply.value })
-      })
-    load()
-    // Main stores the responses a moment after the transactions.
-    const timer = setTimeout(load, 500)
+    void ask((main) => main['blocks.readings']({ key })).then((reply) => {
+      if (isCurrent && reply.ok) setKnown({ key, list: reply.value })
+    })
     return () => {
       isCurrent = false
-      clearTimeout(timer)
     }
   }, [key, version])
   return known?.key === key ? known.list : null

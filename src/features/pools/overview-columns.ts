@@ -32,7 +32,7 @@ export function overviewColumns(unit: string): readonly TableColumn[] {
   const amount = 'minmax(170px, 1fr)'
   return [
     { id: 'pool', title: words.pool, track: 'minmax(90px, 1.2fr)', isFixed: true },
-    { id: 'phase', title: words.phase, track: '80px', isFixed: true },
+    { id: 'phase', title: words.phase, track: '92px', isFixed: true },
     { id: 'back', title: words.back, track: '122px', dropBelow: 620 },
     { id: 'total', title: common.in(words.total, unit), track: amount, isEnd: true, isFixed: true },
     { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },

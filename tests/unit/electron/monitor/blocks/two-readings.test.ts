@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { unpackRows } from '../../../../../electron/shared/block-rows.ts'
 import { hashOf, serveBlock, smallBlock, type ServedBlock } from '../../../../fixtures/block-service.ts'
 import { serviceUrl, startAt, startOver } from '../started.ts'
-import { patient } from '../../../../fixtures/patient.ts'
 
 const key = '-1:8000000000000000:500'
 
@@ -25,13 +24,7 @@ async function start(blocks: Map<number, ServedBlock>) {
     await clock.runTo(now)
   }
   const { handlers } = monitor
-  const readings = async (count: number) => {
-    await vi.waitFor(
-      async () => expect(await handlers['blocks.readings']({ key })).toHaveLength(count),
-      patient,
-    )
-    return handlers['blocks.readings']({ key })
-  }
+  const readings = async () => handlers['blocks.readings']({ key })
   return { monitor, handlers, pass, readings }
 }
 
@@ -39,7 +32,7 @@ it('a response is stored as received, with its request, time, status and headers
   const { handlers, pass, readings } = await start(new Map([[500, smallBlock]]))
   await handlers['blocks.open']({ text: '500' })
   await pass()
-  const [first] = await readings(1)
+  const [first] = await readings()
   const url = `${serviceUrl}/api/v2/getBlockTransactions?workchain=-1&shard=-9223372036854775808&seqno=500&count=10000`
   const body = serveBlock(url, new Map([[500, smallBlock]]))
   expect(first).toMatchObject({
@@ -69,12 +62,12 @@ it('two different responses about one block raise an alert, and both stay stored
   const { monitor, handlers, pass, readings } = await start(blocks)
   await handlers['blocks.open']({ text: '500' })
   await pass()
-  await readings(1)
+  expect(await readings()).toHaveLength(1)
   const other = { account: `-1:${'55'.repeat(32)}`, lt: '1001', hash: hashOf(0x22) }
   blocks.set(500, { ...smallBlock, rows: [...smallBlock.rows, other] })
   await handlers['blocks.refresh']({ key })
   await pass()
-  await readings(2)
+  expect(await readings()).toHaveLength(2)
   const shown = unpackRows((await handlers['blocks.rows']({ key })).rows)
   const later = await handlers['blocks.readingRows']({ key, reading: 1 })
   expect(shown).toEqual(smallBlock.rows)
@@ -87,10 +80,10 @@ it('an equal response is not stored again', async () => {
   const { handlers, pass, readings } = await start(new Map([[500, smallBlock]]))
   await handlers['blocks.open']({ text: '500' })
   await pass()
-  await readings(1)
+  expect(await readings()).toHaveLength(1)
   await handlers['blocks.refresh']({ key })
   await pass()
-  expect(await readings(1)).toHaveLength(1)
+  expect(await readings()).toHaveLength(1)
 })
 
 it('a block keeps its first reading and the latest four that differ', async () => {
@@ -98,15 +91,12 @@ it('a block keeps its first reading and the latest four that differ', async () =
   const { handlers, pass, readings } = await start(blocks)
   await handlers['blocks.open']({ text: '500' })
   await pass()
-  await readings(1)
+  expect(await readings()).toHaveLength(1)
   for (let turn = 1; turn <= 6; turn += 1) {
     blocks.set(500, { ...smallBlock, fileHash: hashOf(0x40 + turn) })
     await handlers['blocks.refresh']({ key })
     await pass()
-    await vi.waitFor(
-      async () => expect((await handlers['blocks.readings']({ key })).at(-1)?.reading).toBe(turn),
-      patient,
-    )
+    expect((await readings()).at(-1)?.reading).toBe(turn)
   }
-  expect((await readings(5)).map(({ reading }) => reading)).toEqual([0, 3, 4, 5, 6])
+  expect((await readings()).map(({ reading }) => reading)).toEqual([0, 3, 4, 5, 6])
 })

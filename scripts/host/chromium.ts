@@ -1,6 +1,6 @@
 /** Starts Chromium and controls it over a pipe. If this process ends in any way, the pipe closes and Chromium exits. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -74,11 +74,24 @@ function chromiumSwitches(options: ChromiumOptions, profile: string): string[] {
   ]
 }
 
+/**
+ * Returns a folder in which Chromium cannot write a memory dump after a crash: one of its subfolders is a file. Electron writes none
+ * either, and a dump could contain what the user typed. Chromium’s own switch against dumps also stops its renderers.
+ */
+function refuseDumps(profile: string): string {
+  const folder = join(profile, 'dumps')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'new'), '')
+  return folder
+}
+
 /** Starts Chromium and waits until it responds. Rejects with the end of its output if it cannot start. */
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
   sweepProfiles()
   const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
+  const env = { ...process.env, BREAKPAD_DUMP_LOCATION: refuseDumps(profile) }
   const child = spawn(options.path, chromiumSwitches(options, profile), {
+    env,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     // A separate process group protects Chromium from Ctrl-C, and allows one signal to kill all its processes.
     detached: process.platform !== 'win32',
@@ -114,7 +127,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
       const switches = chromiumSwitches(options, profile).filter(
         (each) => !each.startsWith('--remote-debugging'),
       )
-      spawn(options.path, switches, { stdio: 'ignore' }).on('error', () => undefined)
+      spawn(options.path, switches, { env, stdio: 'ignore' }).on('error', () => undefined)
     },
     close: async () => {
       connection.root.post('Browser.close')

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { attempts, cleanUp, cleanUpAfterEach, launchLoaded, type Host } from './host.ts'
+import { attempts, cleanUp, cleanUpAfterEach, launchLoaded, makeFolder, type Host } from './host.ts'
 
 const download =
   "const link = document.createElement('a'); link.href = 'data:text/plain,x'; link.download = 'x.txt'; link.click()"
@@ -158,6 +159,16 @@ test.describe('a host for each test', () => {
     await host.until(/render-process-gone killed/)
     await expect.poll(() => host.logs().filter((line) => line === 'did-finish-load').length).toBe(3)
     expect(await host.page('typeof api')).toBe('object')
+  })
+
+  test('a crash leaves no memory dump', async () => {
+    const folder = makeFolder()
+    const host = await launchLoaded([], { TMPDIR: folder, XDG_CONFIG_HOME: folder })
+    await host.call('crashRenderer')
+    await expect.poll(() => host.logs().filter((line) => line === 'did-finish-load').length).toBe(2)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => name.endsWith('.dmp') || name.includes('Crash Reports'))).toEqual([])
   })
 
   test('unsupported window options throw, and so does a destroyed window', async () => {

@@ -131,7 +131,7 @@ export const logWords = {
   serving: 'serving metrics',
   secretMissing: 'channel has no secret: nothing is sent',
   reloading: 'reading the changed file',
-  notReloaded: 'the file was not applied; watching goes on as before',
+  notReloaded: 'the file was not applied; monitoring continues as before',
   setAside: 'records that may have caused crashes are set aside',
   restoreHint: 'To restore them, stop lookout watch and run it once with --restore.',
   restored: 'restored the records that were set aside',

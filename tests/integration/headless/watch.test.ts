@@ -120,7 +120,7 @@ it('applies a changed file at SIGHUP while it serves metrics and counts on, and 
 
   writeFileSync(config, before.replace('kind: pending-new', 'kind: pending-mew'))
   watching.child.kill('SIGHUP')
-  await lineWith(watching, { message: 'the file was not applied; watching goes on as before' })
+  await lineWith(watching, { message: 'the file was not applied; monitoring continues as before' })
   expect(output(watching).filter(({ message }) => message === 'watching')).toHaveLength(1)
 
   // This rule does not fire, so the count must be that of before.
@@ -142,7 +142,7 @@ it('keeps watching at SIGHUP if the file of the key can no longer be used', asyn
   await lineWith(watching, { message: 'watching' })
   chmodSync(join(folder, 'key'), 0o644)
   watching.child.kill('SIGHUP')
-  await lineWith(watching, { message: 'the file was not applied; watching goes on as before' })
+  await lineWith(watching, { message: 'the file was not applied; monitoring continues as before' })
   expect(watching.output()).toContain('has mode 0644: others may read it.')
   watching.child.kill('SIGTERM')
   expect(await watching.ended).toBe(0)

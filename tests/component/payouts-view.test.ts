@@ -103,6 +103,23 @@ test('a list is reviewed before it is added: look-alikes, repeated payouts and f
   await shows(() => again, 'Lines 2, 3, 4, 5: this payout is also open in another list')
 })
 
+test('while a list is added, its review does not name it as another list', async () => {
+  const { monitor } = await openWindow()
+  await openPanel('Pending')
+  await click('Payouts')
+  const file = csv('July.csv', 'recipient,asset,amount', `${ada},TON,1`)
+  await user.upload(await field('CSV file with expected payouts'), file)
+  const review = await screen.findByRole('dialog', { name: 'Expected payouts' })
+  // Main publishes the list, and responses about accounts, before it has compared all entries.
+  const text = await file.text()
+  await monitor.handlers['payouts.add']({ name: 'July', text, hoursBack: 0, deadline: null })
+  await waitFor(() => expect(rowsOf('Expected payouts')).toHaveLength(1))
+  await monitor.handlers['accounts.add']({ text: payer, label: 'Payer' })
+  await screen.findAllByText('Payer')
+  expect(review.textContent).toContain('1 payout')
+  expect(review.textContent).not.toContain('another list')
+})
+
 test('a payment without the expected comment is found from its waiting payout', async () => {
   const service = await servePayments()
   onTestFinished(service.close)

@@ -85,11 +85,11 @@ interface PayoutDialogProps {
 }
 
 export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
-  const accounts = useAccounts(({ byKey }) => byKey)
   const network = useStatus(({ status }) => status?.network ?? mainnet)
+  // Responses about accounts do not repeat the review. Otherwise it would find the list itself while main adds it.
   const parsed = useMemo(
-    () => parsePayouts(text, { senders: sendersOf(accounts.values()), network }),
-    [text, accounts, network],
+    () => parsePayouts(text, { senders: sendersOf(useAccounts.getState().byKey.values()), network }),
+    [text, network],
   )
   const [name, setName] = useState(fileName.replace(/\.[a-z]{3,4}$/i, '').slice(0, longestListName))
   const [back, setBack] = useState<(typeof hoursBack)[number]>(24)

@@ -128,7 +128,7 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
   await page.setViewportSize({ width: 400, height: 600 })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Zurich')
-  const entry = page.getByRole('option').getByText(name)
+  const entry = page.getByRole('option').getByText(name, { exact: true })
   await entry.hover()
   await expect(entry).toHaveAttribute('title', name)
 })

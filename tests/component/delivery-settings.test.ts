@@ -33,3 +33,17 @@ test('a channel with incorrect input is explained and not saved', async () => {
   await user.selectOptions(await field('Send to', rule), 'some')
   expect(await find('checkbox', 'Night shift', rule)).toHaveProperty('checked', false)
 })
+
+test('a channel without a name of its own shows its kind once', async () => {
+  await openWindow()
+  await openPanel('Settings')
+  const group = await find('region', 'Delivery')
+  await click('Add channel', group)
+  const form = await dialog()
+  fill(await field('Address', form), 'https://example.org/hook')
+  await click('Generate', form)
+  await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
+  await click('Save channel', form)
+  const row = (await find('button', 'Edit Webhook (JSON)', group)).closest('li')
+  expect(row?.textContent?.split('Webhook (JSON)')).toHaveLength(2)
+})

@@ -68,7 +68,7 @@ function ChannelRow({ channel, status, onEdit, onChange }: ChannelRowProps) {
   return (
     <li className="channel-row">
       <span>
-        {name} <span className="dim">{kinds[target.kind]}</span>
+        {name} {name !== kinds[target.kind] && <span className="dim">{kinds[target.kind]}</span>}
         <span className={`block ${status?.failingSince == null ? 'dim' : 'is-bad'}`}>
           {statusLine(channel, status, isMuted)}
         </span>

@@ -85,12 +85,11 @@ interface PayoutDialogProps {
 }
 
 export function PayoutDialog({ text, fileName, onClose }: PayoutDialogProps) {
-  const network = useStatus(({ status }) => status?.network ?? mainnet)
-  // Responses about accounts do not repeat the review. Otherwise it would find the list itself while main adds it.
-  const parsed = useMemo(
-    () => parsePayouts(text, { senders: sendersOf(useAccounts.getState().byKey.values()), network }),
-    [text, network],
-  )
+  // Later responses do not repeat the review. Otherwise it would find the list itself while main adds it.
+  const parsed = useMemo(() => {
+    const senders = sendersOf(useAccounts.getState().byKey.values())
+    return parsePayouts(text, { senders, network: useStatus.getState().status?.network ?? mainnet })
+  }, [text])
   const [name, setName] = useState(fileName.replace(/\.[a-z]{3,4}$/i, '').slice(0, longestListName))
   const [back, setBack] = useState<(typeof hoursBack)[number]>(24)
   const [hours, setHours] = useState<(typeof deadlines)[number]>(24)

@@ -55,7 +55,7 @@ async function setUp(flags) {
   const electron = problem === null ? binary : null
   if (problem !== null)
     console.log(
-      `${problem}\nLookout will run in Chromium instead, without tray, notifications and file dialogs: files cannot be chosen or saved.`,
+      `${problem}\nLookout will run in Chromium instead, without tray, notifications and file dialogs: files are saved in the downloads folder, and none can be opened.`,
     )
   const xvfb = electron !== null && (flags.isHeadless || !hasDisplay())
   endOn(
@@ -161,7 +161,7 @@ const launch = {
 const [command, ...words] = commandOf(launch, switchesOf(flags, port))
 const app = startGroup(command, words, {
   cwd: root,
-  env: toolEnv(root),
+  env: toolEnv(root, { LOOKOUT_HOST_ALONE: '1' }),
   // The host exits when this channel closes, so it never outlives this process.
   stdio: [
     'ignore',

@@ -11,7 +11,8 @@ export { ipcMain } from './ipc.ts'
 export { net } from './net.ts'
 export { protocol } from './protocol.ts'
 export { session } from './session.ts'
-export { clipboard, dialog, globalShortcut, nativeTheme, powerMonitor, screen, shell } from './system.ts'
+export { dialog } from './dialog.ts'
+export { clipboard, globalShortcut, nativeTheme, powerMonitor, screen, shell } from './system.ts'
 export { webContents } from './window.ts'
 
 export const BrowserWindow = strict('BrowserWindow', BrowserWindowClass)

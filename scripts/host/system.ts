@@ -152,30 +152,6 @@ export const globalShortcut = strict('globalShortcut', {
   },
 })
 
-const DIALOG_TOO_EARLY = 'dialog module can only be used after app is ready'
-
-function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fallback: T): Promise<T> {
-  requireReady(DIALOG_TOO_EARLY)
-  // The first argument may be a parent window.
-  const options = args.at(-1)
-  record.dialogs.push({ kind, options: typeof options === 'object' ? { ...options } : options })
-  const answer = record.answers.shift()
-  return Promise.resolve(typeof answer === 'object' ? { ...fallback, ...answer } : fallback)
-}
-
-/** Each dialog returns the next result queued by the control channel, or is cancelled if there is none. */
-export const dialog = strict('dialog', {
-  showErrorBox(title: string, content: string): void {
-    record.dialogs.push({ kind: 'error', options: { title, content } })
-    process.stderr.write(`[error box] ${title}: ${content}\n`)
-  },
-  showMessageBox: (...args: readonly unknown[]) =>
-    ask('message', args, { response: 0, checkboxChecked: false }),
-  showOpenDialog: (...args: readonly unknown[]) =>
-    ask('open', args, { canceled: true, filePaths: new Array<string>() }),
-  showSaveDialog: (...args: readonly unknown[]) => ask('save', args, { canceled: true, filePath: '' }),
-})
-
 export type Checked = [
   Promises<Electron.Shell, Public<typeof shell>>,
   Promises<Electron.Clipboard, Public<typeof clipboard>>,

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { deflateSync } from 'node:zlib'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder } from './host.ts'
+import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder, NODE } from './host.ts'
 
 cleanUpAfterEach()
 
@@ -254,4 +255,30 @@ test('full screen changes asynchronously, and only Windows reads an ICO', async 
     })`,
   )
   expect(found).toEqual({ ico: process.platform !== 'win32', before: false, after: true })
+})
+
+test('if nobody can answer, a save dialog chooses a new file in the downloads folder', () => {
+  const home = makeFolder()
+  mkdirSync(join(home, 'Downloads'))
+  writeFileSync(join(home, 'Downloads', 'list.csv'), 'kept')
+  const folder = makeApp(`import { app, dialog } from 'electron'
+    app.whenReady().then(async () => {
+      const save = await dialog.showSaveDialog({ defaultPath: 'list.csv' })
+      const open = await dialog.showOpenDialog({ properties: ['openFile'] })
+      console.log('LOG', JSON.stringify([save, open]))
+      app.exit(0)
+    })`)
+  const words = ['scripts/host/run.ts', `--app=${folder}`, '--headless', '--', `--user-data-dir=${home}/data`]
+  const { stdout, stderr } = spawnSync(NODE, words, {
+    env: { ...process.env, HOME: home, LOOKOUT_HOST_ALONE: '1' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  expect(stdout).toContain(
+    `LOG ${JSON.stringify([
+      { canceled: false, filePath: join(home, 'Downloads', 'list (2).csv') },
+      { canceled: true, filePaths: [] },
+    ])}`,
+  )
+  expect(stderr).toContain('cannot show a dialog to open a file')
 })

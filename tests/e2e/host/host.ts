@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 export const HOST_APP = join(ROOT, 'tests/fixtures/host-app')
 const require = createRequire(import.meta.url)
 /** The project's own Node: the system's Node may be too old for TypeScript. */
-const NODE = join(
+export const NODE = join(
   dirname(require.resolve('node/package.json')),
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',

@@ -55,3 +55,17 @@ test('the preview of a profile import names what it renames, and what it leaves 
     ])
   })
 })
+
+test('the preview of a file without watchlists says so', async () => {
+  const { monitor } = await openWindow()
+  const { text } = await monitor.handlers['profile.export'](undefined)
+  await openPanel('Settings')
+  const region = await find('region', 'Export and import')
+  await user.upload(
+    await field('File to import', region),
+    new File([text], 'profile.json', { type: 'application/json' }),
+  )
+  const preview = await find('group', 'Changes made by this import', region)
+  await shows(() => preview, 'This file has none.')
+  expect(within(preview).getByRole('checkbox', { name: /^Watchlists/ })).toHaveProperty('disabled', true)
+})

@@ -67,6 +67,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
     <div className="dry-run" role="group" aria-label={words.preview}>
       <Switch
         title={words.watchlists}
+        about={preview.networks.length === 0 ? words.noWatchlists : undefined}
         isOn={hasWatchlists}
         isDisabled={preview.networks.length === 0}
         onChange={setWatchlists}

@@ -35,6 +35,7 @@ export const transfer = {
   imported: 'Imported',
   preview: 'Changes made by this import',
   watchlists: 'Watchlists',
+  noWatchlists: 'This file has none.',
   counts: ({ added, renamed, same }: ImportCount, noun: string) =>
     `${countOf(added, `new ${noun}`)}, ${groupDigits(renamed)} renamed, ${groupDigits(same)} unchanged`,
   groups: (count: number) => countOf(count, 'new group'),

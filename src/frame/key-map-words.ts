@@ -17,6 +17,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['r', 'Refresh the current panel'],
         ['F6  Shift F6', 'Next, previous part of the window'],
         [',  .', 'Step back, forward in time'],
+        [`${mod} Z`, 'Undo, while a message offers it'],
         ['?', 'Show this list'],
         [`${mod} ,`, 'Open Settings'],
         [`${mod} Q`, 'Quit'],

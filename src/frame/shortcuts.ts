@@ -4,7 +4,7 @@ import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
-import { showToast } from '../stores/toasts.ts'
+import { runToastAction, showToast } from '../stores/toasts.ts'
 import { useSettings } from '../stores/settings.ts'
 import { stepMoment } from '../time-machine.ts'
 import { toggleWatch } from '../watch.ts'
@@ -116,14 +116,16 @@ export function runCommand(command: WindowCommand): void {
   else focusField()
 }
 
-/** Handles shortcuts with Ctrl or Command, which also work in text fields. */
+/** Handles shortcuts with Ctrl or Command, which also work in text fields, except for Undo. */
 function runModified(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
   if (event.key === 'k') {
     showPalette(!useFrame.getState().isPaletteOpen)
     return true
   }
-  if (event.key !== 'f' || isOverWindow()) return false
+  if (isOverWindow()) return false
+  if (event.key === 'z') return !isTyping(event.target) && runToastAction()
+  if (event.key !== 'f') return false
   runCommand('find')
   return true
 }

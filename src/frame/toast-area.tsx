@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { healthTitle } from '../../electron/shared/words/state-words.ts'
-import { dismissToast, useToasts } from '../stores/toasts.ts'
+import { dismissToast, runToastAction, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { dismiss } from './frame-words.ts'
 
@@ -28,14 +28,7 @@ export function ToastArea() {
           <div className="toast" key={toast.id}>
             <span className="break">{toast.text}</span>
             {toast.action !== null && (
-              <button
-                type="button"
-                className="button is-link"
-                onClick={() => {
-                  toast.action?.run()
-                  dismissToast()
-                }}
-              >
+              <button type="button" className="button is-link" onClick={runToastAction}>
                 {toast.action.title}
               </button>
             )}

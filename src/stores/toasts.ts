@@ -22,3 +22,12 @@ export function showToast(text: string, action: Toast['action'] = null): void {
 export function dismissToast(): void {
   useToasts.setState({ toast: null })
 }
+
+/** Runs what the toast offers, such as Undo, and dismisses it. Returns false if it offers nothing. */
+export function runToastAction(): boolean {
+  const action = useToasts.getState().toast?.action ?? null
+  if (action === null) return false
+  dismissToast()
+  action.run()
+  return true
+}

@@ -68,6 +68,8 @@ export const keychain = {
     'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service.',
   denied: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy.',
   noBus: 'The keychain cannot be reached: the D-Bus session bus is not available.',
+  noKeyring:
+    'The keychain has no keyring yet. Create a default keyring, such as in “Passwords and Keys”, and try again.',
   locked: 'The keychain is locked. Unlock it and try again.',
   other: (reason: string) => `Keychain error: ${reason}.`,
   timeout: 'The keychain did not respond. It may be locked: unlock it and try again.',

@@ -7,6 +7,8 @@ const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
   [/org\.freedesktop\.secrets|ServiceUnknown|not provided by any/i, keychain.noService],
   [/Rejected send message|AccessDenied|Access denied/i, keychain.denied],
   [/D-Bus|dbus|message bus|Could not connect|autolaunch/i, keychain.noBus],
+  // GNOME Keyring's answer if it cannot ask for the password of the first keyring.
+  [/No such collection|Object does not exist at path/i, keychain.noKeyring],
   [/locked|dismissed|cancell?ed|not allowed|passphrase/i, keychain.locked],
 ]
 

@@ -120,6 +120,16 @@ describe('the system keychain', () => {
     })
   })
 
+  it('a key stays in memory in a keychain that has no keyring and cannot ask for its password', async () => {
+    const home = mkdtempSync(join(folder, 'home-'))
+    const env = { HOME: home, XDG_RUNTIME_DIR: home, XDG_DATA_HOME: home, DISPLAY: '', WAYLAND_DISPLAY: '' }
+    expect(await elsewhere(env, ['dbus-run-session', '--'])).toEqual({
+      loaded: null,
+      state: 'memory',
+      note: 'The keychain has no keyring yet. Create a default keyring, such as in “Passwords and Keys”, and try again. The key stays in memory until Lookout quits.',
+    })
+  })
+
   it('a keychain waiting for the user blocks nothing, and its key is used when it arrives', async () => {
     const pid = await ownerPid()
     const late: string[] = []

@@ -18,7 +18,11 @@ describe('messages of keychain failures', () => {
     ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
     ['Rejected send message, 2 matched rules; type="method_call"', 'Access to the keychain was denied'],
     ['disk quota exceeded', 'Keychain error: disk quota exceeded.'],
-    ['No such collection.', 'Keychain error: No such collection.'],
+    ['No such collection.', 'The keychain has no keyring yet.'],
+    [
+      'Object does not exist at path “/org/freedesktop/secrets/collection/login”',
+      'The keychain has no keyring yet.',
+    ],
   ])('%s', (message, words) => {
     const error = explainKeychain(new Error(message), null)
     expect(error.code).toBe('keychain')

@@ -1,6 +1,6 @@
 /**
- * Dialogs return the next result queued by the control channel, or are cancelled if there is none. If nobody can
- * answer, a save dialog chooses a new file in the downloads folder.
+ * Dialogs return the next result queued by the control channel, or are cancelled if there is none. With
+ * `LOOKOUT_HOST_ALONE=1`, as in `npm start`, a save dialog chooses a new file in the downloads folder.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -11,7 +11,6 @@ import { strict } from './strict.ts'
 
 const DIALOG_TOO_EARLY = 'dialog module can only be used after app is ready'
 
-/** Nobody can answer a dialog: `npm start` sets this. */
 const isAlone = process.env.LOOKOUT_HOST_ALONE === '1'
 
 const optionsOf = (args: readonly unknown[]): object => {

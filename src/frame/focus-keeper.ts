@@ -149,7 +149,8 @@ export function useFocusKeeper(): void {
       childList: true,
       subtree: true,
       attributes: true,
-      attributeFilter: ['disabled'],
+      // While a dialog is open, the page behind it is inert. On a slow computer, that ends after the dialog was removed.
+      attributeFilter: ['disabled', 'inert'],
     })
     document.addEventListener('focusin', note)
     for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, endLoan, true)

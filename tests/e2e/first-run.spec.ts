@@ -107,5 +107,20 @@ test('setup can be skipped, and --base-url replaces it', async ({ launch, demo }
   await expect(app.page.getByText('Mainnet')).toBeVisible()
   await expect(app.page.getByRole('main')).toBeFocused()
   await expect(app.page.locator('main:focus-visible')).toHaveCount(0)
+  // On a slow computer, the page is still inert when its dialog was removed.
+  await app.page.evaluate(async () => {
+    const page = document.getElementById('root')
+    if (page === null) throw new Error('No page')
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    dialog.append(document.createElement('button'))
+    document.body.append(dialog)
+    dialog.querySelector('button')?.focus()
+    page.inert = true
+    dialog.remove()
+    await new Promise((done) => setTimeout(done, 500))
+    page.inert = false
+  })
+  await expect(app.page.getByRole('main')).toBeFocused()
   expect(demo.arrivals).toEqual([])
 })

@@ -257,7 +257,7 @@ test('full screen changes asynchronously, and only Windows reads an ICO', async 
   expect(found).toEqual({ ico: process.platform !== 'win32', before: false, after: true })
 })
 
-test('if nobody can answer, a save dialog chooses a new file in the downloads folder', () => {
+test('without a program that answers, a save dialog chooses a new file in the downloads folder', () => {
   const home = makeFolder()
   mkdirSync(join(home, 'Downloads'))
   writeFileSync(join(home, 'Downloads', 'list.csv'), 'kept')

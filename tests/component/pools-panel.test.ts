@@ -191,6 +191,32 @@ test('a printed statement covers what was observed, and what became stake is no 
   expect(texts('p')[3]).toMatch(/^The entries do not explain the closing balance\. Difference: −20/)
 })
 
+test('a statement names a mistyped address, and refuses a period that ends before it begins or has not begun', async () => {
+  await openDemo({ seed: 1, startAt, now: () => 0 })
+  await addPool(bigPool)
+  const nominator = (await firstRow('Nominators')).getAttribute('data-row') ?? ''
+  await click(/^Statement/)
+  const field = await find('textbox', 'Nominator')
+  fill(field, `EQ${'A'.repeat(46)}`)
+  await click('Show')
+  expect(await alertText()).toMatch(/^The checksum of this friendly address is wrong/)
+  fill(field, 'Nobody')
+  await click('Show')
+  await waitFor(async () =>
+    expect(await alertText()).toMatch(/^No nominator of the followed pools is called Nobody/),
+  )
+  fill(field, nominator)
+  await click('Show')
+  await shows(main, 'Reconciles to the nanoton.')
+  const to = screen.getByLabelText('To')
+  fill(to, '2026-10-01')
+  await shows(main, 'The period ends before it begins.')
+  expect(main()?.textContent).not.toContain('Reconciles')
+  await click('Next month')
+  await shows(main, 'The period begins after the last response.')
+  expect(main()?.textContent).not.toContain('Reconciles')
+})
+
 test('the difference says which time has no data, counts nothing then, and puts the times in order', async () => {
   await openDemo({ seed: 1, startAt, now: () => 0 })
   await addPool(bigPool)

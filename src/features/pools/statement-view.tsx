@@ -33,10 +33,8 @@ import { StatementTable } from './statement-table.tsx'
 import { useAsked } from '../../use-asked.ts'
 import { statement as words } from './statement-words.ts'
 
-/** Parses an address, or finds a nominator of the followed pools by name. */
-function findNominator(text: string): AddressKey | null {
-  const parsed = parseAddress(text)
-  if (parsed.ok) return parsed.address.key
+/** Finds a nominator of the followed pools by name. */
+function findNamed(text: string): AddressKey | null {
   const wanted = text.trim().toLowerCase()
   for (const { state } of usePools.getState().byKey.values()) {
     const found = state?.nominators.find(({ address }) => labelOf(address)?.toLowerCase() === wanted)
@@ -46,9 +44,12 @@ function findNominator(text: string): AddressKey | null {
 }
 
 async function choose(text: string): Promise<string | null> {
-  const address = findNominator(text)
+  const parsed = parseAddress(text)
+  const address = parsed.ok ? parsed.address.key : findNamed(text)
   if (address !== null) selectRow('pools', address)
-  return Promise.resolve(address === null ? words.unknown(text) : null)
+  // A text as long as an address is meant as one, so its mistake is named.
+  const fault = parsed.ok || !/^\S{40,}$/u.test(text.trim()) ? words.unknown(text) : parsed.message
+  return Promise.resolve(address === null ? fault : null)
 }
 
 function Sums({ sums }: { readonly sums: StatementSums }) {
@@ -133,18 +134,20 @@ export function StatementView() {
   const [chosen, setChosen] = useState<Period | null>(null)
   const period = chosen ?? monthPeriod(monthOf(now)) ?? { from: 0, to: now }
   const to = now === 0 ? period.to : Math.min(period.to, now)
+  const fault = period.to < period.from ? words.reversed : period.from > to ? words.future : null
   const question =
-    address === null || keys.length === 0
+    address === null || keys.length === 0 || fault !== null
       ? null
       : `${keys.join()} ${address} ${period.from} ${to} ${observed}`
-  const { value, error } = useAsked(question, (main) =>
+  const { value: received, error } = useAsked(question, (main) =>
     main['pools.statement']({
       pools: keys.slice(0, 500),
       address: address ?? '',
-      from: Math.min(period.from, to),
+      from: period.from,
       to,
     }),
   )
+  const value = fault === null ? received : null
   const { value: known } = useAsked(keys.length === 0 ? null : keys.join(), (main) =>
     main['pools.overview']({ pools: keys.slice(0, 500), at: null }),
   )
@@ -234,6 +237,7 @@ export function StatementView() {
         />
         <MomentField label={words.to} at={period.to} onChange={(end) => setChosen({ ...period, to: end })} />
       </div>
+      {fault !== null && <InlineMessage tone="attention">{fault}</InlineMessage>}
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       {address === null ? (
         <Empty title={words.subtitle}>

@@ -55,6 +55,8 @@ export const statement = {
   gaps: (count: number) =>
     `${countOf(count, 'gap')} in this period. Changes within a gap are shown at its end, and several may be combined into one entry.`,
   noData: (first: string) => `Nothing was observed in this period. The first response is from ${first}.`,
+  reversed: 'The period ends before it begins.',
+  future: 'The period begins after the last response.',
   earlierEnd: (last: string) => `The period ends with the last response, ${last}.`,
   laterStart: (first: string) => `The period begins with the first response, ${first}.`,
   poolStart: (pool: string, first: string) => `First response of ${pool}: ${first}.`,

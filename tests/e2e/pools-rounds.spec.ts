@@ -178,6 +178,19 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     // 92,257,761,423 of 307,525,871,411 is 30 %, rounded down.
     await expect(rounds.nth(2)).toContainText('+92.257761423')
     await expect(rounds.nth(2).locator('.cell-commission')).toHaveText('30 %')
+    await expect(
+      rounds
+        .nth(1)
+        .locator('.cell-commission')
+        .getByTitle(/in a round with a loss/),
+    ).toBeVisible()
+    await expect(
+      rounds
+        .nth(3)
+        .locator('.cell-commission')
+        .getByTitle(/lost or withdrew/),
+    ).toBeVisible()
+    await expect(rounds.nth(3).locator('.cell-reward .tone-attention')).toHaveText('−101')
     await openTab(page, 'Current')
     await rowsOf(page, 'Nominators')
       .filter({ has: page.locator(`[data-address="${largest}"]`) })

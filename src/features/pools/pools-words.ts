@@ -140,6 +140,11 @@ export const overview = {
 export const loss = {
   certain: 'Loss:',
   possible: 'Possible loss, or a withdrawal by the validator:',
+  noCommission: {
+    certain:
+      'No commission is paid in a round with a loss. The validator bears the loss before the nominators do.',
+    possible: 'No reward was paid. The validator lost or withdrew this amount: either would look the same.',
+  },
   dismiss: 'Dismiss',
 } as const
 

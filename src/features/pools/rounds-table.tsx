@@ -10,7 +10,7 @@ import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { useRows } from './use-table.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
-import { common } from './pools-words.ts'
+import { common, loss as lossWords } from './pools-words.ts'
 import { roundsTable as words } from './pool-table-words.ts'
 import { NoValue } from './no-value.tsx'
 
@@ -64,6 +64,11 @@ function valueOf(round: PoolRoundResult, id: string): bigint | number | null {
   return units === null ? null : BigInt(units)
 }
 
+function toneOf(round: PoolRoundResult, id: string): string {
+  if (round.loss === null || BigInt(unitsOf(round, id) ?? 0) >= 0n) return ''
+  return round.loss === 'certain' ? 'tone-bad' : 'tone-attention'
+}
+
 function contentOf(round: PoolRoundResult, id: string): ReactNode {
   switch (id) {
     case 'ended':
@@ -82,7 +87,10 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
       )
     case 'commission':
       return round.commission === null ? (
-        <span className="dim" title={words.noCommission}>
+        <span
+          className="dim"
+          title={round.loss === null ? words.noCommission : lossWords.noCommission[round.loss]}
+        >
           –
         </span>
       ) : (
@@ -95,7 +103,7 @@ function contentOf(round: PoolRoundResult, id: string): ReactNode {
       return <Coins units={unitsOf(round, id)} />
     default:
       return (
-        <span className={round.loss === 'certain' && BigInt(unitsOf(round, id) ?? 0) < 0n ? 'tone-bad' : ''}>
+        <span className={toneOf(round, id)}>
           <Coins units={unitsOf(round, id)} style="signed" />
         </span>
       )

@@ -3,7 +3,7 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { useFittingColumns } from '../../components/use-columns.ts'
 import { readLayout } from '../../lib/column-layout.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
@@ -19,6 +19,7 @@ import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
 import { common, mine as words } from './pools-words.ts'
+import { mineColumns } from './mine-columns.ts'
 import { NominatorMenu } from './nominator-menu.tsx'
 import { NoValue } from './no-value.tsx'
 
@@ -33,51 +34,6 @@ function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
       {sum.known < 10_000 && <small className="dim">{words.ofBalance(formatShare(sum.known))}</small>}
     </span>
   )
-}
-
-/** Least widths, px. The first two columns always have a place. */
-const least = { address: 148, total: 156, yield: 132, reward: 118, pending: 140, pool: 156 } as const
-
-/**
- * Columns that repeat what the details and the ledger show give way, so that the balances in up to four pools are in view. Pending
- * deposits are part of no other column, so they stay while there are any.
- */
-function columnsFor({ pools, all }: HoldingMatrix, unit: string, isTestnet: boolean): readonly TableColumn[] {
-  const hasPending = all.pending !== '0'
-  const toYield = least.address + least.total + Math.min(4, pools.length) * least.pool + least.yield
-  const toReward = toYield + least.reward
-  const upTo = (px: number, share: string): string => `minmax(${px}px, ${share})`
-  return [
-    { id: 'address', title: words.address, track: upTo(least.address, '1fr') },
-    { id: 'total', title: common.in(words.total, unit), isEnd: true, track: upTo(least.total, '1fr') },
-    {
-      id: 'yield',
-      title: common.annualYield,
-      isEnd: true,
-      track: `${least.yield}px`,
-      dropBelow: toYield,
-    },
-    {
-      id: 'reward',
-      title: words.monthReward,
-      isEnd: true,
-      track: upTo(least.reward, '1fr'),
-      dropBelow: toReward,
-    },
-    {
-      id: 'pending',
-      title: common.pending,
-      isEnd: true,
-      track: upTo(least.pending, '1fr'),
-      ...(hasPending ? {} : { dropBelow: toReward + least.pending }),
-    },
-    ...pools.map((pool) => ({
-      id: pool,
-      title: nameOf(pool, isTestnet),
-      isEnd: true,
-      track: upTo(least.pool, '2fr'),
-    })),
-  ]
 }
 
 interface MatrixCellsProps {
@@ -153,7 +109,10 @@ export function MineView() {
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
   const mine = useMemo(() => new Set(addresses), [addresses])
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
-  const columns = useMemo(() => columnsFor(matrix, unit, isTestnet), [matrix, unit, isTestnet])
+  const columns = useMemo(
+    () => mineColumns(matrix, unit, (pool) => nameOf(pool, isTestnet)),
+    [matrix, unit, isTestnet],
+  )
   const layout = useMemo(() => readLayout(null, columns, []), [columns])
   const { ids, grid } = useFittingColumns(columns, layout)
   const renderCells = useCallback(

@@ -35,7 +35,8 @@ export function parseBook(text: string): BookFile {
     ok: false,
     message: fileErrors.line(line, reason),
   })
-  for (const { line, cell } of rows) {
+  for (const { line, cell, badQuote } of rows) {
+    if (badQuote !== undefined) return refuse(badQuote, fileErrors.badQuote)
     const parsed = parseAddress(cell('address'))
     if (!parsed.ok) return refuse(line, fileErrors.badAddress(cleanText(cell('address'), 60), parsed.message))
     const { key } = parsed.address

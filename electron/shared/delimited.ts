@@ -4,6 +4,8 @@ import { parseWatchable } from './watch-review.ts'
 export interface DelimitedRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** The line of a quotation mark that opens a field of this row without closing it at its end. Absent if there is none. */
+  readonly badQuote?: number
 }
 
 /** Parses delimited text by RFC 4180. Trims the fields and skips empty rows. */
@@ -14,12 +16,21 @@ export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[]
   let isQuoted = false
   let line = 1
   let start = 1
+  let quote: number | null = null
+  let badQuote: number | null = null
+
+  function endField(): void {
+    cells.push(field.trim())
+    field = ''
+    quote = null
+  }
 
   function endRow(): void {
-    const row = [...cells, field].map((cell) => cell.trim())
-    if (row.some((cell) => cell !== '')) rows.push({ line: start, cells: row })
+    endField()
+    if (cells.some((cell) => cell !== ''))
+      rows.push({ line: start, cells, ...(badQuote === null ? {} : { badQuote }) })
     cells = []
-    field = ''
+    badQuote = null
   }
 
   for (let at = 0; at < text.length; at += 1) {
@@ -32,15 +43,19 @@ export function rowsOf(text: string, delimiter: string): readonly DelimitedRow[]
         field += '"'
         at += 1
       } else isQuoted = false
-    } else if (letter === '"' && field === '') isQuoted = true
-    else if (letter === delimiter) {
-      cells.push(field)
-      field = ''
-    } else if (isLineEnd) {
+    } else if (letter === '"' && field === '') {
+      isQuoted = true
+      quote = line
+    } else if (letter === delimiter) endField()
+    else if (isLineEnd) {
       endRow()
       start = line
-    } else if (letter !== '\r') field += letter
+    } else if (letter !== '\r') {
+      if (letter.trim() !== '') badQuote ??= quote
+      field += letter
+    }
   }
+  if (isQuoted) badQuote ??= quote
   endRow()
   return rows
 }
@@ -85,6 +100,7 @@ export function plainName(cell: string): string {
 
 export interface TableRow<C extends string> {
   readonly line: number
+  readonly badQuote?: number
   readonly cell: (column: C) => string
 }
 
@@ -117,8 +133,8 @@ export function readTable<C extends string>(
   return {
     named: named.size > 0 ? new Set(named.keys()) : null,
     delimiter,
-    rows: rows.slice(named.size > 0 ? 1 : 0).map(({ line, cells }) => ({
-      line,
+    rows: rows.slice(named.size > 0 ? 1 : 0).map(({ cells, ...row }) => ({
+      ...row,
       cell: (column) => cells[places.get(column) ?? -1] ?? '',
     })),
   }

@@ -146,6 +146,10 @@ export function parsePayouts(text: string, reading: PayoutReading): PayoutFile {
   const problems: string[] = []
   const payouts: ExpectedPayout[] = []
   for (const row of rows) {
+    if (row.badQuote !== undefined) {
+      problems.push(fileErrors.line(row.badQuote, fileErrors.badQuote))
+      continue
+    }
     try {
       payouts.push(payoutOf(row, table, reading))
     } catch (thrown) {

@@ -9,6 +9,7 @@ import {
   type DelimitedRow,
 } from '../../electron/shared/delimited.ts'
 import { parseWatchable } from '../../electron/shared/watch-review.ts'
+import { fileErrors } from '../../electron/shared/words/file-words.ts'
 import { mostWatched } from '../../electron/shared/watch-limits.ts'
 import { mostText } from './read-list-file.ts'
 import { listErrors, textTooLarge } from './status-words.ts'
@@ -62,6 +63,8 @@ function findColumn(head: readonly string[], names: readonly string[]): number {
 }
 
 function parseTable(rows: readonly DelimitedRow[], groupColumn: string | null | undefined): ListParse {
+  const bad = rows.find(({ badQuote }) => badQuote !== undefined)?.badQuote
+  if (bad !== undefined) return { ok: false, message: fileErrors.line(bad, fileErrors.badQuote) }
   const head = rows[0]?.cells ?? []
   const at = findColumn(head, addressNames)
   if (at === -1) return ok(rows.map(({ line, cells: [text = '', label] }) => item(line, text, label)))

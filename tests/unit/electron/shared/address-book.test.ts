@@ -63,3 +63,10 @@ test('columns have the names that lists of accounts have', () => {
     entries: [{ key, name: 'Payroll' }],
   })
 })
+
+test('a quotation mark that would take the following names into one is refused with its line', () => {
+  expect(parseBook(`address,name\n${friendly},"Acme\n${other},Payroll\n`)).toEqual({
+    ok: false,
+    message: expect.stringMatching(/^Line 2: A quotation mark opens a field here/),
+  })
+})

@@ -32,3 +32,17 @@ test('without column names, the columns are in the given order', () => {
     [2, 'B', ''],
   ])
 })
+
+test.each([
+  ['an open quotation mark', 'a,b\nc,"d\ne,f\n', [1, 2], [undefined, 2]],
+  ['text behind a closing quotation mark', 'a,"b\nc,"d\ne,f\n', [1, 3], [1, undefined]],
+  ['a space behind a closing quotation mark', '"a" ,"b"\n', [1], [undefined]],
+  ['a quotation mark within a field', 'a,24" b\nc,d\n', [1, 2], [undefined, undefined]],
+])(
+  'a row has the line of a field that does not end with its quotation mark: %s',
+  (_name, text, lines, bad) => {
+    const rows = rowsOf(text, ',')
+    expect(rows.map(({ line }) => line)).toEqual(lines)
+    expect(rows.map(({ badQuote }) => badQuote)).toEqual(bad)
+  },
+)

@@ -106,3 +106,13 @@ it('every invalid line is listed, up to 20', () => {
     '… and 2 more invalid lines',
   ])
 })
+
+test('a quotation mark that would take the following payouts into a comment is refused with its line', () => {
+  const text = `recipient,asset,amount,comment\n${key},TON,1,\n${key},TON,1,"INV 2\n${key},TON,3,INV 3\n`
+  expect(parsePayouts(text, reading)).toEqual({
+    ok: false,
+    problems: [
+      'Line 3: A quotation mark opens a field here, but does not close it. Remove it, or write it twice within a quoted field.',
+    ],
+  })
+})

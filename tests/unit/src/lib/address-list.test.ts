@@ -149,3 +149,10 @@ test('JSON objects prefer the field named address to one named account, as table
     ],
   })
 })
+
+test('a quotation mark that would take the following accounts into a label is refused with its line', () => {
+  expect(parseList(`address,label\n${a},A\n${a},"Hot\n${b},B\n`)).toEqual({
+    ok: false,
+    message: expect.stringMatching(/^Line 3: A quotation mark opens a field here/),
+  })
+})

@@ -169,6 +169,7 @@ function ok(items: readonly ListedItem[]): ListParse {
 }
 
 function bounded(parse: ListParse): ListParse {
+  if (parse.ok && parse.items.length === 0) return { ok: false, message: listErrors.empty }
   if (!parse.ok || parse.items.length <= mostListed) return parse
   return {
     ok: false,

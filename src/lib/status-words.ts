@@ -88,6 +88,7 @@ export const textTooLarge = 'This list is larger than 8 MB. Import it in smaller
 
 export const listErrors = {
   invalidJson: 'This list starts like JSON but cannot be parsed. Check its brackets and quotes.',
+  empty: 'This list has no addresses.',
   unsupportedJson: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
   tooLong: (lines: number, most: number) =>
     `This list has ${groupDigits(String(lines))} lines. A network has at most ${groupDigits(String(most))} accounts: at 10 requests per second, each of them is polled only about every 15 minutes.`,

@@ -156,3 +156,7 @@ test('a quotation mark that would take the following accounts into a label is re
     message: expect.stringMatching(/^Line 3: A quotation mark opens a field here/),
   })
 })
+
+test.each(['', ' \n', 'address,label\n', '[]'])('a list without addresses is refused: %j', (text) => {
+  expect(parseList(text)).toEqual({ ok: false, message: 'This list has no addresses.' })
+})

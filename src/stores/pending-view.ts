@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { TraceState } from '../../electron/shared/trace-state.ts'
-import { showPanel } from './view.ts'
+import { showAccount, showPanel } from './view.ts'
 
 /** The list beside the watchlist in Pending. */
 export type PendingView = 'table' | 'journal' | 'payouts'
@@ -32,5 +32,7 @@ export const usePendingView = create<PendingViewState>(() => ({
 /** Shows a view of Pending. `search`: the filter with which the journal opens. */
 export function showPendingView(shown: PendingView, search = ''): void {
   usePendingView.setState({ shown, isFound: search !== '', typed: search, choice: noChoice })
+  // A search covers all accounts.
+  if (search !== '') showAccount(null)
   showPanel('pending')
 }

@@ -9,7 +9,7 @@ import { storeKey } from '../../electron/shared/networks.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedTrace } from '../fixtures/stored-records.ts'
 import { inState } from '../fixtures/trace-progress.ts'
-import { ours, payment } from '../fixtures/traces.ts'
+import { other, ours, payment } from '../fixtures/traces.ts'
 import { ipcMain } from '../fixtures/window/electron.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import {
@@ -206,4 +206,35 @@ test('filter, period and outcomes are kept while another panel is open', async (
   await click('Pending', document.querySelector<HTMLElement>('main') ?? undefined)
   await click('Journal')
   expect(await find('combobox', 'Filter journal')).toHaveProperty('value', '')
+})
+
+test('the account or group that is selected in the watchlist limits the journal and its totals', async () => {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: Date.now })
+  const at = Date.now() - 60_000
+  const ended = (key: string, account: string, units: string) => {
+    const trace = storedTrace(key, account, at, at)
+    const amounts = [{ units, asset: { kind: 'native' }, direction: 'out' }] as const
+    return { ...trace, view: { ...trace.view, actions: [payment({ amounts })] } }
+  }
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [
+    ended('one', ours, '5000000000'),
+    ended('two', other, '7000000000'),
+  ])
+  store.close()
+  const { monitor } = await openWindow({}, folder)
+  await monitor.handlers['accounts.add']({ text: ours, label: 'Hot wallet' })
+  await monitor.handlers['accounts.add']({ text: other, label: 'Payroll' })
+  const { id } = await monitor.handlers['groups.save']({ id: null, name: 'Treasury' })
+  await monitor.handlers['watch.group']({ keys: [other], group: id })
+  await click('Journal')
+  await click('Totals')
+  const sent = () => document.querySelectorAll('.sums tbody td')[1]?.textContent
+  await waitFor(() => expect(sent()).toBe('−12'))
+  await click(/^Hot wallet/)
+  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−5']))
+  await click(/^Treasury/)
+  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−7']))
+  await click(/^All accounts/)
+  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([2, '−12']))
 })

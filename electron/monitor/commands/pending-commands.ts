@@ -8,9 +8,10 @@ import { parseWatchableOn, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine-types.ts'
 import { warmLane } from '../pending/account-lanes.ts'
-import { readJournal } from '../pending/journal.ts'
+import { readJournal, type JournalScope } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { findTrace } from '../watch/open-traces.ts'
+import type { WatchedItem } from '../store/store-types.ts'
 import { placedItems, refusalOf, withMarks, type Watchlist } from '../watchlist.ts'
 import { withoutGroups } from '../alerts/rule-references.ts'
 import type { RuleSettings } from './alert-commands.ts'
@@ -39,6 +40,20 @@ function moveToGroup(list: Watchlist, keys: readonly string[], group: string | n
   const [first = ''] = keys
   const moved = keys.flatMap((key) => list.items.get(key) ?? [])
   list.change(first, () => moved.map((item) => withMarks(item, { group })))
+}
+
+type Selection = NonNullable<Parameters<Handled['journal.page']>[0]['within']>
+
+/** Returns what a selection in the watchlist covers, like the table in Pending. */
+function scopeOf({ watched: { accounts } }: Engine, selection: Selection): JournalScope {
+  const isCovered = ({ key, group }: WatchedItem): boolean =>
+    'key' in selection ? key === selection.key : group === selection.group
+  const chosen = (list: Watchlist): readonly WatchedItem[] =>
+    [...list.items.values()].filter((item) => isCovered(item))
+  return {
+    accounts: new Set(chosen(accounts.list).map(({ key }) => key)),
+    keys: new Set(chosen(accounts.follows.list).map(({ key, trace }) => trace ?? key)),
+  }
 }
 
 type Handled = HandlersOf<(typeof pendingChannels)[number]>
@@ -179,7 +194,9 @@ export function pendingCommands(engine: () => Engine, rules: RuleSettings): Hand
         book,
         session: { store, network, runtime },
       } = engine()
-      return readJournal(store.traces, storeKey(network), query, {
+      const within = query.within === undefined ? undefined : scopeOf(engine(), query.within)
+      const asked = { ...query, within }
+      return readJournal(store.traces, storeKey(network), asked, {
         namedLike: (text) => {
           const name = text.toLowerCase()
           const items = [...accounts.list.items.values(), ...pools.list.items.values()]

@@ -5,9 +5,15 @@ import { LookoutError } from '../../shared/errors.ts'
 import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
-import { searchExpression } from './search-expression.ts'
+import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
 import type { TraceStore } from '../store/store-types.ts'
 import type { TraceState } from '../../shared/trace-state.ts'
+
+/** The accounts and the traces of messages that a selection in the watchlist covers. */
+export interface JournalScope {
+  readonly accounts: ReadonlySet<AddressKey>
+  readonly keys: ReadonlySet<string>
+}
 
 export interface JournalQuery {
   readonly from: Millis | null
@@ -15,6 +21,7 @@ export interface JournalQuery {
   readonly states: readonly TraceState[]
   /** A filter as in the Pending panel. */
   readonly text: string
+  readonly within?: JournalScope | undefined
   readonly before: JournalCursor | null
   readonly limit: number
 }
@@ -29,6 +36,11 @@ export interface JournalContext extends TraceFilterContext {
   readonly signal: AbortSignal
 }
 
+const isWithin =
+  (scope: JournalScope | undefined) =>
+  ({ key, accounts }: TraceView): boolean =>
+    scope === undefined || scope.keys.has(key) || accounts.some((account) => scope.accounts.has(account))
+
 export async function readJournal(
   stored: Pick<TraceStore, 'ended' | 'isSearchComplete'>,
   network: string,
@@ -38,9 +50,13 @@ export async function readJournal(
   const parsed = parseFilter(query.text, traceFilter.fields)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)
-  const { from, to, states, limit } = query
+  const { from, to, states, within, limit } = query
+  const isCovered = isWithin(within)
   const isOfState = (state: TraceState): boolean => states.length === 0 || states.includes(state)
-  const search = searchExpression(parsed.filter, context.namedLike)
+  const search = bothExpressions(
+    searchExpression(parsed.filter, context.namedLike),
+    within === undefined ? null : scopeExpression([...within.accounts], [...within.keys]),
+  )
   const isIndexing = search !== null && !stored.isSearchComplete()
   const traces: TraceView[] = []
   let before = query.before
@@ -50,7 +66,7 @@ export async function readJournal(
     for (const { view } of records) {
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
-      if (isOfState(view.state) && isWanted(view)) traces.push(view)
+      if (isOfState(view.state) && isCovered(view) && isWanted(view)) traces.push(view)
       if (traces.length === limit) return { traces, next: before, isIndexing }
     }
     if (records.length < batch) return { traces, next: null, isIndexing }

@@ -1,8 +1,9 @@
+import { bytesFromBase64, bytesToHex } from '../../shared/hash.ts'
 import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
 
-/** If a name matches more accounts than this, they are not looked up in the index. */
+/** More accounts or traces than this are not looked up in the index. */
 const mostNamed = 200
 
 /** Returns an FTS5 expression that every accepted trace matches; null if the index cannot narrow the search. */
@@ -32,4 +33,22 @@ export function searchExpression(
     case 'compare':
       return null
   }
+}
+
+/** Returns an expression that every trace of these accounts, or with one of these keys, matches. Null as above. */
+export function scopeExpression(accounts: readonly AddressKey[], keys: readonly string[]): string | null {
+  const words = [
+    ...accounts.map(hexOf),
+    ...keys.map((key) => {
+      const hash = bytesFromBase64(key)
+      return hash === null ? key : bytesToHex(hash)
+    }),
+  ]
+  if (words.length === 0 || words.length > mostNamed) return null
+  return words.map((word) => `"${indexedWord(word)}"`).join(' OR ')
+}
+
+/** Returns an expression for traces that match both; null does not narrow the search. */
+export function bothExpressions(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? (one ?? other) : `(${one}) AND (${other})`
 }

@@ -69,6 +69,8 @@ export const pendingSchemas = {
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),
     text: z.string().max(longestFilter),
+    /** Limits the search to a selection in the watchlist: an account, a message or a group. */
+    within: z.union([z.strictObject({ key: watchKey }), z.strictObject({ group: groupId })]).optional(),
     before: z.strictObject({ at: millis, key: traceKey }).nullable(),
     limit: z.int().min(1).max(500),
   }),

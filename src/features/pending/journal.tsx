@@ -29,6 +29,7 @@ import { EndTime } from './end-time.tsx'
 import { isBackward, JournalFilters } from './journal-filters.tsx'
 import { useJournal, useShownTrace } from './journal-store.ts'
 import { JournalTotals } from './journal-totals.tsx'
+import { selectionOf } from './scope.ts'
 import { traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
@@ -90,7 +91,11 @@ export function Journal({ back, onClose }: JournalProps) {
   const { typed, choice } = usePendingView()
   const filtering = useFilter(typed, traceFilter.fields)
   const { text: applied } = filtering.applied
-  const question = useMemo(() => ({ ...choice, text: applied, asOf }), [choice, applied, asOf])
+  const account = useView((view) => view.account)
+  const question = useMemo(
+    () => ({ ...choice, text: applied, asOf, within: account === null ? null : selectionOf(account) }),
+    [choice, applied, asOf, account],
+  )
   const { pages, failure, isReading, isReadingBack, isAllRead, more, all, readBack } =
     useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])

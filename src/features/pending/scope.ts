@@ -14,6 +14,13 @@ export const groupScope = (id: string): string => `${groupPrefix}${id}`
 
 export const isGroupScope = (scope: string): boolean => scope.startsWith(groupPrefix)
 
+/** A watchlist selection as requests name it. */
+export type Selection = { readonly key: string } | { readonly group: string }
+
+export function selectionOf(chosen: string): Selection {
+  return isGroupScope(chosen) ? { group: chosen.slice(groupPrefix.length) } : { key: chosen }
+}
+
 function scopeOf(chosen: string | null, endedSince: number, accounts: string, keys: string): TraceScope {
   if (chosen === null) return { accounts: null, keys: null, endedSince }
   const setOf = (text: string): ReadonlySet<string> => new Set(text.split('\n').filter(Boolean))

@@ -7,6 +7,7 @@ import { ask } from '../../bridge.ts'
 import { fromField } from '../../lib/times.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
+import type { Selection } from './scope.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
 const pageSize = 200
@@ -20,6 +21,8 @@ export interface Question {
   readonly states: readonly TraceState[]
   /** Limits the search to traces that ended by this moment. Null for the present. */
   readonly asOf: number | null
+  /** Limits the search to a selection in the watchlist. */
+  readonly within: Selection | null
 }
 
 /** Returns when a date field's day begins in the user's time zone. Null if the field is empty. */
@@ -39,6 +42,7 @@ function read(question: Question, before: JournalPage['next']) {
       states: [...question.states],
       from: beginningOf(question.from, 0),
       to: lesser(beginningOf(question.to, 1), question.asOf),
+      ...(question.within !== null && { within: question.within }),
       before,
       limit: pageSize,
     }),

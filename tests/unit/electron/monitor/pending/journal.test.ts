@@ -79,3 +79,29 @@ test('an invalid filter is rejected with the reason', async () => {
     'Unknown state "gone". Use: pending, on-chain, checking, completed, partly-failed, failed, not-executed, unverified.',
   )
 })
+
+test('a selection in the watchlist limits the journal, and the index narrows the search to it', async () => {
+  const searches: unknown[] = []
+  const watching = {
+    ...store,
+    ended: (network: string, asked: EndedQuery) => {
+      searches.push(asked.search)
+      return store.ended(network, asked)
+    },
+  }
+  const within = { accounts: new Set([account]), keys: new Set(['k650']) }
+  const found = await readJournal(watching, 'net', { ...query, within, text: 'completed' }, names)
+  expect(found.traces.map((trace) => trace.key)).toEqual([
+    'k700',
+    'k650',
+    'k600',
+    'k500',
+    'k400',
+    'k300',
+    'k200',
+    'k100',
+  ])
+  expect(searches[0]).toBe(`(("completed" *)) AND ("${'a'.repeat(16)}" OR "93ae74")`)
+  const nothing = { accounts: new Set<string>(), keys: new Set<string>() }
+  expect((await readJournal(store, 'net', { ...query, within: nothing }, names)).traces).toEqual([])
+})

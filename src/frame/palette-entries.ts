@@ -67,6 +67,7 @@ function commandEntries(): readonly PaletteItem[] {
   const isHighContrast = settings.contrast === 'more'
   return [
     ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
+    command('journal', commands.journal, () => showPendingView('journal')),
     command('payouts', commands.payouts, () => showPendingView('payouts')),
     command('statement', commands.statement, () => showStatement(null)),
     command('newest', commands.newestBlock, () => {

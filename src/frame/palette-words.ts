@@ -53,13 +53,14 @@ export const entries = {
 } as const
 
 export const commands = {
-  pending: ['Go to Pending', 'accounts traces journal timeline', '1'],
+  pending: ['Go to Pending', 'accounts traces timeline', '1'],
   blocks: ['Go to Blocks', 'transactions export csv follow compare raw response range map', '2'],
   pools: ['Go to Pools', 'staking nominators rewards ledger rounds difference export csv', '3'],
   alerts: ['Go to Alerts', 'rules incidents history', '4'],
   settings: ['Go to Settings', 'preferences key network', '5'],
   newestBlock: ['Open the newest block', 'latest head masterchain'],
   statement: ['Statement of a nominator', 'pools rewards deposits withdrawals tax csv'],
+  journal: ['Journal', 'history ended outcomes totals csv'],
   payouts: ['Expected payouts', 'csv batch payroll tick off'],
   refresh: ['Refresh everything', 'reload', 'Shift R'],
   pause: ['Pause', ''],

@@ -199,3 +199,19 @@ test('the palette finds the block of a root hash, of a logical time and of a tim
     expect(Number(/(\d+)\)$/.exec(value)?.[1])).toBeGreaterThan(demo.world.newestBlock.seqno - 200)
   })
 })
+
+test('the palette opens the journal over the payouts, and from another panel', async () => {
+  const { demo } = await openDemo({ seed: 1 })
+  await addAccount(demo.suggested.accounts[0]?.address ?? '')
+  const choose = async (text: string, option: RegExp) => {
+    await search(text)
+    await click(option, undefined, 'option')
+  }
+  await choose('payouts', /^Expected payouts/)
+  await choose('journal', /^Journal/)
+  await find('combobox', 'Filter journal')
+  await choose('alerts', /^Go to Alerts/)
+  await isOn('Alerts')
+  await choose('journal', /^Journal/)
+  await find('combobox', 'Filter journal')
+})

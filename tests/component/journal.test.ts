@@ -231,10 +231,22 @@ test('the account or group that is selected in the watchlist limits the journal 
   await click('Totals')
   const sent = () => document.querySelectorAll('.sums tbody td')[1]?.textContent
   await waitFor(() => expect(sent()).toBe('−12'))
+  expect(document.querySelector('.account-line')).toBeNull()
   await click(/^Hot wallet/)
+  await shows(() => document.querySelector('.account-line'), /^Hot wallet/)
   await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−5']))
   await click(/^Treasury/)
   await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−7']))
   await click(/^All accounts/)
   await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([2, '−12']))
+})
+
+test('loading earlier actions says since when those of all accounts are loaded', async () => {
+  await openJournal()
+  intercept('journal.readBack', () => ({ ok: true, value: { since: new Date(2026, 10, 20, 8).getTime() } }))
+  await click('Load earlier actions from the service')
+  await screen.findByText('The actions of all accounts are loaded since 2026-11-20 08:00:00.')
+  intercept('journal.readBack', () => ({ ok: true, value: { since: null } }))
+  await click('Load earlier actions from the service')
+  await find('button', 'No earlier actions')
 })

@@ -57,10 +57,11 @@ export interface AccountHistory {
    */
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
-   * Reads one older page for each of the accounts whose history starts latest. Returns whether there is more. Throws like the
+   * Reads one older page for each of the accounts whose history starts latest. Returns since when the actions of
+   * all accounts are read; null if the service has no earlier ones. Throws like the
    * client.
    */
-  readonly readBack: () => Promise<{ readonly hasMore: boolean }>
+  readonly readBack: () => Promise<{ readonly since: Millis | null }>
 }
 
 export interface AccountHistoryDeps {
@@ -286,7 +287,9 @@ export function createAccountHistory(
         const from = earliest < start ? earliest : earliest - 1
         moveCover(account, { from: isFull ? from : 0 }, true)
       }
-      return { hasMore: unfinished().length > 0 }
+      const [latest = ''] = unfinished()
+      const from = watched.get(latest)?.history?.from
+      return { since: from === undefined ? null : from * 1000 }
     },
   }
 }

@@ -95,5 +95,6 @@ export interface PendingAnswers {
   'traces.detail': TraceDetail
   'traces.find': TraceView | null
   'journal.page': JournalPage
-  'journal.readBack': { readonly hasMore: boolean }
+  /** The time since which the actions of all accounts are loaded; null if the service has no earlier ones. */
+  'journal.readBack': { readonly since: number | null }
 }

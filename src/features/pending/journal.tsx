@@ -24,6 +24,7 @@ import { saveTable } from '../../commands.ts'
 import { traceChoices } from './trace-choices.ts'
 import { rowMenu } from './trace-words.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
+import { AccountLine } from './account-line.tsx'
 import { completion } from './completion.ts'
 import { EndTime } from './end-time.tsx'
 import { isBackward, JournalFilters } from './journal-filters.tsx'
@@ -180,6 +181,7 @@ export function Journal({ back, onClose }: JournalProps) {
         areTotalsShown={areTotalsShown}
         onTotals={setTotalsShown}
       />
+      {account !== null && <AccountLine accountKey={account} />}
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       {areTotalsShown && pages === null && failure === null && (
         <div className="sums" style={{ height: totalsHeight }} />

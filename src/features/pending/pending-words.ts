@@ -158,6 +158,7 @@ export const journal = {
   older: 'Load older',
   readBack: 'Load earlier actions from the service',
   readingBack: 'Loading…',
+  readSince: (time: string) => `The actions of all accounts are loaded since ${time}.`,
   allRead: 'No earlier actions',
   export: 'Export CSV',
   exporting: 'Exporting…',

@@ -4,9 +4,11 @@ import type { Millis } from '../../../electron/shared/models.ts'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
-import { fromField } from '../../lib/times.ts'
+import { formatDateTime, fromField } from '../../lib/times.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
+import { journal as words } from './pending-words.ts'
 import type { Selection } from './scope.ts'
 import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
@@ -186,7 +188,10 @@ export function useJournalPages(question: Question) {
       setFailure(reply.error.message)
       return
     }
-    setAllRead(!reply.value.hasMore)
+    const { since } = reply.value
+    setAllRead(since === null)
+    // The loaded actions may be older than the period on screen.
+    if (since !== null) showToast(words.readSince(formatDateTime(since)))
     if (turn === asked.current) await load(null, (pages?.keys.length ?? 0) + 1)
     else await latestLoad.current(null)
   }

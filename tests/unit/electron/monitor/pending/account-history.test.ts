@@ -168,12 +168,12 @@ it('a poll continues where the last one stopped, even within minutes that are bu
 it('an account is read back page by page until the service has no earlier actions', async () => {
   const ends = Array.from({ length: 230 }, (_, i) => i)
   const { readBack, finished, cover } = watch(tracesEndingAt(ends), began + 229)
-  expect(await readBack()).toEqual({ hasMore: true })
+  expect(await readBack()).toEqual({ since: (began + 131) * 1000 })
   // The first page holds seconds 130 to 229, and the trace of its last action may be incomplete.
   expect(cover()?.from).toBe(began + 131)
-  expect(await readBack()).toEqual({ hasMore: true })
+  expect(await readBack()).toEqual({ since: (began + 33) * 1000 })
   expect(cover()?.from).toBe(began + 33)
-  expect(await readBack()).toEqual({ hasMore: false })
+  expect(await readBack()).toEqual({ since: null })
   expect([cover()?.from, finished()]).toEqual([0, 230])
 })
 

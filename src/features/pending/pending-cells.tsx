@@ -58,7 +58,7 @@ function OneAmount({ amount, isBrief = false }: { readonly amount: Amount; reado
   )
 }
 
-/** Strikes out an amount that did not move. Shows both sides of a trade if they fit. */
+/** Strikes out an amount that did not move. Shows both sides of a trade if they fit, else an arrow after the first. */
 function AmountCell({ trace, action }: AmountCellProps) {
   const [amount, other] = action?.amounts ?? []
   if (action === null || amount === undefined) return null
@@ -66,10 +66,10 @@ function AmountCell({ trace, action }: AmountCellProps) {
   const text = isTrade ? (
     <span className="trade">
       <span className="trade-side">
-        <OneAmount amount={amount} />
+        <OneAmount amount={amount} /> <span className="dim">{words.tradedFor}</span>
       </span>
       <span className="trade-side">
-        <span className="dim">{words.tradedFor}</span> <OneAmount amount={other} isBrief />
+        <OneAmount amount={other} isBrief />
       </span>
     </span>
   ) : (

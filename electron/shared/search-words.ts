@@ -55,12 +55,17 @@ export function hashWord(hash: string): string | null {
   return parseHash(hash)?.hex.slice(0, 10) ?? null
 }
 
+/** Returns a trace's key as the index has it: a hash in hex, any other key unchanged. */
+export function keyWord(key: string): string {
+  const hash = bytesFromBase64(key)
+  return hash === null ? key : bytesToHex(hash)
+}
+
 /** Returns the searchable texts of a trace as words, without the user's labels. */
 export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
-  const hash = bytesFromBase64(trace.key)
   const texts: (readonly string[])[] = [
     wordsOf(traceStateNames[trace.state]),
-    [hash === null ? trace.key : bytesToHex(hash)],
+    [keyWord(trace.key)],
     ...trace.accounts.map((key) => [hexOf(key)]),
   ]
   if (trace.mcSeqno !== null) texts.push([trace.mcSeqno.toString()])

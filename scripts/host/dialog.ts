@@ -13,17 +13,18 @@ const DIALOG_TOO_EARLY = 'dialog module can only be used after app is ready'
 
 const isAlone = process.env.LOOKOUT_HOST_ALONE === '1'
 
-const optionsOf = (args: readonly unknown[]): object => {
-  // The first argument may be a parent window.
-  const options = args.at(-1)
-  return typeof options === 'object' && options !== null ? options : {}
-}
-
-function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fallback: () => T): Promise<T> {
+function ask<T>(
+  kind: 'message' | 'open' | 'save',
+  args: readonly unknown[],
+  fallback: (options: object) => T,
+): Promise<T> {
   requireReady(DIALOG_TOO_EARLY)
-  record.dialogs.push({ kind, options: { ...optionsOf(args) } })
+  // The first argument may be a parent window.
+  const last = args.at(-1)
+  const options = typeof last === 'object' && last !== null ? { ...last } : {}
+  record.dialogs.push({ kind, options })
   const answer = record.answers.shift()
-  return Promise.resolve(typeof answer === 'object' ? { ...fallback(), ...answer } : fallback())
+  return Promise.resolve(typeof answer === 'object' ? { ...fallback(options), ...answer } : fallback(options))
 }
 
 /** @returns a path in the user's downloads folder, which is created if it is missing, that no file has yet */
@@ -50,9 +51,7 @@ export const dialog = strict('dialog', {
       return { canceled: true, filePaths: new Array<string>() }
     }),
   showSaveDialog: (...args: readonly unknown[]) =>
-    ask('save', args, () =>
-      isAlone
-        ? { canceled: false, filePath: freeDownload(optionsOf(args)) }
-        : { canceled: true, filePath: '' },
+    ask('save', args, (options) =>
+      isAlone ? { canceled: false, filePath: freeDownload(options) } : { canceled: true, filePath: '' },
     ),
 })

@@ -57,9 +57,8 @@ export interface AccountHistory {
    */
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
-   * Reads one older page for each of the accounts whose history starts latest. Returns since when the actions of
-   * all accounts are read; null if the service has no earlier ones. Throws like the
-   * client.
+   * Reads one older page for each of the accounts whose history starts latest. Returns since when the actions of all
+   * accounts are read; null if the service has no earlier ones. Throws like the client.
    */
   readonly readBack: () => Promise<{ readonly since: Millis | null }>
 }

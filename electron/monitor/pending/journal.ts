@@ -55,7 +55,7 @@ export async function readJournal(
   const isOfState = (state: TraceState): boolean => states.length === 0 || states.includes(state)
   const search = bothExpressions(
     searchExpression(parsed.filter, context.namedLike),
-    within === undefined ? null : scopeExpression([...within.accounts], [...within.keys]),
+    within === undefined ? null : scopeExpression(within.accounts, within.keys),
   )
   const isIndexing = search !== null && !stored.isSearchComplete()
   const traces: TraceView[] = []

@@ -1,7 +1,6 @@
-import { bytesFromBase64, bytesToHex } from '../../shared/hash.ts'
 import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
+import { hexOf, indexedWord, keyWord, searchWords } from '../../shared/search-words.ts'
 
 /** More accounts or traces than this are not looked up in the index. */
 const mostNamed = 200
@@ -36,14 +35,8 @@ export function searchExpression(
 }
 
 /** Returns an expression that every trace of these accounts, or with one of these keys, matches. Null as above. */
-export function scopeExpression(accounts: readonly AddressKey[], keys: readonly string[]): string | null {
-  const words = [
-    ...accounts.map(hexOf),
-    ...keys.map((key) => {
-      const hash = bytesFromBase64(key)
-      return hash === null ? key : bytesToHex(hash)
-    }),
-  ]
+export function scopeExpression(accounts: ReadonlySet<AddressKey>, keys: ReadonlySet<string>): string | null {
+  const words = [...[...accounts].map(hexOf), ...[...keys].map(keyWord)]
   if (words.length === 0 || words.length > mostNamed) return null
   return words.map((word) => `"${indexedWord(word)}"`).join(' OR ')
 }

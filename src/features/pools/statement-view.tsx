@@ -47,9 +47,9 @@ async function choose(text: string): Promise<string | null> {
   const parsed = parseAddress(text)
   const address = parsed.ok ? parsed.address.key : findNamed(text)
   if (address !== null) selectRow('pools', address)
+  if (address !== null || parsed.ok) return Promise.resolve(null)
   // A text as long as an address is meant as one, so its mistake is named.
-  const fault = parsed.ok || !/^\S{40,}$/u.test(text.trim()) ? words.unknown(text) : parsed.message
-  return Promise.resolve(address === null ? fault : null)
+  return Promise.resolve(/^\S{40,}$/u.test(text.trim()) ? parsed.message : words.unknown(text))
 }
 
 function Sums({ sums }: { readonly sums: StatementSums }) {

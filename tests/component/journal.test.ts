@@ -159,7 +159,7 @@ test('amounts that did not move are struck out, and a trade shows both sides', a
     (cell) => cell.closest('[role=gridcell]') !== null,
   )
   expect(amounts.map((cell) => cell.textContent)).toEqual([
-    '−1,188.219491388 TON →+3,402.55… USD₮',
+    '−1,188.219491388 TON → +3,402.55… USD₮',
     '−5 TON (did not move)',
   ])
   expect(amounts.map((cell) => cell.querySelector('s')?.textContent ?? null)).toEqual([

@@ -72,6 +72,18 @@ async function writeLongestPhase(page: Page): Promise<void> {
   await phase.evaluate((element) => (element.textContent = 'not staked'))
 }
 
+/** Writes the longest amount of a narrow column, 21 characters, as what a trade paid. */
+async function writeLongestTrade(page: Page): Promise<void> {
+  const paid = page.locator('.grid-body .trade .amount:has(.amount-fraction)').first()
+  await paid.evaluate((element) => {
+    const parts = { '.amount-whole': '−12,345', '.amount-fraction': '.123456789', '.amount-unit': 'TON' }
+    for (const [part, text] of Object.entries(parts)) {
+      const found = element.querySelector(part)
+      if (found !== null) found.textContent = text
+    }
+  })
+}
+
 test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 px', async ({ launch }) => {
   const { page } = await launch({ switches: ['--demo'] })
   await expect(rowsOf(page, 'Pending actions').nth(12)).toBeVisible({ timeout: 60_000 })
@@ -89,6 +101,7 @@ test('the default layout cuts no text and no focus ring at 1000, 1360 and 1920 p
     for (const panel of panels) {
       await openPanel(page, panel)
       await page.waitForTimeout(200)
+      if (panel === 'Pending') await writeLongestTrade(page)
       await look(`${panel} at ${width} px`)
     }
     await openPanel(page, 'Pending')

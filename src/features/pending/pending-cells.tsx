@@ -66,8 +66,9 @@ function AmountCell({ trace, action }: AmountCellProps) {
   const text = isTrade ? (
     <span className="trade">
       <span className="trade-side">
-        <OneAmount amount={amount} /> <span className="dim">{words.tradedFor}</span>
-      </span>
+        <OneAmount amount={amount} />
+      </span>{' '}
+      <span className="dim">{words.tradedFor}</span>{' '}
       <span className="trade-side">
         <OneAmount amount={other} isBrief />
       </span>

@@ -244,7 +244,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>, hasSame = true): 
     case 'unexpected-outgoing':
       return [[text('not in the list of expected recipients')]]
     case 'first-payment':
-      return [[text('no earlier payment in the stored history')]]
+      return [[text('no earlier payment from this account in the stored history')]]
     case 'order-waiting':
       return [
         parts`approvals observed: ${count(event.approvals)}`,

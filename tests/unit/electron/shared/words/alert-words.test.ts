@@ -329,3 +329,9 @@ it('all numbers of a recorded sentence are hidden', () => {
     }),
   )
 })
+
+it('a first payment says that other accounts may have paid the recipient', () => {
+  const event = { kind: 'first-payment', title: null, from: ann, recipient: bob } as const
+  const facts = alertFacts({ event }).map((parts) => renderText(parts, shown))
+  expect(facts).toEqual(['no earlier payment from this account in the stored history'])
+})

@@ -69,3 +69,15 @@ test('the preview of a file without watchlists says so', async () => {
   await shows(() => preview, 'This file has none.')
   expect(within(preview).getByRole('checkbox', { name: /^Watchlists/ })).toHaveProperty('disabled', true)
 })
+
+test('exported history that is chosen as a profile is refused with its place', async () => {
+  await openWindow()
+  await openPanel('Settings')
+  const region = await find('region', 'Export and import')
+  const archive = new File([new Uint8Array([31, 139, 8, 0])], 'lookout.json', { type: 'application/json' })
+  await user.upload(await field('File to import', region), archive)
+  await shows(
+    () => region,
+    'This file is not text, or larger than 8 MB. Choose a file that was exported here. To open exported history, use Storage.',
+  )
+})

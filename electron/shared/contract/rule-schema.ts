@@ -100,4 +100,8 @@ export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
   noticesRecovery: z.boolean(),
 })
 
-export const rulesSchema = z.array(ruleSchema).max(mostRules)
+/** An id names one rule: it is edited and removed by its id. */
+export const rulesSchema = z
+  .array(ruleSchema)
+  .max(mostRules)
+  .refine((rules) => new Set(rules.map(({ id }) => id)).size === rules.length)

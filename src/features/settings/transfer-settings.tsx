@@ -121,7 +121,7 @@ export function TransferSettings() {
     setChosen(null)
     if (file === undefined) return
     const chosenFile = await readListFile(file)
-    if (!chosenFile.ok) return setMessage(chosenFile.message)
+    if (!chosenFile.ok) return setMessage(words.unreadable)
     const { text } = chosenFile
     const reply = await ask((main) => main['profile.preview']({ text }))
     setMessage(reply.ok ? null : reply.error.message)

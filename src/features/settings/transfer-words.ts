@@ -31,6 +31,8 @@ export const transfer = {
   export: 'Export…',
   import: 'Import…',
   file: 'File to import',
+  unreadable:
+    'This file is not text, or larger than 8 MB. Choose a file that was exported here. To open exported history, use Storage.',
   saved: (path: string) => `Saved ${path}`,
   imported: 'Imported',
   preview: 'Changes made by this import',

@@ -63,6 +63,11 @@ describe('an exported file', () => {
   it.each([
     ['that is not JSON', 'hello', /not JSON/],
     ['of another kind', '{"a":1}', /invalid value for format/],
+    [
+      'with two rules of one id',
+      text({ settings: { rules: [...defaultSettings.rules, defaultSettings.rules[0]] } }),
+      /invalid value for the setting “rules”/,
+    ],
     ['of a later version', text({ version: 2 }), /exported by a newer Lookout/],
     [
       'with a broken address',

@@ -1,5 +1,6 @@
 import { warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
+import { scopedTrace } from './scoped-trace.ts'
 import { outcomeOfAction, tokenKey, type LeftOutReason } from './action-outcome.ts'
 
 /** Sum of smallest units. */
@@ -58,9 +59,11 @@ function sideOf(
   { accounts }: TraceView,
 ): 'in' | 'out' | 'internal' | null {
   if (direction !== null) return direction
-  return new Set(parties.map(({ address }) => address).filter((each) => accounts.includes(each))).size > 1
-    ? 'internal'
-    : null
+  const own = parties.filter(({ address }) => accounts.includes(address))
+  if (new Set(own.map(({ address }) => address)).size > 1) return 'internal'
+  // A trace has only the accounts that list it. A transfer of one of them without a direction has a second watched account.
+  const isTransfer = ['sender', 'recipient'].every((side) => parties.some(({ role }) => role === side))
+  return isTransfer && own.some(({ role }) => role === 'sender' || role === 'recipient') ? 'internal' : null
 }
 
 function rankOf({ asset }: TokenTotal): number {
@@ -140,9 +143,11 @@ function totalsOf({ tokens, leftOut, ...counts }: Sums): JournalTotals {
 
 /**
  * Returns a function that sums a list of traces, exactly and per token: the actions that succeeded, except amounts between other
- * accounts. If the list only grew since the last call, it adds only the new traces.
+ * accounts. `accounts`: those whose view the sums take; null for all watched ones. If the list only grew since the last call, it adds only the new traces.
  */
-export function createJournalTotals(): (traces: readonly TraceView[]) => JournalTotals {
+export function createJournalTotals(
+  accounts: ReadonlySet<string> | null = null,
+): (traces: readonly TraceView[]) => JournalTotals {
   let sums = noSums()
   let summed = new Set<TraceView>()
   return (traces) => {
@@ -153,7 +158,7 @@ export function createJournalTotals(): (traces: readonly TraceView[]) => Journal
       summed = new Set()
     }
     for (const trace of hasOnlyGrown ? added : traces) {
-      addTrace(sums, trace)
+      addTrace(sums, accounts === null ? trace : scopedTrace(trace, accounts))
       summed.add(trace)
     }
     return totalsOf(sums)

@@ -217,9 +217,13 @@ test('the account or group that is selected in the watchlist limits the journal 
     const amounts = [{ units, asset: { kind: 'native' }, direction: 'out' }] as const
     return { ...trace, view: { ...trace.view, actions: [payment({ amounts })] } }
   }
+  const between = storedTrace('three', ours, at, at)
+  const passed = [{ units: '3000000000', asset: { kind: 'native' }, direction: null }] as const
+  const transfer = { accounts: [ours, other], actions: [payment({ amounts: passed })] }
   store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [
     ended('one', ours, '5000000000'),
     ended('two', other, '7000000000'),
+    { ...between, view: { ...between.view, ...transfer } },
   ])
   store.close()
   const { monitor } = await openWindow({}, folder)
@@ -229,16 +233,17 @@ test('the account or group that is selected in the watchlist limits the journal 
   await monitor.handlers['watch.group']({ keys: [other], group: id })
   await click('Journal')
   await click('Totals')
-  const sent = () => document.querySelectorAll('.sums tbody td')[1]?.textContent
-  await waitFor(() => expect(sent()).toBe('−12'))
+  const sums = () => [...document.querySelectorAll('.sums tbody td')].map((cell) => cell.textContent)
+  const all = ['·', '−12', '−12', '3', '3']
+  await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([3, ...all]))
   expect(document.querySelector('.account-line')).toBeNull()
   await click(/^Hot wallet/)
   await shows(() => document.querySelector('.account-line'), /^Hot wallet/)
-  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−5']))
+  await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([2, '·', '−8', '−8', '2']))
   await click(/^Treasury/)
-  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([1, '−7']))
+  await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([2, '+3', '−7', '−4', '2']))
   await click(/^All accounts/)
-  await waitFor(() => expect([rowsOf('Journal').length, sent()]).toEqual([2, '−12']))
+  await waitFor(() => expect([rowsOf('Journal').length, ...sums()]).toEqual([3, ...all]))
 })
 
 test('loading earlier actions says since when those of all accounts are loaded', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { addressOf, assetName, type Asset } from '../../../electron/shared/asset-text.ts'
 import {
@@ -70,6 +70,8 @@ function TokenRow({ total, hasInternal }: { readonly total: TokenTotal; readonly
 
 interface TotalsProps {
   readonly keys: readonly string[]
+  /** The accounts that the watchlist selection covers. Null for all. */
+  readonly accounts: ReadonlySet<string> | null
   /** True if the search has more entries than the loaded ones. */
   readonly hasMore: boolean
   /** Null while entries are being loaded. */
@@ -79,10 +81,10 @@ interface TotalsProps {
 }
 
 /** Totals per token of the loaded entries, with what they leave out. */
-export function JournalTotals({ keys, hasMore, onLoadAll, onHeight }: TotalsProps) {
+export function JournalTotals({ keys, accounts, hasMore, onLoadAll, onHeight }: TotalsProps) {
   // A new object whenever the journal reads traces.
   const journal = useJournal()
-  const [sum] = useState(createJournalTotals)
+  const sum = useMemo(() => createJournalTotals(accounts), [accounts])
   const totals = useMemo(() => {
     const listed = useTraces.getState().byKey
     return sum(keys.flatMap((key) => listed.get(key) ?? journal.byKey.get(key) ?? []))

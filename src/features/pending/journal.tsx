@@ -16,6 +16,7 @@ import { useColumns, type TableColumn } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { journalCsv } from '../../lib/journal-csv.ts'
+import { scopedTrace } from '../../lib/scoped-trace.ts'
 import { formatDay } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { currentStyle } from '../../stores/text-style.ts'
@@ -30,7 +31,7 @@ import { EndTime } from './end-time.tsx'
 import { isBackward, JournalFilters } from './journal-filters.tsx'
 import { useJournal, useShownTrace } from './journal-store.ts'
 import { JournalTotals } from './journal-totals.tsx'
-import { selectionOf } from './scope.ts'
+import { selectionOf, useScope } from './scope.ts'
 import { traceCells } from './pending-cells.tsx'
 import type { TraceColumnId } from './pending-view.ts'
 import { readAll, useJournalPages, type Read } from './use-journal-pages.ts'
@@ -93,6 +94,7 @@ export function Journal({ back, onClose }: JournalProps) {
   const filtering = useFilter(typed, traceFilter.fields)
   const { text: applied } = filtering.applied
   const account = useView((view) => view.account)
+  const { accounts } = useScope(account, 0)
   const question = useMemo(
     () => ({ ...choice, text: applied, asOf, within: account === null ? null : selectionOf(account) }),
     [choice, applied, asOf, account],
@@ -120,7 +122,8 @@ export function Journal({ back, onClose }: JournalProps) {
     setExporting(false)
     if (!result.ok) return showToast(result.error.message)
     const { traces, isLimited } = result.value
-    await saveTable(words.fileName(formatDay(Date.now())), journalCsv(traces, currentStyle()))
+    const entries = accounts === null ? traces : traces.map((trace) => scopedTrace(trace, accounts))
+    await saveTable(words.fileName(formatDay(Date.now())), journalCsv(entries, currentStyle()))
     if (isLimited) showToast(words.limited(traces.length))
   }
 
@@ -189,6 +192,7 @@ export function Journal({ back, onClose }: JournalProps) {
       {areTotalsShown && pages !== null && keys.length > 0 && (
         <JournalTotals
           keys={keys}
+          accounts={accounts}
           hasMore={pages.next !== null}
           onLoadAll={isReading ? null : all}
           onHeight={setTotalsHeight}

@@ -14,6 +14,12 @@ function moved(units: string, direction: Amount['direction'], changes: Partial<A
   return { units, asset: usdt, direction, ...changes }
 }
 
+const strangers = ['sender', 'recipient'].map((role, index) => ({
+  role,
+  address: `0:${String(index + 5).repeat(64)}`,
+  name: null,
+}))
+
 function traceOf(amounts: readonly Amount[], changes: Partial<TraceView> = {}): TraceView {
   return endedTrace({ actions: [payment({ amounts })], ...changes })
 }
@@ -65,7 +71,10 @@ test('payments between watched accounts are internal, and those between others a
   const amounts = [moved('7', null)]
   const { tokens, otherAmounts } = journalTotals([
     traceOf(amounts, { accounts: [ours, other] }),
-    traceOf([moved('8', null)], { accounts: [ours] }),
+    endedTrace({
+      accounts: [ours],
+      actions: [payment({ amounts: [moved('8', null)], parties: strangers })],
+    }),
   ])
   expect(tokens.map((each) => [each.in.units, each.out.units, each.internal.units])).toEqual([[0n, 0n, 7n]])
   expect(otherAmounts).toBe(1)

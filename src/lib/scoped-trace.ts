@@ -1,0 +1,45 @@
+import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
+
+/** Returns the direction of a transfer of which only one side is in scope. Otherwise null. */
+function directionOf({ parties }: ActionView, scope: ReadonlySet<string>): Amount['direction'] {
+  const [from, to] = ['sender', 'recipient'].map(
+    (role) => parties.find((party) => party.role === role)?.address,
+  )
+  if (from === undefined || to === undefined || scope.has(from) === scope.has(to)) return null
+  return scope.has(from) ? 'out' : 'in'
+}
+
+const hasBothOrNoSides = ({ direction }: Amount): boolean => direction === null
+
+function scopedAction(action: ActionView, scope: ReadonlySet<string>): ActionView {
+  const direction = action.amounts.some(hasBothOrNoSides) ? directionOf(action, scope) : null
+  if (direction === null) return action
+  const amounts = action.amounts.map((amount) =>
+    hasBothOrNoSides(amount) ? { ...amount, direction } : amount,
+  )
+  return { ...action, amounts }
+}
+
+/** True for an action of watched accounts that are not in scope. */
+function isOther({ parties, amounts }: ActionView, scope: ReadonlySet<string>, trace: TraceView): boolean {
+  if (parties.some(({ address }) => scope.has(address))) return false
+  return (
+    parties.some(({ address }) => trace.accounts.includes(address)) ||
+    amounts.some(({ direction }) => direction !== null)
+  )
+}
+
+/**
+ * Returns the trace as the accounts in scope see it: without the actions of other watched accounts, and with the direction of
+ * transfers to and from these. Returns the same trace if none of its accounts are in scope.
+ */
+export function scopedTrace(trace: TraceView, scope: ReadonlySet<string>): TraceView {
+  const own = trace.accounts.filter((account) => scope.has(account))
+  if (own.length === 0) return trace
+  const actions = trace.actions
+    .filter((action) => !isOther(action, scope, trace))
+    .map((action) => scopedAction(action, scope))
+  const isResolved = !actions.some(({ amounts }) => amounts.some(hasBothOrNoSides))
+  // An amount without a direction counts as moved between watched accounts only if the trace has both.
+  return { ...trace, actions, accounts: isResolved ? own : trace.accounts }
+}

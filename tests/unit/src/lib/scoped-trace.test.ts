@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createJournalTotals } from '../../../../src/lib/journal-totals.ts'
+import { scopedTrace } from '../../../../src/lib/scoped-trace.ts'
+import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
+
+const stranger = `0:${'9'.repeat(64)}`
+const asset = { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 } as const
+const between = payment({ amounts: [{ units: '5', asset, direction: null }] })
+const toStranger = payment({
+  key: 'jetton_transfer:1',
+  parties: [
+    { role: 'sender', address: ours, name: null },
+    { role: 'recipient', address: stranger, name: null },
+  ],
+  amounts: [{ units: '3', asset, direction: 'out' }],
+})
+const trace = endedTrace({ accounts: [ours, other], actions: [between, toStranger] })
+const movedFor = (accounts: readonly string[]) => {
+  const [token] = createJournalTotals(new Set(accounts))([trace]).tokens
+  return [token?.in.units, token?.out.units, token?.internal.units]
+}
+
+test('the sums of one account have its transfers to and from other watched accounts', () => {
+  expect(movedFor([ours])).toEqual([0n, 8n, 0n])
+  expect(movedFor([other])).toEqual([5n, 0n, 0n])
+  expect(movedFor([ours, other])).toEqual([0n, 3n, 5n])
+})
+
+test('a trace has only the actions and accounts in scope', () => {
+  const { accounts, actions } = scopedTrace(trace, new Set([other]))
+  expect(accounts).toEqual([other])
+  expect(actions.map(({ key }) => key)).toEqual(['jetton_transfer:0'])
+  expect(scopedTrace(trace, new Set())).toBe(trace)
+})
+
+test('a trace that only one of two watched accounts lists is summed alike', () => {
+  const sumsOf = (accounts: readonly string[] | null) => {
+    const listed = endedTrace({ accounts: [other], actions: [between, toStranger] })
+    const [token] = createJournalTotals(accounts && new Set(accounts))([listed]).tokens
+    return [token?.in.units, token?.out.units, token?.internal.units]
+  }
+  expect(sumsOf([other])).toEqual([5n, 0n, 0n])
+  expect(sumsOf(null)).toEqual([0n, 3n, 5n])
+})
+
+test('an amount of unknown direction stays between watched accounts', () => {
+  const parties = between.parties.map((party) => ({ ...party, role: `${party.role} of an item` }))
+  const sale = endedTrace({ accounts: [ours, other], actions: [{ ...between, parties }] })
+  expect(scopedTrace(sale, new Set([other])).accounts).toEqual([ours, other])
+  expect(createJournalTotals(new Set([other]))([sale]).tokens[0]?.internal.units).toBe(5n)
+})

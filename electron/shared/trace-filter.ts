@@ -117,4 +117,14 @@ function matchText(text: string, { labelOf }: TraceFilterContext): (trace: Trace
   }
 }
 
-export const traceFilter: FilterLanguage<TraceView, TraceFilterContext> = { fields, matchText }
+function byAmount(trace: TraceView): readonly TraceView[] {
+  return trace.actions.flatMap((action) =>
+    action.amounts.map((amount) => ({ ...trace, actions: [{ ...action, amounts: [amount] }] })),
+  )
+}
+
+export const traceFilter: FilterLanguage<TraceView, TraceFilterContext> = {
+  fields,
+  matchText,
+  parts: { fields: ['dir', 'asset', 'amount'], of: byAmount },
+}

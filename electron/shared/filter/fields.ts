@@ -39,6 +39,11 @@ export type FieldHead = Pick<Field<never, never>, 'name' | 'description' | 'exam
 export interface FilterLanguage<Row, Context extends FilterContext> {
   readonly fields: readonly Field<Row, Context>[]
   readonly matchText: (text: string, context: Context) => (row: Row) => boolean
+  /** Fields of the parts of a row, and the row reduced to each of its parts. */
+  readonly parts?: {
+    readonly fields: readonly string[]
+    readonly of: (row: Row) => readonly Row[]
+  }
 }
 
 const order: readonly Operator[] = ['=', '<', '<=', '>', '>=', ':']

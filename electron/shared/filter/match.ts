@@ -122,6 +122,30 @@ function testComparison<Row, Context extends FilterContext>(
   }
 }
 
+/** Returns the fields of a term's comparisons; null if the term has another kind of part. */
+function comparedFields(term: Filter): readonly string[] | null {
+  if (term.kind === 'compare') return [term.field]
+  if (term.kind !== 'and' && term.kind !== 'or') return null
+  const inner = term.terms.map(comparedFields)
+  return inner.every((fields) => fields !== null) ? [...new Set(inner.flat())] : null
+}
+
+/**
+ * Returns the terms that must match the same part of a row, such as the same amount. Returns none if two of them compare a field
+ * that has one value per part, unless it is a number: "asset:TON asset:USDT" means two amounts, "amount>1 amount<5" one.
+ */
+function termsOfSamePart<Row, Context extends FilterContext>(
+  terms: readonly Filter[],
+  { fields, parts }: FilterLanguage<Row, Context>,
+): readonly Filter[] {
+  const tied = terms.filter((term) => comparedFields(term)?.every((field) => parts?.fields.includes(field)))
+  const names = tied.flatMap((term) => comparedFields(term) ?? [])
+  const isTwoParts = fields.some(
+    ({ name, kind }) => kind !== 'amount' && names.filter((each) => each === name).length > 1,
+  )
+  return tied.length < 2 || isTwoParts ? [] : tied
+}
+
 export function matcherOf<Row, Context extends FilterContext>(
   filter: Filter | null,
   language: FilterLanguage<Row, Context>,
@@ -131,7 +155,12 @@ export function matcherOf<Row, Context extends FilterContext>(
   switch (filter.kind) {
     case 'and': {
       const tests = filter.terms.map((term) => matcherOf(term, language, context))
-      return (row) => tests.every((test) => test(row))
+      const isMatch = (row: Row): boolean => tests.every((test) => test(row))
+      const { parts } = language
+      const ofSamePart = termsOfSamePart(filter.terms, language)
+      if (parts === undefined || ofSamePart.length === 0) return isMatch
+      const partTests = ofSamePart.map((term) => matcherOf(term, language, context))
+      return (row) => isMatch(row) && parts.of(row).some((part) => partTests.every((test) => test(part)))
     }
     case 'or': {
       const tests = filter.terms.map((term) => matcherOf(term, language, context))

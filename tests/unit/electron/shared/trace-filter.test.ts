@@ -100,8 +100,36 @@ test.each([
   expect(fits(text)).toBe(expected)
 })
 
+const usdt = { kind: 'jetton', master: other, symbol: 'USD₮', decimals: 6 } as const
+const swap: ActionView = {
+  ...action,
+  type: 'jetton_swap',
+  amounts: [
+    { units: '538000000000', asset: { kind: 'native' }, direction: 'out' },
+    { units: '6060000000', asset: usdt, direction: 'in' },
+  ],
+}
+
+test.each([
+  ['dir:out amount>1000', false],
+  ['dir:in amount>1000', true],
+  ['dir:in asset:usdt amount=6060', true],
+  ['dir:out asset:usdt', false],
+  ['asset:ton amount>1000', false],
+  ['amount>600 amount<6000', false],
+  ['amount>500 amount<600', true],
+  ['type:jetton_swap dir:out (asset:usdt or amount:6060)', false],
+  ['dir:out (asset:usdt or amount:538)', true],
+  ['(dir:out amount>1000) or type:jetton_swap', true],
+  ['asset:ton asset:usdt', true],
+  ['dir:in dir:out', true],
+  ['dir:out -asset:usdt', false],
+  ['-(dir:out amount>1000)', true],
+])('the filter %j matches a swap of two assets: %s', (text, expected) => {
+  expect(fits(text, { actions: [swap] })).toBe(expected)
+})
+
 test('a symbol with a sign is found by its letters', () => {
-  const usdt = { kind: 'jetton', master: other, symbol: 'USD₮', decimals: 6 } as const
   const amounts = [{ units: '48081000000', asset: usdt, direction: 'out' as const }]
   const title = [{ kind: 'amount' as const, units: '48081000000', asset: usdt }]
   const paid = { actions: [{ ...action, title, amounts }] }

@@ -53,7 +53,7 @@ export const entries = {
 } as const
 
 export const commands = {
-  pending: ['Go to Pending', 'accounts traces timeline', '1'],
+  pending: ['Go to Pending', 'accounts traces timeline export csv', '1'],
   blocks: ['Go to Blocks', 'transactions export csv follow compare raw response range map', '2'],
   pools: ['Go to Pools', 'staking nominators rewards ledger rounds difference export csv', '3'],
   alerts: ['Go to Alerts', 'rules incidents history', '4'],

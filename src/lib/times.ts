@@ -54,6 +54,11 @@ export function formatDay(at: Millis): string {
   return formatDateTime(at).split(' ')[0] ?? ''
 }
 
+/** Formats a moment in the user's time zone for the name of a file: `2026-11-20-140207`. */
+export function formatFileTime(at: Millis): string {
+  return formatDateTime(at).replace(' ', '-').replaceAll(':', '')
+}
+
 /** Formats a moment in the user's time zone, in ISO 8601: `2026-11-20T14:02:07`. */
 export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')

@@ -5,6 +5,7 @@ import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedTrace } from '../fixtures/stored-records.ts'
+import { ours, payment } from '../fixtures/traces.ts'
 import { inState } from '../fixtures/trace-progress.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import { addAccount, click, fill, find, firstRow, rowsOf, user } from './steps.ts'
@@ -56,6 +57,35 @@ test('filter options become chips that can be removed', async () => {
   await click('Remove Direction: Sent')
   await waitFor(() => expect(screen.queryByText('Direction: Sent')).toBe(null))
   expect(filter).toHaveProperty('value', '')
+})
+
+test('the listed actions are saved as CSV', async () => {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: Date.now })
+  const at = Date.now() - 60_000
+  const traceOf = (key: string, comment: string) => {
+    const trace = storedTrace(key, ours, at, at)
+    return { ...trace, view: { ...trace.view, actions: [payment({ comment }), payment({ comment })] } }
+  }
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [
+    traceOf('one', 'invoice'),
+    traceOf('two', 'salary'),
+  ])
+  store.close()
+  const { desk } = await openWindow({}, folder)
+  await addAccount(ours)
+  const filter = await find('combobox', 'Filter')
+  fill(filter, 'salary')
+  await waitFor(() => expect(count()).toBe('1 of 2'))
+  await click('Export CSV')
+  await screen.findByText(/^Saved .*lookout-pending-\d{4}-\d\d-\d\d-\d{6}\.csv/)
+  const [head, ...lines] = desk.saved.at(-1)?.text.trimEnd().split('\r\n') ?? []
+  expect(head).toMatch(/^\ufeffstate,first_seen_at,/)
+  expect(lines.map((line) => line.includes('"salary"') && line.endsWith('"two"'))).toEqual([true, true])
+  fill(filter, 'no such thing')
+  await screen.findByText('No matches')
+  expect(await find('button', 'Export CSV')).toHaveProperty('disabled', true)
+  fill(filter, '')
 })
 
 test('columns are hidden, moved and shown, and a header sorts', async () => {

@@ -1,4 +1,4 @@
-import { BookOpen, ChartGantt } from 'lucide-react'
+import { BookOpen, ChartGantt, Download } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { matcherOf } from '../../../electron/shared/filter/match.ts'
@@ -16,14 +16,18 @@ import { useNow } from '../../components/ticker.ts'
 import { useColumns } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { groupDigits } from '../../lib/text.ts'
+import { formatFileTime } from '../../lib/times.ts'
+import { pendingCsv } from '../../lib/trace-csv.ts'
 import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts'
 import { cachedSelector } from '../../lib/cached-selector.ts'
 import { choiceMatcher } from '../../lib/trace-choice.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
+import { saveTable } from '../../commands.ts'
 import { useRemembered } from '../../remembered.ts'
 import type { ListState } from '../../stores/list-store.ts'
 import { showPendingView } from '../../stores/pending-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
+import { currentStyle } from '../../stores/text-style.ts'
 import { useTime } from '../../stores/time.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
@@ -46,6 +50,12 @@ import { rowMenu } from './trace-words.ts'
 const minuteMs = 60_000
 
 type TraceList = ListState<TraceView>
+
+function exportTraces(keys: readonly string[], asOf: number | null): Promise<void> {
+  const { byKey } = useTraces.getState()
+  const traces = keys.flatMap((key) => byKey.get(key) ?? [])
+  return saveTable(words.fileName(formatFileTime(asOf ?? Date.now())), pendingCsv(traces, currentStyle()))
+}
 
 export function PendingTable() {
   const account = useView((view) => view.account)
@@ -149,6 +159,16 @@ export function PendingTable() {
           onChange={setLayout}
           onReset={() => setLayout(readPendingLayout(null))}
         />
+        <button
+          type="button"
+          className="button is-square"
+          aria-label={words.export}
+          title={words.exportHint}
+          disabled={rows.length === 0}
+          onClick={() => void exportTraces(held.shown, moment)}
+        >
+          <Download size={14} aria-hidden="true" />
+        </button>
         <button
           type="button"
           className="button"

@@ -31,6 +31,9 @@ export const table = {
   journalHint: 'Open the journal of ended traces',
   timeline: 'Timeline',
   timelineHint: 'Show a timeline with one lane per account',
+  export: 'Export CSV',
+  exportHint: 'Export the actions of this list as CSV, also those of collapsed traces',
+  fileName: (moment: string) => `lookout-pending-${moment}.csv`,
   shownOf: (shown: number, total: number) =>
     `${groupDigits(shown.toString())} of ${groupDigits(total.toString())}`,
   moreActions: (count: number) => `${countOf(count, 'more action')} in this trace`,

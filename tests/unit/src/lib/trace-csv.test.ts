@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainStyle } from '../../../../electron/shared/text-parts.ts'
-import { journalCsv } from '../../../../src/lib/journal-csv.ts'
+import { journalCsv, pendingCsv } from '../../../../src/lib/trace-csv.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
 import { endedTrace, master, ours, payment } from '../../../fixtures/traces.ts'
 
@@ -61,4 +61,17 @@ test('an action without amounts has a line, and one of a token without decimals 
 
 test('a trace without actions has one line', () => {
   expect(journalCsv([endedTrace({ actions: [] })], style).split('\r\n')).toHaveLength(3)
+})
+
+test('a pending action has its state, when it was first seen, and no end', () => {
+  const changes = { ...inState('on-chain'), endedAt: null, mcSeqno: null }
+  const [first, line, second] = pendingCsv([endedTrace(changes), endedTrace()], style).split('\r\n')
+  expect(first).toBe(`state,first_seen_at,first_seen_at_unix,ended_at,ended_at_unix,${head.slice(31)}`)
+  expect(line).toBe(
+    `"on-chain","2026-11-20T14:02:05.000Z",1795183325,,,"unverified","Hot wallet","${account}","Send","Send 48,081 USD₮","vendor.ton","${recipient}",` +
+      `"out",48081.000000,"USD₮",6,"${token}",48081000000,,,"${hash}"`,
+  )
+  expect(second).toMatch(
+    /^"completed","2026-11-20T14:02:05.000Z",1795183325,"2026-11-20T14:02:07.000Z",1795183327,/,
+  )
 })

@@ -2,17 +2,16 @@ import { friendlyAddress } from '../../electron/shared/address-text.ts'
 import { addressOf, assetName, decimalsOf } from '../../electron/shared/asset-text.ts'
 import { accountOf, counterpartyOf } from '../../electron/shared/counterparty.ts'
 import { csvOf } from '../../electron/shared/csv.ts'
-import type { AddressKey } from '../../electron/shared/models.ts'
+import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount, renderText, type TextStyle } from '../../electron/shared/text-parts.ts'
 import { formatUnits } from '../../electron/shared/units.ts'
 import { outcomeOfAction } from './action-outcome.ts'
 
 /** Column names are part of the file format. */
-const head = [
-  'ended_at',
-  'ended_at_unix',
-  'outcome',
+const journalStart = ['ended_at', 'ended_at_unix', 'outcome'] as const
+const pendingStart = ['state', 'first_seen_at', 'first_seen_at_unix', 'ended_at', 'ended_at_unix'] as const
+const actionColumns = [
   'action_outcome',
   'account_label',
   'account',
@@ -54,6 +53,10 @@ function accountCells(address: AddressKey | null, name: string | null, style: Te
   return [style.labelOf(address) ?? name ?? '', friendlyAddress(address, style.isTestnet)]
 }
 
+function timeCells(at: Millis): readonly string[] {
+  return [new Date(at).toISOString(), Math.floor(at / 1_000).toString()]
+}
+
 function* linesOf(
   trace: TraceView,
   action: ActionView | null,
@@ -61,11 +64,7 @@ function* linesOf(
 ): Generator<readonly string[]> {
   const account = accountOf(trace)
   const other = action === null ? null : counterpartyOf(action, trace, account)
-  const endedAt = trace.endedAt ?? trace.lastSeenAt
   const start = [
-    new Date(endedAt).toISOString(),
-    Math.floor(endedAt / 1_000).toString(),
-    trace.state,
     action === null ? '' : outcomeOfAction(trace, action),
     ...accountCells(account, null, style),
     renderText(action?.short ?? [], style),
@@ -78,11 +77,34 @@ function* linesOf(
   for (const amount of amounts) yield [...start, ...amountCells(amount, style), ...end]
 }
 
-/** Returns journal entries as CSV: one line per amount, and one per action without amounts. Hidden amounts stay hidden. */
-export function journalCsv(traces: readonly TraceView[], style: TextStyle): string {
+function csvOfTraces(
+  traces: readonly TraceView[],
+  style: TextStyle,
+  start: readonly string[],
+  startOf: (trace: TraceView) => readonly string[],
+): string {
   const rows = traces.flatMap((trace) => {
     const actions = trace.actions.length === 0 ? [null] : trace.actions
-    return actions.flatMap((action) => [...linesOf(trace, action, style)])
+    return actions
+      .flatMap((action) => [...linesOf(trace, action, style)])
+      .map((line) => [...startOf(trace), ...line])
   })
-  return csvOf(head, rows)
+  return csvOf([...start, ...actionColumns], rows)
+}
+
+/** Returns journal entries as CSV: one line per amount, and one per action without amounts. Hidden amounts stay hidden. */
+export function journalCsv(traces: readonly TraceView[], style: TextStyle): string {
+  return csvOfTraces(traces, style, journalStart, (trace) => [
+    ...timeCells(trace.endedAt ?? trace.lastSeenAt),
+    trace.state,
+  ])
+}
+
+/** Returns rows of Pending as CSV, with lines as in `journalCsv`. The end is empty for a trace that has not ended. */
+export function pendingCsv(traces: readonly TraceView[], style: TextStyle): string {
+  return csvOfTraces(traces, style, pendingStart, ({ state, firstSeenAt, endedAt }) => [
+    state,
+    ...timeCells(firstSeenAt),
+    ...(endedAt === null ? ['', ''] : timeCells(endedAt)),
+  ])
 }

@@ -24,6 +24,8 @@ function filterReason(filter: ActionFilter, unit: string): string | null {
 
 /** Returns why a condition can never be fulfilled, or null. `unit`: name of the native coin. */
 export function whyNever(condition: Condition, unit: string): string | null {
+  if (condition.kind === 'stake-lost' && condition.units === null && (condition.percent ?? 0) > 100)
+    return neverFires.moreThanStake
   if (!('filter' in condition)) return null
   const isOutgoing = condition.kind === 'unexpected-outgoing' || condition.kind === 'first-payment'
   if (isOutgoing && condition.filter.direction === 'in') return neverFires.incoming

@@ -6,4 +6,5 @@ export const neverFires = {
     `${typeName(type)} has no token amount: choose another action type, or no token.`,
   noAmount: (type: string) => `${typeName(type)} has no amount: remove the minimum and the direction.`,
   incoming: 'A payment to a recipient is outgoing: choose another direction.',
+  moreThanStake: 'A loss is at most 100 % of the stake: enter a smaller percentage.',
 } as const

@@ -44,7 +44,9 @@ function Earned({ summary }: { readonly summary: PoolSummary }) {
           {commission === null ? (
             <span className="dim">{words.shareUnknown}</span>
           ) : commission.isExact ? (
-            words.share(formatCommission(commission.share), commission.rounds)
+            <span title={words.shareHint}>
+              {words.share(formatCommission(commission.share), commission.rounds)}
+            </span>
           ) : (
             words.aboutShare(formatCommission(commission.share))
           )}

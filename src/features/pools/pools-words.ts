@@ -205,6 +205,7 @@ export const card = {
   shareUnknown: 'commission not known yet',
   share: (share: string, rounds: number) =>
     `commission ${share}, fits ${countOf(rounds, 'round')} to the nanoton`,
+  shareHint: 'The contract of a nominator pool fixes the commission when it is created.',
   aboutShare: (share: string) => `commission about ${share} (median): no exact value fits`,
   yield: 'Yield',
   pool: 'Pool',

@@ -42,3 +42,11 @@ it('a payment to a recipient cannot be incoming', () => {
     'A payment to a recipient is outgoing: choose another direction.',
   )
 })
+
+it('a loss is not larger than the stake', () => {
+  const ofStake = (percent: number | null) => whyNever({ kind: 'stake-lost', units: null, percent }, 'TON')
+  expect([ofStake(null), ofStake(100)]).toEqual([null, null])
+  expect(ofStake(100.5)).toBe('A loss is at most 100 % of the stake: enter a smaller percentage.')
+  expect(whyNever({ kind: 'stake-lost', units: '1', percent: 200 }, 'TON')).toBe(null)
+  expect(whyNever({ kind: 'nominator-moved', units: null, percent: 900 }, 'TON')).toBe(null)
+})

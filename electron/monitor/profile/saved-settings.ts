@@ -69,9 +69,20 @@ const storedDelivery = z
   .object({ channels: z.unknown(), desktopEscalation: escalationSchema.catch(null) })
   .catch({ channels: [], desktopEscalation: null })
 
+/** Gives rules that share an id, as an import of an earlier version could save them, ids of their own. */
+function withOwnIds(rules: readonly AlertRule[]): readonly AlertRule[] {
+  const used = new Set<string>()
+  return rules.map((rule) => {
+    let { id } = rule
+    for (let number = 2; used.has(id); number += 1) id = `${rule.id.slice(0, 50)}-${number}`
+    used.add(id)
+    return { ...rule, id }
+  })
+}
+
 /** List settings, whose entries are validated one by one. The lists are limited in length. */
 const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
-  rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
+  rules: (stored) => orNull(withOwnIds(readList(ruleSchema, stored).slice(0, mostRules))),
   delivery: (stored) => {
     const { channels, desktopEscalation } = storedDelivery.parse(stored)
     return { channels: readList(channelSchema, channels).slice(0, mostChannels), desktopEscalation }

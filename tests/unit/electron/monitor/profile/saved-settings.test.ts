@@ -26,6 +26,18 @@ describe('saved settings', () => {
     expect(read.networks).toEqual([network])
   })
 
+  it('keep rules of one id, with ids of their own', () => {
+    const [failed, dropped] = firstRules
+    const twin = { ...failed, title: 'Twin' }
+    const read = readSettings({ rules: [failed, twin, dropped, { ...twin, isOn: false }] })
+    expect(read.rules).toEqual([
+      failed,
+      { ...twin, id: 'trace-failed-2' },
+      dropped,
+      { ...twin, id: 'trace-failed-3', isOn: false },
+    ])
+  })
+
   it('keep valid channels beside invalid ones', () => {
     const newer = { ...opsChannel, id: 'b', target: { kind: 'of-a-newer-version' } }
     const escalation = { afterMs: 60_000, to: 'a' }

@@ -29,12 +29,13 @@ const columns = [
 
 /** Parses the columns address, name and note, in this order, without a header. Rejects the file at its first invalid line. */
 export function parseBook(text: string): BookFile {
-  const { rows } = readTable(text, columns)
+  const { rows, repeated } = readTable(text, columns)
   const entries = new Map<AddressKey, BookEntry & { readonly line: number }>()
   const refuse = (line: number, reason: string): BookFile => ({
     ok: false,
     message: fileErrors.line(line, reason),
   })
+  if (repeated !== null) return refuse(1, fileErrors.repeated(cleanText(repeated, 40)))
   for (const { line, cell, badQuote } of rows) {
     if (badQuote !== undefined) return refuse(badQuote, fileErrors.badQuote)
     const parsed = parseAddress(cell('address'))

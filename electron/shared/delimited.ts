@@ -107,6 +107,8 @@ export interface TableRow<C extends string> {
 export interface Table<C extends string> {
   /** The columns that the header names; null for a file without a header. */
   readonly named: ReadonlySet<C> | null
+  /** The header's name of a column that it names twice, so that its cells are ambiguous. Null if there is none. */
+  readonly repeated: string | null
   readonly delimiter: string
   readonly rows: readonly TableRow<C>[]
 }
@@ -129,9 +131,11 @@ export function readTable<C extends string>(
     const at = placeOfColumn(head, names)
     if (at !== undefined) named.set(column, at)
   }
+  const twice = [...named.values()].find((at) => head.indexOf(head[at] ?? '', at + 1) !== -1)
   const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))
   return {
     named: named.size > 0 ? new Set(named.keys()) : null,
+    repeated: twice === undefined ? null : (first[twice] ?? null),
     delimiter,
     rows: rows.slice(named.size > 0 ? 1 : 0).map(({ cells, ...row }) => ({
       ...row,

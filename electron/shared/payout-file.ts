@@ -138,7 +138,9 @@ export function sendersOf(
 export function parsePayouts(text: string, reading: PayoutReading): PayoutFile {
   if (/^\s*[[{]/.test(text)) return { ok: false, problems: [words.json] }
   const table = readTable(text, columns)
-  const { named, rows } = table
+  const { named, repeated, rows } = table
+  if (repeated !== null)
+    return { ok: false, problems: [fileErrors.line(1, fileErrors.repeated(cleanText(repeated, 40)))] }
   const missing = required.filter((column) => named?.has(column) !== true)
   if (missing.length > 0) return { ok: false, problems: [fileErrors.line(1, words.noColumns(missing))] }
   if (rows.length === 0) return { ok: false, problems: [words.empty] }

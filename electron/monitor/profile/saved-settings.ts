@@ -69,7 +69,7 @@ const storedDelivery = z
   .object({ channels: z.unknown(), desktopEscalation: escalationSchema.catch(null) })
   .catch({ channels: [], desktopEscalation: null })
 
-/** Gives rules that share an id, as an import of an earlier version could save them, ids of their own. */
+/** Returns the rules with ids of their own. Imports of earlier versions could save several under one id. */
 function withOwnIds(rules: readonly AlertRule[]): readonly AlertRule[] {
   const used = new Set<string>()
   return rules.map((rule) => {

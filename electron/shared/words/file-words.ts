@@ -5,6 +5,7 @@ const number = (value: number): string => groupDigits(String(value))
 export const fileErrors = {
   line: (line: number, reason: string) => `Line ${line}: ${reason}`,
   badAddress: (text: string, reason: string) => `“${text}”: ${reason}`,
+  repeated: (name: string) => `Two columns are named “${name}”. Rename or remove one of them.`,
   badQuote:
     'A quotation mark opens a field here, but does not close it. Remove it, or write it twice within a quoted field.',
 } as const

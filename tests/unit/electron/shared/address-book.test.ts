@@ -45,6 +45,7 @@ it.each([
     `address,name\n${friendly},A\nEQxyz,B`,
     'Line 3: “EQxyz”: A friendly address has 48',
   ],
+  ['two columns of one name', 'address,name,Name', 'Line 1: Two columns are named “name”'],
   ['a missing name', `address,name\n${friendly},`, 'Line 2: The name is missing'],
   ['a long name', `${friendly},${'x'.repeat(121)}`, 'Line 1: The name is longer than 120 characters'],
   [

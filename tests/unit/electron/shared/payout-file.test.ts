@@ -46,6 +46,11 @@ it.each([
   ['without column names', `${friendly},TON,5`, 'Line 1: Write the column names recipient,asset,amount'],
   ['of JSON', `\n[{"to":"${friendly}"}]`, 'This file is JSON. Save the payouts as CSV'],
   ['without a recipient', `${head},TON,5`, 'Line 2: The address of the recipient is missing.'],
+  [
+    'with two columns of one name',
+    'to,asset,Amount,amount\nx,TON,5,6',
+    'Line 1: Two columns are named “Amount”',
+  ],
   ['without a required column', 'recipient,amount\nx,5', 'Missing: asset.'],
   ['without payouts', head, 'The file has no payouts'],
   [

@@ -6,17 +6,19 @@ import { cancel, close } from './component-words.ts'
 interface ModalDialogProps {
   readonly title: string
   readonly isOpen: boolean
+  /** A click outside does not close a dialog with a form, which would lose its input. */
+  readonly hasForm?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ title, isOpen, hasForm = false, onClose, children }: ModalDialogProps) {
   return (
     <ModalOverlay
       className="overlay"
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable
+      isDismissable={!hasForm}
     >
       <Modal className="modal">
         <Dialog className="dialog">
@@ -68,7 +70,7 @@ interface FormDialogProps extends DialogButtonsProps {
 /** An open dialog with a form. `onAccept` closes it once the input is saved. */
 export function FormDialog({ title, isWide = false, onAccept, children, ...buttons }: FormDialogProps) {
   return (
-    <ModalDialog title={title} isOpen onClose={buttons.onClose}>
+    <ModalDialog title={title} isOpen hasForm onClose={buttons.onClose}>
       <form
         className={`dialog-form ${isWide ? 'is-wide' : ''}`}
         onSubmit={(event) => {

@@ -172,3 +172,20 @@ test('a button disabled during its action lends its focus to a neighbour', async
     else await expect(choose).toBeFocused()
   }
 })
+
+test('a click beside a form keeps it, and Escape closes it', async ({ page }) => {
+  await openPanel(page, 'Alerts')
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  await name.fill('Payday')
+  await page.mouse.click(5, 5)
+  await expect(name).toHaveValue('Payday')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, '?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -123,7 +123,7 @@ export const condition = {
   below: (unit: string) => `Below (${unit})`,
   change: (unit: string) => `Minimum (${unit})`,
   changePercent: 'Or at least (% of the stake)',
-  rewardPercent: 'Below the median of the last five rounds by at least (%)',
+  rewardPercent: 'Below the median of the three to five rounds before by at least (%)',
   poolPercent: 'Minimum share of the pool (%, optional)',
   duration: 'Duration',
   durationHint: '10 m, 38 h or 2 d',

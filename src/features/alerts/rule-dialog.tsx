@@ -46,7 +46,7 @@ export function RuleDialog({ title, rule, nameOf, onSave, onClose }: RuleDialogP
   }
 
   return (
-    <ModalDialog title={title} isOpen onClose={onClose}>
+    <ModalDialog title={title} isOpen hasForm onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
         <NamedSelect
           title={dialog.when}

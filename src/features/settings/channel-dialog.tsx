@@ -52,7 +52,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
 
   const fields = { draft, onChange: change }
   return (
-    <ModalDialog title={channel === null ? words.add : words.edit} isOpen onClose={onClose}>
+    <ModalDialog title={channel === null ? words.add : words.edit} isOpen hasForm onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
         <NamedSelect
           title={words.kind}

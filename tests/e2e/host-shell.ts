@@ -29,6 +29,8 @@ async function findPageOf(browser: Browser): Promise<Page> {
   await expect.poll(own, { message: 'the window opens' }).toBeDefined()
   const page = own()
   if (page === undefined) throw new Error('The window is gone')
+  // An action without its control fails before the time of the entire test has passed, which is 15 minutes for the longest.
+  page.setDefaultTimeout(120_000)
   return page
 }
 

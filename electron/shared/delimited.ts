@@ -132,12 +132,14 @@ export function readTable<C extends string>(
     if (at !== undefined) named.set(column, at)
   }
   const twice = [...named.values()].find((at) => head.indexOf(head[at] ?? '', at + 1) !== -1)
+  // A header with a bad quotation mark may have taken lines of data into its last field. It is returned for its `badQuote`.
+  const isHeader = named.size > 0 && rows[0]?.badQuote === undefined
   const places = named.size > 0 ? named : new Map(columns.map(([column], index) => [column, index] as const))
   return {
     named: named.size > 0 ? new Set(named.keys()) : null,
     repeated: twice === undefined ? null : (first[twice] ?? null),
     delimiter,
-    rows: rows.slice(named.size > 0 ? 1 : 0).map(({ cells, ...row }) => ({
+    rows: rows.slice(isHeader ? 1 : 0).map(({ cells, ...row }) => ({
       ...row,
       cell: (column) => cells[places.get(column) ?? -1] ?? '',
     })),

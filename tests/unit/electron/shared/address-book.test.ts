@@ -71,3 +71,10 @@ test('a quotation mark that would take the following names into one is refused w
     message: expect.stringMatching(/^Line 2: A quotation mark opens a field here/),
   })
 })
+
+test('a quotation mark in the header that would take the first names into it is refused', () => {
+  expect(parseBook(`address,name,"note\n${friendly},Acme,"x"\n${other},Payroll,y\n`)).toEqual({
+    ok: false,
+    message: expect.stringMatching(/^Line 1: A quotation mark opens a field here/),
+  })
+})

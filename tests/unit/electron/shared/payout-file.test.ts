@@ -112,6 +112,16 @@ it('every invalid line is listed, up to 20', () => {
   ])
 })
 
+test('a quotation mark in the header that would take the first payouts into it is refused', () => {
+  const text = `recipient,asset,amount,"comment\n${key},TON,1,"INV 1"\n${key},TON,2,INV 2\n`
+  expect(parsePayouts(text, reading)).toEqual({
+    ok: false,
+    problems: [
+      'Line 1: A quotation mark opens a field here, but does not close it. Remove it, or write it twice within a quoted field.',
+    ],
+  })
+})
+
 test('a quotation mark that would take the following payouts into a comment is refused with its line', () => {
   const text = `recipient,asset,amount,comment\n${key},TON,1,\n${key},TON,1,"INV 2\n${key},TON,3,INV 3\n`
   expect(parsePayouts(text, reading)).toEqual({

@@ -71,10 +71,13 @@ const storedDelivery = z
 
 /** Returns the rules with ids of their own. Imports of earlier versions could save several under one id. */
 function withOwnIds(rules: readonly AlertRule[]): readonly AlertRule[] {
+  const stored = new Set(rules.map(({ id }) => id))
   const used = new Set<string>()
   return rules.map((rule) => {
     let { id } = rule
-    for (let number = 2; used.has(id); number += 1) id = `${rule.id.slice(0, 50)}-${number}`
+    // A later rule keeps its id, because its alerts refer to it.
+    for (let number = 2; used.has(id) || (id !== rule.id && stored.has(id)); number += 1)
+      id = `${rule.id.slice(0, 50)}-${number}`
     used.add(id)
     return { ...rule, id }
   })

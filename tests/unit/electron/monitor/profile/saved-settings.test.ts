@@ -38,6 +38,17 @@ describe('saved settings', () => {
     ])
   })
 
+  it('leave the id of a rule that only looks like a new one', () => {
+    const [failed] = firstRules
+    const twin = { ...failed, title: 'Twin' }
+    const own = { ...failed, id: 'trace-failed-2', title: 'Own' }
+    expect(readSettings({ rules: [failed, twin, own] }).rules).toEqual([
+      failed,
+      { ...twin, id: 'trace-failed-3' },
+      own,
+    ])
+  })
+
   it('keep valid channels beside invalid ones', () => {
     const newer = { ...opsChannel, id: 'b', target: { kind: 'of-a-newer-version' } }
     const escalation = { afterMs: 60_000, to: 'a' }

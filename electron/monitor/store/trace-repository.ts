@@ -15,6 +15,7 @@ import {
   recordId,
   rowOf,
   rowsOf,
+  textAt,
   Unreadable,
   type Row,
 } from './rows.ts'
@@ -43,6 +44,9 @@ const readAtOnce = 500
 /** Number of rows per page. Reading a page takes a few ms. */
 const rowsAPage = 50
 
+/** Maximum number of unreadable records that a page of ended traces skips. Skipping so many takes about a tenth of a second. */
+const mostSkipped = 5_000
+
 /** Maximum number of traces to compare for one hash. More than one begins with the same ten digits only by chance. */
 const mostAlike = 20
 
@@ -52,7 +56,7 @@ const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}, ${recordId('
 /** Traces with the same end time are ordered by key. Keys are base64, which JavaScript and SQLite order alike. */
 function selectEndedSql(condition: string): string {
   return `
-    SELECT ${cells} FROM trace
+    SELECT ended_at, key, ${cells} FROM trace
     WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
       AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
       AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6))) ${condition}
@@ -194,18 +198,29 @@ export function createTraceRepository(
     ended: (network, { from, to, states, search = null, before, limit }) => {
       const id = ids.findNetwork(network)
       if (id === null) return []
-      const cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
-      const values = [
-        id,
-        from ?? 0,
-        to ?? Number.MAX_SAFE_INTEGER,
-        cursor.at,
-        cursor.key,
-        JSON.stringify(storedNamesOf(states)),
-        limit,
-      ] as const
-      const rows = search === null ? selectEnded.all(...values) : selectFound.all(...values, search)
-      return read(rows)
+      const found: TraceRecord[] = []
+      let cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
+      // A page with fewer than `limit` traces is the last one, so unreadable records are replaced by the traces after them.
+      for (let skipped = 0; skipped <= mostSkipped;) {
+        const most = limit - found.length
+        const values = [
+          id,
+          from ?? 0,
+          to ?? Number.MAX_SAFE_INTEGER,
+          cursor.at,
+          cursor.key,
+          JSON.stringify(storedNamesOf(states)),
+          most,
+        ] as const
+        const rows = rowsOf(search === null ? selectEnded.all(...values) : selectFound.all(...values, search))
+        const records = read(rows.map((row) => row.slice(2)))
+        found.push(...records)
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < most || records.length === most) break
+        skipped += rows.length - records.length
+        cursor = { at: integerAt(last, 0), key: textAt(last, 1) }
+      }
+      return found
     },
     one: (network, key) => {
       const id = ids.findNetwork(network)

@@ -11,6 +11,7 @@ import { openStore, type OpenStore } from '../../../../../electron/monitor/store
 import { indexTraces } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { emptyFolder } from './profile.ts'
+import { changeFile, storedTrace } from '../../../../fixtures/stored-records.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const vendor = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
@@ -192,4 +193,24 @@ it('a trace is found by its id, its message and its transactions, also in a file
   await indexAll(folder)
   expect(keysOf(opened)).toEqual([hashes.payout, hashes.payout, hashes.payout, hashes.stake, undefined])
   opened.close()
+})
+
+it('pages past a trace that cannot be read', () => {
+  const folder = emptyFolder()
+  const before = openStore({ folder, now: () => 1_000 })
+  const traces = [1, 2, 3, 4, 5].map((at) => storedTrace(`k${at}`, vendor, at, at))
+  before.traces.save('net', traces)
+  before.close()
+  changeFile(folder, "UPDATE trace SET record = x'0707' WHERE key IN ('k4', 'k3')")
+  const store = openStore({ folder, now: () => 2_000 })
+  const keysOf = (limit: number) =>
+    store.traces
+      .ended('net', { from: null, to: null, states: [], before: null, limit })
+      .map(({ view }) => view.key)
+  // A page with fewer traces than requested means that there are no others.
+  expect(keysOf(2)).toEqual(['k5', 'k2'])
+  expect(keysOf(3)).toEqual(['k5', 'k2', 'k1'])
+  expect(keysOf(9)).toEqual(['k5', 'k2', 'k1'])
+  expect(store.status().unreadable).toEqual({ counts: { traces: 2 }, isMinimum: false })
+  store.close()
 })

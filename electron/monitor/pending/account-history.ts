@@ -57,8 +57,8 @@ export interface AccountHistory {
    */
   readonly completeSince: (account: AddressKey) => Millis | null
   /**
-   * Reads one older page for each of the accounts whose history starts latest. Returns since when the actions of all
-   * accounts are read; null if the service has no earlier ones. Throws like the client.
+   * Reads one older page for each of the accounts whose history starts latest, or the first page of new accounts. Returns since
+   * when the actions of all accounts are read; null if the service has no earlier ones. Throws like the client.
    */
   readonly readBack: () => Promise<{ readonly since: Millis | null }>
 }
@@ -216,13 +216,12 @@ export function createAccountHistory(
     return isNews
   }
 
-  /** Returns the accounts with older unread actions, latest start of the history first. */
+  /** Returns the accounts with unread actions: first those of which nothing is read, then those whose history starts latest. */
   function unfinished(): readonly AddressKey[] {
     return [...watched]
-      .flatMap(([key, { history }]) =>
-        history === undefined || history.from === 0 ? [] : [[key, history] as const],
-      )
-      .toSorted(([, a], [, b]) => b.from - a.from)
+      .map(([key, { history }]) => [key, history?.from ?? Number.MAX_SAFE_INTEGER] as const)
+      .filter(([, from]) => from !== 0)
+      .toSorted(([, a], [, b]) => b - a)
       .map(([key]) => key)
   }
 
@@ -276,8 +275,9 @@ export function createAccountHistory(
     readBack: async () => {
       for (const account of unfinished().slice(0, mostReadBack)) {
         await beforePage()
-        const start = watched.get(account)?.history?.from ?? 0
-        if (start === 0) continue
+        const start = watched.get(account)?.history?.from
+        if (start === undefined && watched.has(account)) await begin(account)
+        if (start === undefined || start === 0) continue
         const { complete, isFull } = await readPage(account, { endUtime: start, sort: 'desc', offset: 0 }, [])
         // If another request moved the start of the range in the meantime, the page may not be adjacent to it.
         if (watched.get(account)?.history?.from !== start) continue
@@ -286,9 +286,10 @@ export function createAccountHistory(
         const from = earliest < start ? earliest : earliest - 1
         moveCover(account, { from: isFull ? from : 0 }, true)
       }
-      const [latest = ''] = unfinished()
+      const [latest] = unfinished()
+      if (latest === undefined) return { since: null }
       const from = watched.get(latest)?.history?.from
-      return { since: from === undefined ? null : from * 1000 }
+      return { since: from === undefined ? session.runtime.now() : from * 1000 }
     },
   }
 }

@@ -177,6 +177,15 @@ it('an account is read back page by page until the service has no earlier action
   expect([cover()?.from, finished()]).toEqual([0, 230])
 })
 
+it('an account of which nothing is read yet is read back from its latest actions', async () => {
+  const ends = Array.from({ length: 150 }, (_, i) => i)
+  const { readBack, finished, cover } = watch(tracesEndingAt(ends), null)
+  expect(await readBack()).toEqual({ since: (began + 51) * 1000 })
+  expect(cover()?.from).toBe(began + 51)
+  expect(await readBack()).toEqual({ since: null })
+  expect(finished()).toBe(150)
+})
+
 it.each([
   ['a poll while an account is read back', 'readBack', 'poll'],
   ['reading back while an account is polled', 'poll', 'readBack'],

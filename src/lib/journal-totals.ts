@@ -1,6 +1,6 @@
 import { warningOf, type Asset } from '../../electron/shared/asset-text.ts'
 import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
-import { scopedTrace } from './scoped-trace.ts'
+import { scopedTrace } from '../../electron/shared/scoped-trace.ts'
 import { outcomeOfAction, tokenKey, type LeftOutReason } from './action-outcome.ts'
 
 /** Sum of smallest units. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJournalTotals } from '../../../../src/lib/journal-totals.ts'
-import { scopedTrace } from '../../../../src/lib/scoped-trace.ts'
+import { scopedTrace } from '../../../../electron/shared/scoped-trace.ts'
 import { endedTrace, master, other, ours, payment } from '../../../fixtures/traces.ts'
 
 const stranger = `0:${'9'.repeat(64)}`

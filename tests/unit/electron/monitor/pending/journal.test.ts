@@ -3,7 +3,9 @@ import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
 import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { inState } from '../../../../fixtures/trace-progress.ts'
+import { endedTrace, other, ours, payment } from '../../../../fixtures/traces.ts'
 
+const native = { kind: 'native' } as const
 const account = `0:${'a'.repeat(64)}`
 
 /** 700 ended traces. The nth trace ended at time n. Every hundredth trace belongs to the account. */
@@ -104,4 +106,23 @@ test('a selection in the watchlist limits the journal, and the index narrows the
   expect(searches[0]).toBe(`(("completed" *)) AND ("${'a'.repeat(16)}" OR "93ae74")`)
   const nothing = { accounts: new Set<string>(), keys: new Set<string>() }
   expect((await readJournal(store, 'net', { ...query, within: nothing }, names)).traces).toEqual([])
+})
+
+test('a filter of a selected account has its directions, and only its actions', async () => {
+  const between = payment({ amounts: [{ units: '5', asset: native, direction: null }] })
+  const elsewhere = payment({
+    parties: [{ role: 'sender', address: other, name: null }],
+    amounts: [{ units: '9', asset: native, direction: 'out' }],
+  })
+  const trace = endedTrace({ accounts: [ours, other], actions: [between, elsewhere] })
+  const one = { ...store, ended: () => [{ ...records[0], view: trace }] as readonly TraceRecord[] }
+  const isFound = async (selected: string, text: string) => {
+    const within = { accounts: new Set([selected]), keys: new Set<string>() }
+    return (await readJournal(one, 'net', { ...query, within, text }, names)).traces.length === 1
+  }
+  expect(await isFound(ours, 'dir:out')).toBe(true)
+  expect(await isFound(ours, 'dir:in')).toBe(false)
+  expect(await isFound(other, 'dir:in')).toBe(true)
+  expect(await isFound(ours, 'amount>0.000000005')).toBe(false)
+  expect(await isFound(other, 'amount>0.000000005')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { ActionView, Amount, TraceView } from '../../electron/shared/pending-models.ts'
+import type { ActionView, Amount, TraceView } from './pending-models.ts'
 
 /** Returns the direction of a transfer of which only one side is in scope. Otherwise null. */
 function directionOf({ parties }: ActionView, scope: ReadonlySet<string>): Amount['direction'] {

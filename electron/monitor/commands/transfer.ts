@@ -120,7 +120,7 @@ function itemsOf(
     return {
       key: parsed.address.key,
       label: label === '' ? null : label,
-      addedAt: addedAt ?? at,
+      addedAt: Math.min(addedAt ?? at, at),
       ...(id === undefined ? {} : { group: id }),
       ...(position === undefined ? {} : { position }),
       ...(note === undefined ? {} : { note }),
@@ -129,6 +129,16 @@ function itemsOf(
   })
   // The last of several entries for an address counts.
   return [...new Map(items.map((each) => [each.key, each])).values()]
+}
+
+/**
+ * Starts the watch of imported accounts, in the order of the file. What happened before raises no alerts: another computer may
+ * have raised them.
+ */
+function startedAt(accounts: readonly WatchedItem[], at: number): readonly WatchedItem[] {
+  return accounts.map((item) =>
+    item.addedAt === at ? item : { position: item.addedAt, ...item, addedAt: at },
+  )
 }
 
 function jsonOf(text: string): unknown {
@@ -183,7 +193,7 @@ export function readTransfer(
         ...(colour === undefined ? {} : { colour }),
         position: index,
       })),
-      accounts: itemsOf(accounts, at),
+      accounts: startedAt(itemsOf(accounts, at), at),
       pools: itemsOf(pools, at),
       book: itemsOf(book, at),
     })),

@@ -43,7 +43,26 @@ it('exported settings can be read again', () => {
     },
   ]
   const written = writeTransfer(networks, settings)
-  expect(readTransfer(written, defaultSettings, 9)).toEqual({ networks, settings })
+  const accounts = [{ ...item('Pay'), group: 'g2', position: 7.5, addedAt: 9 }]
+  expect(readTransfer(written, defaultSettings, 9)).toEqual({
+    networks: networks.map((network) => ({ ...network, accounts })),
+    settings,
+  })
+})
+
+it('the watch of an imported account begins with the import, and its place in the list stays', () => {
+  const other = '0:ef6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const times = [
+    { address: friendly, label: null, addedAt: 5 },
+    { address: other, label: null, addedAt: 1e15 },
+  ]
+  const networks = [{ network: 'https://toncenter.com', accounts: times, pools: times }]
+  const [read] = readTransfer(text({ networks }), defaultSettings, 9).networks
+  expect(read?.accounts).toEqual([
+    { key, label: null, addedAt: 9, position: 5 },
+    { key: other, label: null, addedAt: 9 },
+  ])
+  expect(read?.pools.map(({ addedAt }) => addedAt)).toEqual([5, 9])
 })
 
 it('settings of one computer are not exported', () => {

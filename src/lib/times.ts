@@ -64,14 +64,20 @@ export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')
 }
 
-/** Parses what `toField` returns. Returns null if it is invalid. */
+/**
+ * Parses what `toField` returns. Returns null if it is invalid. A time that the zone skips, such as midnight where clocks are then set
+ * forward, counts as the time after it: a day begins when the one before has ended.
+ */
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
+  const shownAt = (at: Millis): Millis => Date.parse(`${toField(at)}Z`)
   // The zone's offset depends on the moment. The first result is off by at most an hour.
-  const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
+  const once = 2 * wall - shownAt(wall)
   // NaN while the year is being typed and has fewer than four digits.
-  return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
+  if (Number.isNaN(once)) return null
+  const twice = once + wall - shownAt(once)
+  return twice + Math.max(0, wall - shownAt(twice))
 }
 
 /** Parses a moment in the user's time zone, such as `2026-11-20 14:02`. Returns null if it is invalid. */

@@ -70,6 +70,18 @@ test('datetime fields use the chosen zone on both sides of a clock change', () =
   }
 })
 
+test.each([
+  ['America/Santiago', '2026-09-06T00:00:00', '2026-09-06T01:00:00'],
+  ['Atlantic/Azores', '2026-03-29T00:00:00', '2026-03-29T01:00:00'],
+  ['Africa/Cairo', '2026-04-24T00:00:00', '2026-04-24T01:00:00'],
+])('a day without midnight in %s begins when the day before has ended', (zone, midnight, first) => {
+  setShown({ ...defaultSettings, zone })
+  const begin = fromField(midnight) ?? 0
+  expect(toField(begin)).toBe(first)
+  expect(toField(begin - 1)).toMatch(/T23:59:59$/)
+  setShown(defaultSettings)
+})
+
 test('axis labels are days, or times with the day at its start', () => {
   setShown({ ...defaultSettings, zone: 'UTC' })
   try {

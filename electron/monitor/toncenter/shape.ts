@@ -2,6 +2,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey, Integer } from '../../shared/models.ts'
+import { latestTime } from '../../shared/units.ts'
 import { ownErrors } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
@@ -76,6 +77,13 @@ export function asBoolean(value: WireJson | undefined): boolean {
 export function asSafeInteger(value: WireJson | undefined): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value === 0 ? 0 : value
   throw new ShapeError('a whole number')
+}
+
+/** Returns a unix time in seconds, up to the year 9999. Later ones, such as milliseconds, could be neither stored nor shown. */
+export function asUtime(value: WireJson | undefined): number {
+  const time = asSafeInteger(value)
+  if (time >= 0 && time * 1000 <= latestTime) return time
+  throw new ShapeError('a unix time in seconds')
 }
 
 const plainInteger = /^(?:0|-?[1-9]\d{0,99})$/

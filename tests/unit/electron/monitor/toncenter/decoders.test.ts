@@ -84,6 +84,18 @@ describe('pendingActions', () => {
     expect(decodePending(parseWire(text)).actions).toHaveLength(1)
   })
 
+  it.each([
+    ['start_utime', -1],
+    ['trace_end_utime', 1_795_331_689_000],
+  ])('refuses a %s of %d', (name, time) => {
+    const text = JSON.stringify({
+      actions: [{ ...emulatedTransfer, [name]: time }],
+      address_book: {},
+      metadata: {},
+    })
+    expect(() => decoding(() => decodePending(parseWire(text)))).toThrow(/a unix time in seconds/)
+  })
+
   it('reads the rows beside the actions', () => {
     expect(
       answer.addressBook.get('0:2222222222222222222222222222222222222222222222222222222222222222'),

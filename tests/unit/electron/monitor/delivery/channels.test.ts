@@ -93,6 +93,16 @@ describe('a Slack-compatible webhook', () => {
   })
 })
 
+it('a name of a token is no link or mention in Mattermost', () => {
+  const [alert] = one.alerts
+  const body = 'Receive 1 [claim](https://evil.example) @channel from ops@example.org'
+  expect(
+    bodyOf(slackRequest('https://example.org/x', { ...one, alerts: [{ ...alert, body, facts: [] }] })),
+  ).toEqual({
+    text: '*Stake overdue · Pool &lt;A&gt; &amp; B*\nReceive 1 [claim]\u2060(https://evil.example) @\u2060channel from ops@example.org\nNetwork: Mainnet',
+  })
+})
+
 describe('a Telegram bot', () => {
   it('sends plain text to the chat', () => {
     const request = telegramRequest('https://api.telegram.org', '123:token', '-100200', one)

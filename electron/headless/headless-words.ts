@@ -75,6 +75,11 @@ export const fileFaults = {
   unknownKey: (key: string) => `Unknown field "${key.slice(0, 40)}".`,
   duration: 'Enter a duration such as 30s, 10m, 2h or 7d.',
   amount: 'Enter an amount such as 12.5 TON.',
+  token: 'Enter a token such as { symbol: USDT }, or { master: EQ… } with the address of its contract.',
+  leastTokens:
+    '"leastTokens" needs a token. Add token: { symbol: … }, or enter an amount of coins as "least".',
+  leastOfToken:
+    '"least" is an amount of coins and does not apply to a token. Enter the amount of the token as "leastTokens".',
   service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
   twice: (what: string) => `${what} is listed twice.`,
   unknownChannel: 'No channel in the file has this id.',

@@ -51,13 +51,33 @@ const actionType = z.string().check(({ value, issues }) => {
   issues.push({ code: 'custom', input: value, message: fileFaults.actionType(value, near) })
 })
 
+const token = z.union([fields({ symbol: z.string() }), fields({ master: address })], {
+  error: () => fileFaults.token,
+})
+
+/** `least` counts coins and `leastTokens` a token: the other one would be ignored. */
+const filter = z
+  .looseObject({
+    least: coins.optional(),
+    types: z.array(actionType).optional(),
+    token: token.optional(),
+  })
+  .check(({ value, issues }) => {
+    const refuse = (field: string, message: string): void =>
+      void issues.push({ code: 'custom', input: value, message, path: [field] })
+    if (value.token === undefined && value['leastTokens'] !== undefined)
+      refuse('leastTokens', fileFaults.leastTokens)
+    if (value.token !== undefined && value.least !== undefined) refuse('least', fileFaults.leastOfToken)
+  })
+
 /** A rule's condition with human-readable amounts and durations. Fills in defaults; `ruleSchema` checks the fields. */
 const condition = z.looseObject({
   kind: z.enum(Object.keys(conditions) as (keyof typeof conditions)[]),
-  filter: z.looseObject({ least: coins.optional(), types: z.array(actionType).optional() }).optional(),
+  filter: filter.optional(),
   units: coins.nullable().optional(),
   expiresWithin: duration.optional(),
   within: duration.optional(),
+  allowed: z.array(address).optional(),
 })
 
 const filtered: ReadonlySet<string> = new Set(

@@ -59,6 +59,23 @@ it('a rule about waiting orders may name a multisig that the file does not watch
   expect(parseWatchFile(rule, 'w.yaml').rules).toMatchObject([{ scope: [other] }])
 })
 
+it('allowed recipients and a token have addresses in any form', () => {
+  const friendly = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
+  const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+  const { rules } = parseWatchFile(
+    `rules:
+  - when:
+      kind: unexpected-outgoing
+      filter: { token: { master: ${friendly} }, leastTokens: '500' }
+      allowed: [${friendly}, '${account.toUpperCase()}']
+`,
+    'w.yaml',
+  )
+  expect(rules).toMatchObject([
+    { condition: { allowed: [key, account], filter: { token: { master: key }, leastTokens: '500' } } },
+  ])
+})
+
 describe('a fault names its line', () => {
   it.each([
     [
@@ -122,6 +139,22 @@ describe('a fault names its line', () => {
     [
       'rules:\n  - when: { kind: pending-new, filter: { types: [xyz] } }\n',
       'Unknown action type "xyz". docs/watch.md lists all types.',
+    ],
+    [
+      'rules:\n  - when: { kind: pending-new, filter: { token: USDT } }\n',
+      'w.yaml, line 2: Enter a token such as { symbol: USDT }',
+    ],
+    [
+      "rules:\n  - when:\n      kind: pending-new\n      filter:\n        leastTokens: '500'\n",
+      'w.yaml, line 5: "leastTokens" needs a token.',
+    ],
+    [
+      'rules:\n  - when:\n      kind: pending-new\n      filter:\n        token: { symbol: USDT }\n        least: 1000 TON\n',
+      'w.yaml, line 6: "least" is an amount of coins',
+    ],
+    [
+      'rules:\n  - when:\n      kind: unexpected-outgoing\n      allowed:\n        - EQshort\n',
+      'w.yaml, line 5: A friendly address has 48 characters; this one has 7.',
     ],
     ['service: { apiKey: x }\n', 'Unknown field "apiKey". Accepted: url, requestsPerSecond, stream.'],
     ['rules:\n  - when: { kind: trace-long }\n    for: 10\n', 'w.yaml, line 3: Enter a duration'],

@@ -1,5 +1,7 @@
 import { isMap, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
 import { LookoutError } from '../shared/errors.ts'
+import { otherNetwork } from '../shared/explorer-link.ts'
+import { mainnet } from '../shared/networks.ts'
 import { cleanText } from '../shared/untrusted-text.ts'
 import { readText } from './file-text.ts'
 import { fileFaults } from './headless-words.ts'
@@ -36,6 +38,20 @@ function repeats(list: readonly { readonly address: string }[], field: string): 
     if (known.has(address)) return [{ path: [field, nth], message: fileFaults.twice(address) }]
     known.add(address)
     return []
+  })
+}
+
+/** On mainnet, an address that is marked for testnets is the wrong one, as in the window. */
+function networkFaults({ service }: WatchFile, document: Document): readonly Fault[] {
+  const network = service?.url?.baseUrl === mainnet.baseUrl ? mainnet : null
+  if (network === null) return []
+  return ['accounts', 'pools'].flatMap((field) => {
+    const list = document.get(field)
+    return (isSeq(list) ? list.items : []).flatMap((_, nth): readonly Fault[] => {
+      const path = [field, nth, 'address']
+      const message = otherNetwork(String(document.getIn(path)), network)
+      return message === null ? [] : [{ path, message }]
+    })
   })
 }
 
@@ -127,6 +143,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
     ? [
         ...repeats(read.data.accounts, 'accounts'),
         ...repeats(read.data.pools, 'pools'),
+        ...networkFaults(read.data, document),
         ...groupFaults(read.data),
         ...scopeFaults(read.data),
         ...channelFaults(read.data),

@@ -76,6 +76,16 @@ it('allowed recipients and a token have addresses in any form', () => {
   ])
 })
 
+it('an address for testnets is refused if the service is mainnet', () => {
+  const forTestnet = 'kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP'
+  const lists = `accounts:\n  - address: '${other}'\n  - address: ${forTestnet}\npools:\n  - address: ${forTestnet}\n`
+  expect(faultsOf(`${lists}service: { url: mainnet }\n`)).toEqual([
+    expect.stringContaining('w.yaml, line 3: This address is marked for testnet only'),
+    expect.stringContaining('w.yaml, line 5: This address is marked for testnet only'),
+  ])
+  expect(faultsOf(`${lists}service: { url: testnet }\n`)).toEqual([])
+})
+
 describe('a fault names its line', () => {
   it.each([
     [

@@ -101,6 +101,20 @@ it('Refresh tries a rejected key at once; otherwise one request every few minute
   expect(status().quota.limit).toBe(10)
 })
 
+it('Refresh of a block tries its refused operation at once', async () => {
+  await start({ hasKey: false })
+  await rig.faults.set('getBlockTransactions', 'unauthorized')
+  const { workchain, shard, seqno } = rig.world.suggested.block
+  const { key } = await rig.monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+  await run(15_000)
+  expect(status().refusal?.stopped).toEqual(['getBlockTransactions'])
+  await rig.faults.clear('getBlockTransactions')
+  await rig.monitor.handlers['blocks.refresh']({ key })
+  await run(15_000)
+  expect(status().refusal).toBeUndefined()
+  expect(rig.monitor.state().blocks.find((block) => block.key === key)?.status).toBe('complete')
+})
+
 it.each(['traces', 'actions', 'getPool'] as const)(
   'the status is not OK while the service refuses %s with and without the key',
   async (operation) => {

@@ -16,7 +16,10 @@ export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockCha
       const { rows, ...page } = engine().watched.blocks.rows(key, from ?? 0)
       return { ...page, rows: packRows(rows) }
     },
-    'blocks.refresh': ({ key }) => done(engine().watched.blocks.queue.add(key, false)),
+    'blocks.refresh': ({ key }) => {
+      engine().access.retry()
+      return done(engine().watched.blocks.queue.add(key, false))
+    },
     'blocks.cancel': ({ key }) => done(engine().watched.blocks.queue.cancel(key)),
     'blocks.leave': ({ key }) => done(engine().watched.blocks.queue.leave(key)),
     'blocks.pin': ({ key, isPinned, note }) => done(engine().watched.blocks.pin(key, isPinned, note ?? null)),

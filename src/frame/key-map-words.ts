@@ -46,7 +46,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['state:failed', 'Match a field'],
         ['amount>=100', 'Compare numbers: < <= = > >='],
         ['-dir:in  not dir:in', 'Exclude'],
-        ['dir:out asset:ton amount>100', 'Match the same amount; two assets match two amounts'],
+        ['dir:out amount>100', 'Match both for one amount'],
         ['a b  a or (b c)', 'Match all terms; match any, with parentheses'],
         ['"two words"', 'Text with spaces or symbols'],
         ['label="Hot wallet"', 'Match exactly'],

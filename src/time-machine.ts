@@ -3,7 +3,7 @@ import { storeKey } from '../electron/shared/networks.ts'
 import { ask } from './bridge.ts'
 import { correctNow, freezeNow, serviceNow } from './components/ticker.ts'
 import { showPast } from './stores/app-state.ts'
-import { showToast } from './stores/toasts.ts'
+import { showToast, withdrawToastAction } from './stores/toasts.ts'
 import { spanFor } from './lib/time-span.ts'
 import { forgetVisited } from './stores/block-view.ts'
 import { useStatus } from './stores/status.ts'
@@ -71,6 +71,7 @@ export function followNetwork(requestState: () => void): () => void {
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()
+    withdrawToastAction()
     if (targetAt !== null) showPresent()
     void readActivity(serviceNow())
   })

@@ -31,3 +31,8 @@ export function runToastAction(): boolean {
   action.run()
   return true
 }
+
+/** Dismisses a toast with an action, which would apply to another network than the one on which it was offered. */
+export function withdrawToastAction(): void {
+  if (useToasts.getState().toast?.action != null) dismissToast()
+}

@@ -4,6 +4,7 @@ import { useTime } from '../../../src/stores/time.ts'
 import { select, selectRow, showAccount, showPanel, useView } from '../../../src/stores/view.ts'
 import type { Status } from '../../../electron/shared/app-state.ts'
 import { useStatus } from '../../../src/stores/status.ts'
+import { runToastAction, showToast, useToasts } from '../../../src/stores/toasts.ts'
 import { chooseSpan, followNetwork, goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
 
 const asked: number[] = []
@@ -134,4 +135,20 @@ it('a network switch clears the selection', () => {
   expect(useView.getState().selected.blocks).toBeNull()
   expect(useView.getState().row.blocks).toBeNull()
   expect(travel(-1)).toBeNull()
+})
+
+it('a network switch withdraws an undo, which would change the watchlist of the other network', () => {
+  const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
+  const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
+  shown('https://one.example')
+  onTestFinished(followNetwork(requestState))
+  const undo = vi.fn()
+  showToast('Stopped', { title: 'Undo', run: undo })
+  shown('https://two.example')
+  expect([useToasts.getState().toast, runToastAction()]).toEqual([null, false])
+  expect(undo).not.toHaveBeenCalled()
+  showToast('Saved')
+  shown('https://one.example')
+  expect(useToasts.getState().toast?.text).toBe('Saved')
+  useToasts.setState({ toast: null })
 })

@@ -40,6 +40,8 @@ export interface Storage {
   readonly job: () => StorageJob | null
   readonly cancel: () => void
   readonly schedule: () => void
+  /** Adds traces that are missing from the search index to it, such as restored ones. Waits if another job is running. */
+  readonly indexLater: () => void
   readonly close: () => Promise<void>
 }
 
@@ -109,8 +111,8 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** Waits if another job is running. */
   function indexLater(): void {
+    cancelIndexing?.()
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.traces.isSearchComplete() || store.status().mode !== 'disk') return
       if (current !== null) return indexLater()
@@ -132,6 +134,7 @@ export function createStorage(options: StorageOptions): Storage {
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),
+    indexLater,
     schedule: () => {
       later(firstAfterMs)
       indexLater()

@@ -110,7 +110,10 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     },
     'storage.retention': () => storage.retain(),
     'storage.check': () => storage.run(jobNames.check, 'check', null),
-    'storage.putBack': () => deps.whileStopped(async () => done(store.upkeep.putBack())),
+    'storage.putBack': async () => {
+      await deps.whileStopped(async () => store.upkeep.putBack())
+      return done(storage.indexLater())
+    },
     'storage.export': async ({ selection }) => {
       const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
       return path === null

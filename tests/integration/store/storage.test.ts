@@ -4,7 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createStorage, type Storage } from '../../../electron/monitor/storage.ts'
 import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
+import { storageCommands } from '../../../electron/monitor/commands/storage-commands.ts'
+import type { StoreOptions } from '../../../electron/monitor/store/store-types.ts'
 import { threadProgram } from '../../../electron/monitor/store/worker/store-worker.ts'
+import { mainnet } from '../../../electron/shared/networks.ts'
+import { storedTrace } from '../../fixtures/stored-records.ts'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { account, actions, emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
 
@@ -26,8 +30,12 @@ function killedProfile(): string {
   return folder
 }
 
-function storageOf(folder: string, log: (message: string) => void): readonly [OpenStore, Storage] {
-  const store = openStore({ folder, now: () => now })
+function storageOf(
+  folder: string,
+  log: (message: string) => void,
+  options: Pick<StoreOptions, 'marker'> = {},
+): readonly [OpenStore, Storage] {
+  const store = openStore({ folder, now: () => now, ...options })
   const after = (ms: number, run: () => void): (() => void) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -95,4 +103,36 @@ it('data is removed according to the settings', async () => {
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.runs.latest(account)?.parts).toEqual(actions('1'))
+})
+
+it('restored traces are found again without a restart', async () => {
+  const folder = emptyFolder()
+  const before = openStore({ folder, now: () => now })
+  before.traces.save('net', [storedTrace('late', account.key, now, now)])
+  before.close()
+  const nothing = (): void => undefined
+  const marker = {
+    begin: () => ({ at: now, since: now - day }),
+    undo: nothing,
+    succeed: nothing,
+    suspect: nothing,
+  }
+  const [store, storage] = storageOf(folder, () => undefined, { marker })
+  const handlers = storageCommands({
+    storage,
+    store,
+    dialogs: null,
+    now: () => now,
+    random: () => 0.5,
+    app: 'test',
+    whileStopped: (work) => work(),
+    network: { current: () => mainnet, home: async () => mainnet, switchTo: async () => undefined },
+  })
+  const found = (): readonly string[] =>
+    store.traces
+      .ended('net', { from: null, to: null, states: [], search: '"completed"', before: null, limit: 9 })
+      .map(({ view }) => view.key)
+  await handlers['storage.putBack'](undefined)
+  expect([store.traces.isSearchComplete(), found()]).toEqual([false, []])
+  await vi.waitFor(() => expect([store.traces.isSearchComplete(), found()]).toEqual([true, ['late']]), 20_000)
 })

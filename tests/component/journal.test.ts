@@ -254,4 +254,6 @@ test('loading earlier actions says since when those of all accounts are loaded',
   intercept('journal.readBack', () => ({ ok: true, value: { since: null } }))
   await click('Load earlier actions from the service')
   await find('button', 'No earlier actions')
+  await addAccount(`0:${'9'.repeat(64)}`)
+  await find('button', 'Load earlier actions from the service')
 })

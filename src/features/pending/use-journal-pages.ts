@@ -5,6 +5,7 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { JournalPage, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { formatDateTime, fromField } from '../../lib/times.ts'
+import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
@@ -108,7 +109,9 @@ export function useJournalPages(question: Question) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isReadingBack, setReadingBack] = useState(false)
-  const [isAllRead, setAllRead] = useState(false)
+  const watched = useAccounts(({ byKey }) => [...byKey.keys()].join(' '))
+  /** The accounts of which the service has no earlier actions. An account that is added later may have some. */
+  const [allReadOf, setAllReadOf] = useState<string | null>(null)
   const asked = useRef(0)
   const isLoading = useRef(false)
   const load = useCallback(
@@ -189,7 +192,7 @@ export function useJournalPages(question: Question) {
       return
     }
     const { since } = reply.value
-    setAllRead(since === null)
+    setAllReadOf(since === null ? watched : null)
     // The loaded actions may be older than the period on screen.
     if (since !== null) showToast(words.readSince(formatDateTime(since)))
     if (turn === asked.current) await load(null, (pages?.keys.length ?? 0) + 1)
@@ -200,7 +203,7 @@ export function useJournalPages(question: Question) {
     failure,
     isReading,
     isReadingBack,
-    isAllRead,
+    isAllRead: allReadOf === watched,
     more: () => void loadPage(pages),
     /** Loads all entries of the search, up to `mostLoaded` at once. */
     all: () => void load(pages, (pages?.keys.length ?? 0) + mostLoaded, true),

@@ -42,6 +42,9 @@ export async function pollOnce(
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<{ readonly summary: LogFields; readonly isComplete: boolean }> {
   const until = Date.now() + timeoutMs
+  // Refreshed items precede all other requests, such as those for the history of accounts.
+  await monitor.handlers['accounts.refresh']({ key: null })
+  await monitor.handlers['pools.refresh']({ key: null })
   let rows = await rowsOf(monitor)
   /** Responses have the time of the service, from which the computer's clock may differ. */
   const from = (): number => startedAt + (monitor.state().status.clockOffsetMs ?? 0)

@@ -432,6 +432,25 @@ it('--once polls again after the service refused too many requests', async () =>
   expect(linesOf(once).find(({ kind }) => kind === 'summary')).toMatchObject({ isComplete: true })
 })
 
+it('--once polls each item before it reads the history of any', async () => {
+  const demo = await startDemo({ seed: 3, access: { quota: false } })
+  onTestFinished(demo.close)
+  const folder = emptyFolder()
+  const accounts = demo.suggested.accounts.slice(0, 11).map(({ address }) => `  - address: ${address}`)
+  const pools = demo.world.pools.slice(0, 5).map(({ address }) => `  - address: ${address}`)
+  const lists = `accounts:\n${accounts.join('\n')}\npools:\n${pools.join('\n')}\n`
+  const config = join(folder, 'watch.yaml')
+  writeFileSync(config, `service:\n  url: ${demo.url}\n  requestsPerSecond: 3\n${lists}`)
+  const words = ['--profile', join(folder, 'profile'), '--config', config, '--no-key', '--once']
+  expect(await run(words).ended).toBe(0)
+  const before = demo.arrivals.length
+  expect(await run(words).ended).toBe(0)
+  const targets = demo.arrivals.slice(before).map(({ target }) => target)
+  const isPoll = (target: string) => /getPool\?pool|pendingActions\?account/.test(target)
+  const last = Math.max(...[...new Set(targets.filter(isPoll))].map((target) => targets.indexOf(target)))
+  expect(last).toBeLessThan(accounts.length + pools.length + 6)
+})
+
 it.each([
   ['ahead', 3_600_000],
   ['behind', -3_600_000],

@@ -191,11 +191,12 @@ function parseNotation(text: string): BlockRefParse {
 
 /**
  * Parses a masterchain seqno, with or without separators; workchain, shard and seqno, optionally followed by one or both
- * hashes; the name that Lookout shows; the URL of a block in an explorer; or the API's JSON form. Parentheses are optional.
+ * hashes; the name that Lookout shows; the URL of a block in an explorer; a `lookout://` link; or the API's JSON form. Parentheses are optional.
  * Commas, colons, slashes and spaces separate the parts.
  */
 export function parseBlockRef(text: string): BlockRefParse {
-  const parsed = parseNotation(text)
+  const [, own] = /^\s*lookout:\/\/block\/(.+)$/i.exec(text) ?? []
+  const parsed = parseNotation(own === undefined ? text : decoded(own))
   return parsed.ok ? parsed : (explainOther(text.trim()) ?? parsed)
 }
 

@@ -35,6 +35,8 @@ describe('parseBlockRef', () => {
     '(-1, 8000000000000000, 24 226 822)',
     '{"@type":"ton.blockIdExt","workchain":-1,"shard":"-9223372036854775808","seqno":24226822}',
     'https://tonviewer.com/block/(-1,8000000000000000,24226822)',
+    'lookout://block/-1:8000000000000000:24226822',
+    'lookout://block/%28-1%2C8000000000000000%2C24226822%29',
     'https://tonviewer.com/block/%28-1%2C8000000000000000%2C24226822%29',
     'https://tonviewer.com/block/(-1:8000000000000000:24226822)',
     'https://tonviewer.com/block/-1:8000000000000000:24226822',

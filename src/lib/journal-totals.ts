@@ -143,7 +143,8 @@ function totalsOf({ tokens, leftOut, ...counts }: Sums): JournalTotals {
 
 /**
  * Returns a function that sums a list of traces, exactly and per token: the actions that succeeded, except amounts between other
- * accounts. `accounts`: those whose view the sums take; null for all watched ones. If the list only grew since the last call, it adds only the new traces.
+ * accounts. `accounts`: those whose view the sums take; null for all watched ones. If the list only grew since the last call, it
+ * adds only the new traces.
  */
 export function createJournalTotals(
   accounts: ReadonlySet<string> | null = null,

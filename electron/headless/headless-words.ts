@@ -8,7 +8,7 @@ Watches without a window. Alerts are printed to stdout and log lines to stderr, 
 
   --profile DIR          folder of the stored data; created if missing
   --config FILE          watchlist, rules and service from a YAML file (docs/watch.md); default: those of the profile
-  --base-url URL         the service, if the file names none
+  --base-url URL         the service; must not contradict the file
   --key-file FILE        API key in a file with mode 0600; default: $CREDENTIALS_DIRECTORY/api-key, else the keychain
   --no-key               use no key
   --once                 poll everything once, print a summary and end
@@ -81,6 +81,8 @@ export const fileFaults = {
   leastOfToken:
     '"least" is an amount of coins and does not apply to a token. Enter the amount of the token as "leastTokens".',
   service: 'Enter mainnet, testnet or a base URL such as https://toncenter.com.',
+  twoServices: (baseUrl: string) =>
+    `--base-url names another service: ${baseUrl}. Leave out --base-url, or "url" in the file.`,
   twice: (what: string) => `${what} is listed twice.`,
   unknownChannel: 'No channel in the file has this id.',
   oneDocument: 'The file must contain one document. Remove the line “---”.',

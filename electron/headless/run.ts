@@ -227,6 +227,8 @@ async function watch(
     log.print(summary)
     stopFollowing()
     return isComplete ? exitCodes.ok : exitCodes.incomplete
+  } catch (thrown) {
+    return report(thrown, log)
   } finally {
     setMonitor(null)
     await monitor?.close()
@@ -234,9 +236,12 @@ async function watch(
   }
 }
 
-function report(thrown: unknown, log: JsonLog): void {
-  for (const line of toErrorInfo(thrown).message.split('\n')) log.write('error', line)
+/** Logs an error. Returns the exit code if it ends the process. */
+function report(thrown: unknown, log: JsonLog): number {
+  const { code, message } = toErrorInfo(thrown)
+  for (const line of message.split('\n')) log.write('error', line)
   if (!(thrown instanceof LookoutError)) log.fault(logWords.fault, thrown)
+  return code === 'invalid-input' ? exitCodes.wrongInput : exitCodes.incomplete
 }
 
 /** Runs `lookout watch`. Resolves to the exit code; never rejects. */
@@ -257,7 +262,7 @@ export async function runWatch(run: WatchProcess): Promise<number> {
     const nextFile = async (): Promise<WatchFile | null> => {
       while ((await isHangup()) && config !== null) {
         try {
-          const file = readWatchFile(config)
+          const file = readWatchFile(config, options.baseUrl)
           openSecrets(file, { ...resolved, env: run.env })
           return file
         } catch (thrown) {
@@ -267,7 +272,7 @@ export async function runWatch(run: WatchProcess): Promise<number> {
       }
       return null
     }
-    let file = config === null ? null : readWatchFile(config)
+    let file = config === null ? null : readWatchFile(config, options.baseUrl)
     const { close, ...served } = await startMetrics(resolved, log)
     try {
       for (;;) {
@@ -279,9 +284,7 @@ export async function runWatch(run: WatchProcess): Promise<number> {
       await close()
     }
   } catch (thrown) {
-    report(thrown, log)
-    const { code } = toErrorInfo(thrown)
-    return code === 'invalid-input' ? exitCodes.wrongInput : exitCodes.incomplete
+    return report(thrown, log)
   }
 }
 

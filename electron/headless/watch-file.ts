@@ -42,8 +42,8 @@ function repeats(list: readonly { readonly address: string }[], field: string): 
 }
 
 /** On mainnet, an address that is marked for testnets is the wrong one, as in the window. */
-function networkFaults({ service }: WatchFile, document: Document): readonly Fault[] {
-  const network = service?.url?.baseUrl === mainnet.baseUrl ? mainnet : null
+function networkFaults({ service }: WatchFile, document: Document, baseUrl: string | null): readonly Fault[] {
+  const network = (service?.url?.baseUrl ?? baseUrl) === mainnet.baseUrl ? mainnet : null
   if (network === null) return []
   return ['accounts', 'pools'].flatMap((field) => {
     const list = document.get(field)
@@ -53,6 +53,14 @@ function networkFaults({ service }: WatchFile, document: Document): readonly Fau
       return message === null ? [] : [{ path, message }]
     })
   })
+}
+
+/** `baseUrl`: that of the command line, which must not contradict the file. */
+function serviceFaults({ service }: WatchFile, baseUrl: string | null): readonly Fault[] {
+  const url = service?.url?.baseUrl ?? baseUrl
+  return baseUrl === null || url === baseUrl
+    ? []
+    : [{ path: ['service', 'url'], message: fileFaults.twoServices(baseUrl) }]
 }
 
 function groupFaults({ accounts, rules = [] }: WatchFile): readonly Fault[] {
@@ -107,10 +115,10 @@ function channelFaults({ channels = [], rules = [] }: WatchFile): readonly Fault
 }
 
 /**
- * Parses the file's text. `path`: the file name in messages. Throws LookoutError `invalid-input`, whose message names the
- * lines.
+ * Parses the file's text. `path`: the file name in messages. `baseUrl`: the service of the command line. Throws LookoutError
+ * `invalid-input`, whose message names the lines.
  */
-export function parseWatchFile(text: string, path: string): WatchFile {
+export function parseWatchFile(text: string, path: string, baseUrl: string | null = null): WatchFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'core', prettyErrors: false })
   const refuse = (faults: readonly (readonly [offset: number, message: string])[]): never => {
@@ -143,7 +151,8 @@ export function parseWatchFile(text: string, path: string): WatchFile {
     ? [
         ...repeats(read.data.accounts, 'accounts'),
         ...repeats(read.data.pools, 'pools'),
-        ...networkFaults(read.data, document),
+        ...serviceFaults(read.data, baseUrl),
+        ...networkFaults(read.data, document, baseUrl),
         ...groupFaults(read.data),
         ...scopeFaults(read.data),
         ...channelFaults(read.data),
@@ -153,6 +162,7 @@ export function parseWatchFile(text: string, path: string): WatchFile {
   return refuse(faults.map((fault) => [offsetOf(document, fault.path), fault.message]))
 }
 
-export function readWatchFile(path: string): WatchFile {
-  return parseWatchFile(readText(path, mostBytes), path)
+/** Reads the file at `path`. Throws like `parseWatchFile`. */
+export function readWatchFile(path: string, baseUrl: string | null): WatchFile {
+  return parseWatchFile(readText(path, mostBytes), path, baseUrl)
 }

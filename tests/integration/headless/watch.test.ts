@@ -499,6 +499,7 @@ it('warns that a damaged file was moved aside, and refuses one of a newer versio
   expect(refused.output()).toContain(
     'lookout watch needs a writable profile. A newer version of Lookout wrote the data. Update Lookout.',
   )
+  expect(output(refused).at(-1)).toMatchObject({ message: 'stopped' })
 })
 
 it('warns if nothing is watched', async () => {

@@ -23,6 +23,8 @@ describe('CSV', () => {
         at: 2_600,
         subject: { kind: 'pool', key: pool.key },
         acknowledgedAt: null,
+        recoveredAt: 3_000,
+        ended: { at: 4_500, why: 'rule-off' },
         when: null,
       },
     ])
@@ -43,6 +45,8 @@ describe('CSV', () => {
     const [first, second] = await table('incidents')
     expect(first).toContain(`"'=HYPERLINK(""evil"")"`)
     expect(second).toContain(`,"'+ Bank joined Ef·-ysrKy···Kysgbb","pool",`)
+    const times = ',"1970-01-01T00:00:03.000Z",3.000,"1970-01-01T00:00:04.500Z",4.500,"rule-off"'
+    expect(second?.endsWith(`,,${times}`)).toBe(true)
     expect((await table('watched'))[0]).toContain(`'+ Bank`)
     expect(await table('answers')).toHaveLength(5)
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')

@@ -209,7 +209,7 @@ export function* incidents({ repositories, network, range, style }: Source): Row
   for (const row of rowsOf(select.all(network.id, range[0], range[1]))) {
     const incident = readable(() => parseIncident(textAt(row, 0)))
     if (incident === null) continue
-    const { id, rule, severity, at, subject, acknowledgedAt } = incident
+    const { id, rule, severity, at, subject, acknowledgedAt, recoveredAt, ended } = incident
     yield [
       network.key,
       id,
@@ -220,6 +220,9 @@ export function* incidents({ repositories, network, range, style }: Source): Row
       address(subject.key, style),
       ...time(at),
       ...time(acknowledgedAt),
+      ...time(recoveredAt ?? null),
+      ...time(ended?.at ?? null),
+      word(ended?.why),
     ]
   }
 }

@@ -5,9 +5,9 @@ import { LookoutError } from '../../../../electron/shared/errors.ts'
 const account = `0:${'ab'.repeat(32)}`
 const other = `0:${'cd'.repeat(32)}`
 
-function faultsOf(text: string): readonly string[] {
+function faultsOf(text: string, baseUrl: string | null = null): readonly string[] {
   try {
-    parseWatchFile(text, 'w.yaml')
+    parseWatchFile(text, 'w.yaml', baseUrl)
   } catch (thrown) {
     if (thrown instanceof LookoutError) return thrown.message.split('\n')
     throw thrown
@@ -84,6 +84,16 @@ it('an address for testnets is refused if the service is mainnet', () => {
     expect.stringContaining('w.yaml, line 5: This address is marked for testnet only'),
   ])
   expect(faultsOf(`${lists}service: { url: testnet }\n`)).toEqual([])
+  expect(faultsOf(lists, 'https://toncenter.com')).toHaveLength(2)
+})
+
+it('a service that the command line contradicts is refused', () => {
+  const file = 'service:\n  stream: true\n  url: testnet\n'
+  expect(faultsOf(file, 'https://toncenter.com')).toEqual([
+    'w.yaml, line 3: --base-url names another service: https://toncenter.com. Leave out --base-url, or "url" in the file.',
+  ])
+  expect(faultsOf(file, 'https://testnet.toncenter.com')).toEqual([])
+  expect(faultsOf('service: { stream: true }\n', 'https://toncenter.com')).toEqual([])
 })
 
 describe('a fault names its line', () => {

@@ -46,7 +46,7 @@ export const group = {
 
 export const noAlerts = {
   title: 'No alerts',
-  text: 'Lookout lists here what its rules detect: a failed trace, an overdue stake, two responses that contradict each other. Service errors appear in the status line and are not alerts.',
+  text: 'Lookout lists here what its rules detect: a failed trace, an overdue stake, two responses that contradict each other. An unreachable service is shown in the status line and raises no alert.',
   showRules: 'Show rules',
 } as const
 
@@ -70,7 +70,7 @@ export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, stri
 }
 
 export const ruleList = {
-  note: 'Rules fire only on observed data. A gap in monitoring, system sleep or a service error never fires one.',
+  note: 'Rules fire only on what was observed. A gap in monitoring, a sleep or an unreachable service never fires one.',
   label: 'Rules',
   add: 'Add a rule',
   group: (name: string) => `group ${name}`,

@@ -6,9 +6,10 @@ for (const [others, latin] of [
   ['01L|', 'OIII'],
 ] as const)
   for (const [index, letter] of [...others].entries()) alike.set(letter, latin[index] ?? letter)
+const letters = new RegExp(`[${[...alike.keys()].join('')}]`, 'g')
 
 /** Returns a text that is equal for names that a reader can mistake for each other. */
 export function skeletonOf(name: string): string {
-  const letters = [...name.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()]
-  return letters.map((letter) => alike.get(letter) ?? letter).join('')
+  const capitals = name.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
+  return capitals.replace(letters, (letter) => alike.get(letter) ?? letter)
 }

@@ -43,3 +43,9 @@ export function scopedTrace(trace: TraceView, scope: ReadonlySet<string>): Trace
   // An amount without a direction counts as moved between watched accounts only if the trace has both.
   return { ...trace, actions, accounts: isResolved ? own : trace.accounts }
 }
+
+/** Returns the trace that a filter tests: its actions as the accounts in scope see them. Null: those of all watched accounts. */
+export function filteredTrace(trace: TraceView, scope: ReadonlySet<string> | null): TraceView {
+  const scoped = scope === null ? trace : scopedTrace(trace, scope)
+  return scoped === trace ? trace : { ...trace, actions: scoped.actions }
+}

@@ -6,3 +6,13 @@ export function cachedSelector<S extends object, T>(select: (state: S) => T): (s
     return last.value
   }
 }
+
+/** Returns a function that computes its value once per object, such as a stored record that is replaced when it changes. */
+export function cachedBy<K extends object, T>(compute: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, { readonly value: T }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: compute(key) }
+    known.set(key, found)
+    return found.value
+  }
+}

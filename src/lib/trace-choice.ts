@@ -29,20 +29,19 @@ type Test = (trace: TraceView) => boolean
 export function choiceMatcher(choice: TraceChoice, groupOf: (address: string) => string | null): Test {
   const tests: Test[] = []
   const { states, types, directions, assets, groups, least } = choice
-  const someAmount = (test: (amount: Amount) => boolean): Test => {
-    return (trace) => trace.actions.some((action) => action.amounts.some(test))
-  }
   if (states.length > 0) tests.push((trace) => states.includes(trace.state))
   if (types.length > 0) tests.push((trace) => trace.actions.some((action) => types.includes(action.type)))
-  if (directions.length > 0)
-    tests.push(someAmount(({ direction }) => direction !== null && directions.includes(direction)))
   if (groups.length > 0)
     tests.push((trace) => trace.accounts.some((key) => groups.includes(groupOf(key) ?? '')))
-  const isAsset = (amount: Amount): boolean => assets.length === 0 || assets.includes(assetFilterName(amount))
   const bound = least === '' ? null : readDecimal(least)
-  if (assets.length > 0 || bound !== null)
-    tests.push(
-      someAmount((amount) => isAsset(amount) && (bound === null || (scaledAmount(amount) ?? -1n) >= bound)),
+  const ofAmount: ((amount: Amount) => boolean)[] = []
+  if (directions.length > 0) ofAmount.push(({ direction }) => directions.includes(direction ?? ''))
+  if (assets.length > 0) ofAmount.push((amount) => assets.includes(assetFilterName(amount)))
+  if (bound !== null) ofAmount.push((amount) => (scaledAmount(amount) ?? -1n) >= bound)
+  // As in the filter's text, direction, asset and minimum are those of the same amount.
+  if (ofAmount.length > 0)
+    tests.push(({ actions }) =>
+      actions.some(({ amounts }) => amounts.some((amount) => ofAmount.every((test) => test(amount)))),
     )
   return (trace) => tests.every((test) => test(trace))
 }

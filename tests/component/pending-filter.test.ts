@@ -5,7 +5,7 @@ import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { storeKey } from '../../electron/shared/networks.ts'
 import { profileFolder } from '../fixtures/quiet-monitor.ts'
 import { storedTrace } from '../fixtures/stored-records.ts'
-import { ours, payment } from '../fixtures/traces.ts'
+import { other, ours, payment } from '../fixtures/traces.ts'
 import { inState } from '../fixtures/trace-progress.ts'
 import { openDemo, openWindow } from '../fixtures/window/open-window.ts'
 import { addAccount, click, fill, find, firstRow, rowsOf, user } from './steps.ts'
@@ -85,6 +85,33 @@ test('the listed actions are saved as CSV', async () => {
   fill(filter, 'no such thing')
   await screen.findByText('No matches')
   expect(await find('button', 'Export CSV')).toHaveProperty('disabled', true)
+  fill(filter, '')
+})
+
+test('the filter and its CSV see transfers from the selected account', async () => {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: Date.now })
+  const at = Date.now() - 60_000
+  const trace = storedTrace('between', ours, at, at)
+  const amounts = [{ units: '3000000000', asset: { kind: 'native' }, direction: null }] as const
+  const view = { ...trace.view, accounts: [ours, other], actions: [payment({ amounts })] }
+  store.traces.save(storeKey(customNetwork('http://127.0.0.1:9')), [{ ...trace, view }])
+  store.close()
+  const { desk, monitor } = await openWindow({}, folder)
+  await monitor.handlers['accounts.add']({ text: ours, label: 'Hot wallet' })
+  await monitor.handlers['accounts.add']({ text: other, label: 'Payroll' })
+  const filter = await find('combobox', 'Filter')
+  fill(filter, 'dir:in')
+  await waitFor(() => expect(count()).toBe('0 of 1'))
+  await click(/^Payroll/)
+  await waitFor(() => expect(count()).toBe('1'))
+  await click('Export CSV')
+  await waitFor(() => expect(desk.saved.at(-1)?.text).toContain('"Payroll"'))
+  expect(desk.saved.at(-1)?.text).toContain(',"in",3.000000000,"TON"')
+  await click(/^Hot wallet/)
+  await waitFor(() => expect(count()).toBe('0 of 1'))
+  fill(filter, 'dir:out')
+  await waitFor(() => expect(count()).toBe('1'))
   fill(filter, '')
 })
 

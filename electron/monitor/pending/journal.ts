@@ -4,7 +4,7 @@ import type { JournalCursor, JournalPage, TraceView } from '../../shared/pending
 import { LookoutError } from '../../shared/errors.ts'
 import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
-import { scopedTrace } from '../../shared/scoped-trace.ts'
+import { filteredTrace } from '../../shared/scoped-trace.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { bothExpressions, scopeExpression, searchExpression } from './search-expression.ts'
 import type { TraceStore } from '../store/store-types.ts'
@@ -42,12 +42,6 @@ const isWithin =
   ({ key, accounts }: TraceView): boolean =>
     scope === undefined || scope.keys.has(key) || accounts.some((account) => scope.accounts.has(account))
 
-/** Returns the trace that a filter tests: directions and actions as the selection sees them, like its totals and export. */
-function filtered(trace: TraceView, scope: JournalScope | undefined): TraceView {
-  if (scope === undefined) return trace
-  return { ...trace, actions: scopedTrace(trace, scope.accounts).actions }
-}
-
 export async function readJournal(
   stored: Pick<TraceStore, 'ended' | 'isSearchComplete'>,
   network: string,
@@ -73,7 +67,8 @@ export async function readJournal(
     for (const { view } of records) {
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
-      if (isOfState(view.state) && isCovered(view) && isWanted(filtered(view, within))) traces.push(view)
+      if (isOfState(view.state) && isCovered(view) && isWanted(filteredTrace(view, within?.accounts ?? null)))
+        traces.push(view)
       if (traces.length === limit) return { traces, next: before, isIndexing }
     }
     if (records.length < batch) return { traces, next: null, isIndexing }

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { matcherOf } from '../../../electron/shared/filter/match.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { filteredTrace, scopedTrace } from '../../../electron/shared/scoped-trace.ts'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { ColumnsButton } from '../../components/column-dialog.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
@@ -19,7 +20,7 @@ import { groupDigits } from '../../lib/text.ts'
 import { formatFileTime } from '../../lib/times.ts'
 import { pendingCsv } from '../../lib/trace-csv.ts'
 import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts'
-import { cachedSelector } from '../../lib/cached-selector.ts'
+import { cachedBy, cachedSelector } from '../../lib/cached-selector.ts'
 import { choiceMatcher } from '../../lib/trace-choice.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
 import { saveTable } from '../../commands.ts'
@@ -51,9 +52,14 @@ const minuteMs = 60_000
 
 type TraceList = ListState<TraceView>
 
-function exportTraces(keys: readonly string[], asOf: number | null): Promise<void> {
+function exportTraces(
+  keys: readonly string[],
+  accounts: ReadonlySet<string> | null,
+  asOf: number | null,
+): Promise<void> {
   const { byKey } = useTraces.getState()
-  const traces = keys.flatMap((key) => byKey.get(key) ?? [])
+  const listed = keys.flatMap((key) => byKey.get(key) ?? [])
+  const traces = accounts === null ? listed : listed.map((trace) => scopedTrace(trace, accounts))
   return saveTable(words.fileName(formatFileTime(asOf ?? Date.now())), pendingCsv(traces, currentStyle()))
 }
 
@@ -83,8 +89,9 @@ export function PendingTable() {
   const isMatching = useMemo(() => {
     const isChosen = choiceMatcher(filter, groupIdOf)
     const isFound = matcherOf(applied.filter, traceFilter, context)
-    return (trace: TraceView) => isChosen(trace) && isFound(trace)
-  }, [filter, applied, context])
+    const seen = cachedBy((trace: TraceView) => filteredTrace(trace, scope.accounts))
+    return (trace: TraceView) => isChosen(seen(trace)) && isFound(seen(trace))
+  }, [filter, applied, context, scope.accounts])
   const selectMatching = useMemo(
     () =>
       cachedSelector(({ byKey, keys }: TraceList) =>
@@ -165,7 +172,7 @@ export function PendingTable() {
           aria-label={words.export}
           title={words.exportHint}
           disabled={rows.length === 0}
-          onClick={() => void exportTraces(held.shown, moment)}
+          onClick={() => void exportTraces(held.shown, scope.accounts, moment)}
         >
           <Download size={14} aria-hidden="true" />
         </button>

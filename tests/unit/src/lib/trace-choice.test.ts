@@ -40,3 +40,15 @@ test('values of one kind are ORed, kinds are ANDed, and the minimum amount appli
   expect(chosen({ groups: ['g1'] })).toBe(true)
   expect(chosen({ directions: ['in'] })).toBe(false)
 })
+
+test('direction, asset and minimum are those of one amount', () => {
+  const [action] = trace.actions
+  if (action === undefined) throw new Error('The trace has an action.')
+  const received = { units: '40000000000', asset: { kind: 'native' }, direction: 'in' } as const
+  const swap: TraceView = { ...trace, actions: [{ ...action, amounts: [...action.amounts, received] }] }
+  const chosen = (changes: object): boolean => choiceMatcher({ ...noChoice, ...changes }, () => 'g1')(swap)
+  expect(chosen({ directions: ['out'], least: '2' })).toBe(false)
+  expect(chosen({ directions: ['out'], assets: ['TON'] })).toBe(false)
+  expect(chosen({ directions: ['in'], assets: ['TON'], least: '40' })).toBe(true)
+  expect(chosen({ directions: ['in', 'out'], assets: ['USDT'], least: '1' })).toBe(true)
+})

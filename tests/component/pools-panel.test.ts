@@ -163,7 +163,7 @@ test('nominators are filtered by address', async () => {
 })
 
 test('a printed statement covers what was observed, and what became stake is no change', async () => {
-  await openDemo({ seed: 1, startAt, now: () => 0 })
+  const { desk } = await openDemo({ seed: 1, startAt, now: () => 0 })
   const answer = globalThis.lookoutWires.handlers.get(wireName('pools.statement'))
   ipcMain.handle(wireName('pools.statement'), async (event, payload) => {
     const reply = (await answer?.(event, payload)) as Reply<readonly PoolStatement[]>
@@ -188,6 +188,9 @@ test('a printed statement covers what was observed, and what became stake is no 
   await waitFor(() => expect(texts('p')[1]).toMatch(/ to 2026-11-20 [\d:]+$/))
   expect(texts('p')[2]).toMatch(limits)
   expect(texts('table:last-of-type td:nth-child(4)')).toEqual(['+20', '(20)'])
+  await click('Export CSV')
+  const name = 'lookout-statement-axH1d6-2026-11-01-2026-11-20.csv'
+  await waitFor(() => expect(desk.saved.at(-1)?.suggestedName).toBe(name))
   expect(texts('p')[3]).toMatch(/^The entries do not explain the closing balance\. Difference: −20/)
 })
 

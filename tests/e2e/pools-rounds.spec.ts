@@ -156,7 +156,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '125')
     const file = join(profile, 'rewards.csv')
     await app.saveNextAs(file)
-    await page.getByRole('button', { name: 'Save CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     await expect(page.getByText(`Saved ${file}`)).toBeVisible()
     const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n')
     const column = head?.split(',').indexOf('reward_nano') ?? -1

@@ -153,7 +153,6 @@ export function MineView() {
             mine={mine}
             to={at}
             version={version}
-            fileName="my-pool-rewards.csv"
             onEvidence={showEvidence}
           />
         </div>

@@ -201,7 +201,7 @@ export const ledger = {
   count: (shown: number, all: number) =>
     all > shown ? `newest ${groupDigits(shown)} of ${groupDigits(all)}` : countOf(shown, 'entry', 'entries'),
   total: ', total ',
-  save: 'Save CSV',
+  save: 'Export CSV',
   empty: {
     title: 'No rewards in this period',
     text: 'Each observed return of a stake adds one entry per nominator.',

@@ -87,7 +87,6 @@ export function PoolTabs(props: PoolTabsProps) {
           mine={mine}
           to={at}
           version={version}
-          fileName="pool-rewards.csv"
           onEvidence={(line) => {
             setMoments(momentsOf(line))
             setTab('difference')

@@ -8,10 +8,11 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
-import { formatDateTime, formatDateMinute } from '../../lib/times.ts'
+import { formatDateTime, formatDateMinute, formatDay } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useStatus } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { fileName } from './file-name.ts'
 import { KnownSum } from './known-sum.tsx'
 import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
 import { Who } from './log-text.tsx'
@@ -88,12 +89,11 @@ interface RewardLedgerProps {
   readonly mine: ReadonlySet<AddressKey>
   readonly to: Millis
   readonly version: string
-  readonly fileName: string
   readonly onEvidence: (line: RewardLine) => void
 }
 
 export function RewardLedger(props: RewardLedgerProps) {
-  const { pools, addresses, mine, to, version, fileName, onEvidence } = props
+  const { pools, addresses, mine, to, version, onEvidence } = props
   const unit = useUnit()
   const [span, setSpan] = useState<SpanName>('month')
   const [isMineOnly, setMineOnly] = useState(false)
@@ -124,7 +124,12 @@ export function RewardLedger(props: RewardLedgerProps) {
   function save(): void {
     const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
     const text = rewardsCsv(rows, { labelOf, friendlyOf: (key) => friendlyOf(key, isTestnet) })
-    void saveTable(fileName, text)
+    const [pool = null] = pools
+    const name =
+      addresses === null
+        ? fileName('rewards', pool, formatDay(to))
+        : fileName('my-rewards', null, formatDay(to))
+    void saveTable(name, text)
   }
 
   return (

@@ -7,6 +7,8 @@ import { roundsCsv } from '../../lib/rounds-csv.ts'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { formatDay } from '../../lib/times.ts'
+import { fileName } from './file-name.ts'
 import { startOf, type SpanName } from './moments.ts'
 import { RewardGrid } from './reward-grid.tsx'
 import { RoundsTable } from './rounds-table.tsx'
@@ -34,7 +36,7 @@ export function RoundsView({ pool, to, version }: RoundsViewProps) {
 
   function save(): void {
     const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
-    void saveTable('pool-rounds.csv', roundsCsv(rounds, names))
+    void saveTable(fileName('rounds', pool, formatDay(to)), roundsCsv(rounds, names))
   }
 
   return (

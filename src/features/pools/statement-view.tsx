@@ -19,13 +19,14 @@ import {
   type Period,
   type StatementSums,
 } from '../../lib/statement.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, formatDay } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
+import { fileName } from './file-name.ts'
 import { DateField, MomentField } from './moment-field.tsx'
 import { Reconciliation, sumLines } from './statement-parts.tsx'
 import { StatementPrint } from './statement-print.tsx'
@@ -193,7 +194,10 @@ export function StatementView() {
           type="button"
           className="button"
           disabled={shown.length === 0}
-          onClick={() => void saveTable('pool-statement.csv', statementCsv(shown, names))}
+          onClick={() => {
+            const days = [period.from, to].map((at) => formatDay(at)).join('-')
+            void saveTable(fileName('statement', address, days), statementCsv(shown, names))
+          }}
         >
           <Download size={13} aria-hidden="true" /> {words.save}
         </button>

@@ -45,7 +45,7 @@ export const statement = {
   totals: 'Totals of the statement',
   reconciles: 'Reconciles to the nanoton.',
   differs: 'The entries do not explain the closing balance. Difference: ',
-  save: 'Save CSV',
+  save: 'Export CSV',
   copy: 'Copy',
   copied: 'Copied the statement.',
   print: 'Print',

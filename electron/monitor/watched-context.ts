@@ -4,27 +4,49 @@ import { paymentsOf } from './alerts/payments.ts'
 import { noFilter } from '../shared/rules.ts'
 import { hexOf, indexedWord } from '../shared/search-words.ts'
 import type { Millis } from '../shared/models.ts'
-import type { TraceView } from '../shared/pending-models.ts'
+import type { JournalCursor, TraceView } from '../shared/pending-models.ts'
 import type { PoolState } from '../shared/pool-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { poolOf } from './pools/pool-history-cache.ts'
 import { subjectOf, type Session } from './session.ts'
+import type { EndedQuery } from './store/store-types.ts'
+import type { TraceRecord } from './watch/watch-types.ts'
 
-/** Maximum number of traces between two accounts that are compared. */
-const mostCompared = 50
+/** Maximum number of traces between two accounts that are compared, and that are read at once. */
+const mostCompared = 1_000
+const readAtOnce = 50
 const mostOrderTraces = 500
 
 interface Watched {
-  readonly accounts: Pick<Accounts, 'list' | 'traces'>
-  readonly pools: Pick<Pools, 'list' | 'electionsOf' | 'roundsUntil'>
+  readonly accounts: {
+    readonly list: Pick<Accounts['list'], 'items'>
+    readonly traces: { readonly known: Pick<Accounts['traces']['known'], 'open'> }
+  }
+  readonly pools: Pick<Pools, 'electionsOf' | 'roundsUntil'> & { readonly list: Pick<Pools['list'], 'items'> }
+}
+
+/** Yields the stored traces that contain all words, latest first. */
+function* tracesWith(
+  { store, network }: Pick<Session, 'store' | 'network'>,
+  search: string,
+): Generator<TraceRecord, void, void> {
+  let before: JournalCursor | null = null
+  for (let count = 0; count < mostCompared; count += readAtOnce) {
+    const query: EndedQuery = { from: null, to: null, states: [], search, before, limit: readAtOnce }
+    const records = store.traces.ended(storeKey(network), query)
+    yield* records
+    const last = records.at(-1)?.view
+    if (last === undefined || records.length < readAtOnce) return
+    before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
+  }
 }
 
 const startOf = ({ endedAt, firstSeenAt }: TraceView): number => Math.min(endedAt ?? firstSeenAt, firstSeenAt)
 
 export function contextOf(
-  { store, network }: Pick<Session, 'store' | 'network'>,
+  session: Pick<Session, 'store' | 'network'>,
   { accounts, pools }: Watched,
 ): RuleContext {
   return {
@@ -35,19 +57,13 @@ export function contextOf(
     },
     isPaidBefore: (from, recipient, view) => {
       const [payer, payee] = [from, recipient].map((key) => `"${indexedWord(hexOf(key))}"`)
-      const stored = store.traces.ended(storeKey(network), {
-        from: null,
-        to: null,
-        states: [],
-        search: `${payer} AND ${payee}`,
-        before: null,
-        limit: mostCompared,
-      })
-      return [...stored, ...accounts.traces.known.open()].some(
-        ({ view: other }) =>
-          other.key !== view.key &&
-          startOf(other) <= view.firstSeenAt &&
-          paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient),
+      const isEarlier = ({ view: other }: Pick<TraceRecord, 'view'>): boolean =>
+        other.key !== view.key &&
+        startOf(other) <= view.firstSeenAt &&
+        paymentsOf(other, noFilter).some((each) => each.from === from && each.recipient === recipient)
+      return (
+        accounts.traces.known.open().some(isEarlier) ||
+        tracesWith(session, `${payer} AND ${payee}`).some(isEarlier)
       )
     },
   }

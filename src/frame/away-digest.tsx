@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { serviceNow } from '../components/ticker.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { ask } from '../bridge.ts'
-import { digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
+import { countChanges, digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { showPanel } from '../stores/view.ts'
@@ -11,14 +11,15 @@ import { away, dismiss } from './frame-words.ts'
 
 const bucketCount = 96
 const mostEnded = 500
-const mostPools = 50
+const mostChanges = 5_000
 
 async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
-  const keys = usePools.getState().keys.slice(0, mostPools)
-  const logs = await Promise.all(
-    keys.map((key) => ask((main) => main['pools.changes']({ key, from, to, limit: mostEnded }))),
-  )
-  return logs.reduce((sum, log) => sum + (log.ok ? log.value.length : 0), 0)
+  let count = 0
+  for (const key of usePools.getState().keys) {
+    const log = await ask((main) => main['pools.changes']({ key, from, to, limit: mostChanges }))
+    if (log.ok) count += countChanges(log.value)
+  }
+  return count
 }
 
 /** Summarises what happened since the window was last open. Null after a short or unknown absence. */

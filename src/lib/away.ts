@@ -2,6 +2,7 @@ import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import type { Incident } from '../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
+import type { PoolLogLine } from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
 import { away as texts } from './status-words.ts'
 
@@ -23,6 +24,11 @@ export interface AwayDigest {
   readonly title: string
   readonly words: readonly string[]
   readonly alerts: number
+}
+
+/** Returns the number of changes in a pool's log. Its gaps are none. */
+export function countChanges(log: readonly Pick<PoolLogLine, 'kind'>[]): number {
+  return log.filter(({ kind }) => kind !== 'gap').length
 }
 
 const endings: readonly TraceView['state'][] = [

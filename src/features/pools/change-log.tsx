@@ -136,7 +136,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
           onChange={setFilter}
         />
         <span className="tool-count">
-          {value === null ? '' : changeLog.count(keys.length)}
+          {value === null ? '' : changeLog.count(keys.length, value.length >= most)}
           {sum !== null && keys.length > 0 && (
             <>
               {changeLog.sum}

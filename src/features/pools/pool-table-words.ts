@@ -64,7 +64,9 @@ export const changeLog = {
   filter: 'Filter changes by nominator',
   filterHint: 'Nominator',
   sum: ', total ',
-  count: (count: number) => countOf(count, 'change'),
+  /** `isLimited`: earlier entries of the period are left out. */
+  count: (count: number, isLimited: boolean) =>
+    `${isLimited ? 'newest ' : ''}${countOf(count, 'entry', 'entries')}`,
   empty: { title: 'No changes', text: 'No response in this period shows a change.' },
 } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Activity } from '../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
-import { digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
+import { countChanges, digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
 import { inState } from '../../../fixtures/trace-progress.ts'
 
 const hour = 3_600_000
@@ -92,4 +92,8 @@ describe('digest of an absence', () => {
     const facts = { ...calm, activity: activity([0, true], [0, true], [0, false], [0, false]) }
     expect(digestOf(facts)?.words).toEqual(['2 h not observed'])
   })
+})
+
+it('a gap in the log of a pool is no change', () => {
+  expect(countChanges([{ kind: 'gap' }, { kind: 'joined' }, { kind: 'settled' }, { kind: 'gap' }])).toBe(2)
 })

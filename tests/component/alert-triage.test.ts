@@ -22,14 +22,18 @@ const focusedLine = (): number => {
 }
 
 async function openAlerts(incidents: readonly Incident[]): Promise<Monitor> {
+  return (await openAlertsOn(incidents)).monitor
+}
+
+async function openAlertsOn(incidents: readonly Incident[]): ReturnType<typeof openWindow> {
   const folder = profileFolder()
   const store = openStore({ folder, now: Date.now })
   store.incidents.save(storeKey(customNetwork('http://127.0.0.1:9')), incidents)
   store.close()
-  const { monitor } = await openWindow({}, folder)
+  const opened = await openWindow({}, folder)
   await openPanel('Alerts')
   await waitFor(() => expect(['Open', 'Snoozed', 'Earlier'].flatMap(linesOf).length).toBeGreaterThan(0))
-  return monitor
+  return opened
 }
 
 const anHourAgo = () => Date.now() - 3_600_000
@@ -174,4 +178,38 @@ test('a list of resolved alerts has no button that acknowledges', async () => {
   await openAlerts([{ ...storedIncident('over', accounts[0] ?? '', anHourAgo()), recoveredAt: Date.now() }])
   expect(linesOf('Earlier')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: 'Acknowledge all' })).toBeNull()
+})
+
+test('the listed alerts are saved as CSV, with their states', async () => {
+  const [a = '', b = '', c = ''] = accounts
+  const at = Date.UTC(2026, 10, 20, 12)
+  const { desk } = await openAlertsOn([
+    storedIncident('i1', a, at),
+    { ...storedIncident('i2', b, at - 1_000, at), severity: 'warning' },
+    { ...storedIncident('i3', c, at - 2_000), ended: { at, why: 'rule-off' } },
+  ])
+  await click('Export CSV')
+  await waitFor(() => expect(desk.saved).toHaveLength(1))
+  const lines = () => desk.saved.at(-1)?.text.trimEnd().split('\r\n') ?? []
+  expect(desk.saved[0]?.suggestedName).toMatch(/^lookout-alerts-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
+  expect(lines()[0]).toMatch(/^\ufeffat,at_unix,state,severity,rule,title,facts,/)
+  const account = 'EQCqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqseb'
+  expect(lines()[1]).toMatch(
+    new RegExp(
+      `^"2026-11-20T12:00:00.000Z",1795176000.000,"open","critical","Responses contradict each other",".+",.*,,"${account}","account","${account}",,,,,"i1"$`,
+    ),
+  )
+  expect(
+    lines()
+      .slice(2)
+      .map((line) => line.split(',').slice(2, 4)),
+  ).toEqual([
+    ['"acknowledged"', '"warning"'],
+    ['"closed"', '"critical"'],
+  ])
+  expect(lines()[3]).toContain(',"2026-11-20T12:00:00.000Z","rule-off","i3"')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Severity' }), 'Warning')
+  await waitFor(() => expect(linesOf('Open')).toHaveLength(0))
+  await click('Export CSV')
+  await waitFor(() => expect(lines()).toHaveLength(2))
 })

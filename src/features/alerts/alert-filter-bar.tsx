@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { placeOf, severities } from '../../../electron/shared/alert-groups.ts'
 import { trackedRule } from '../../../electron/shared/rules.ts'
 import { Select } from '../../components/select.tsx'
@@ -47,7 +48,8 @@ function usePlaces(selected: string | null): readonly (readonly [place: string, 
   ]
 }
 
-export function AlertFilterBar() {
+/** `children`: further tools at the end of the line. */
+export function AlertFilterBar({ children }: { readonly children: ReactNode }) {
   const filter = useAlertFilter()
   const rules = useSettings((settings) => settings.rules)
   const places = usePlaces(filter.place)
@@ -101,6 +103,7 @@ export function AlertFilterBar() {
           <X size={12} aria-hidden="true" /> {words.clear}
         </button>
       )}
+      {children}
     </div>
   )
 }

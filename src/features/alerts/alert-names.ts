@@ -8,9 +8,14 @@ export function nameOf(key: string): string {
   return labelOf(key) ?? shortenFriendly(friendlyOf(key, isTestnet))
 }
 
+/** Returns the title of a rule, or its id in words if it was deleted. */
+export function ruleTitle(rules: readonly AlertRule[], rule: string): string {
+  const known = [...rules, trackedRule, ...firstRules].find(({ id }) => id === rule)
+  return known?.title ?? rule.replaceAll('-', ' ')
+}
+
 /** Returns the name of a rule; null for a built-in rule with its first name, which the title of its alerts repeats. */
 export function ruleName(rules: readonly AlertRule[], rule: string): string | null {
-  const title = [...rules, trackedRule].find(({ id }) => id === rule)?.title
-  const first = firstRules.find(({ id }) => id === rule)?.title
-  return first !== undefined && (title ?? first) === first ? null : (title ?? rule.replaceAll('-', ' '))
+  const title = ruleTitle(rules, rule)
+  return title === firstRules.find(({ id }) => id === rule)?.title ? null : title
 }

@@ -1,14 +1,21 @@
+import { Download } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { acknowledge, acknowledgeAll } from '../../acknowledge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
-import { useNow } from '../../components/ticker.ts'
+import { serviceNow, useNow } from '../../components/ticker.ts'
 import { countAlerts, countInfo, useIncidents } from '../../stores/incidents.ts'
 import { isActive, useAlertFilter } from '../../stores/alert-filter.ts'
+import { alertsCsv } from '../../lib/alert-csv.ts'
 import type { AlertList } from '../../lib/alert-list.ts'
+import { formatFileTime } from '../../lib/times.ts'
+import { saveTable } from '../../commands.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { currentStyle } from '../../stores/text-style.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AlertFilterBar } from './alert-filter-bar.tsx'
+import { ruleTitle } from './alert-names.ts'
 import { AlertGroupItem } from './alert-group-item.tsx'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
@@ -37,6 +44,31 @@ function AcknowledgeButton({ list: { open, snoozed } }: { readonly list: AlertLi
   )
 }
 
+/** Saves the listed alerts as CSV, also those that are not shown yet. */
+function ExportButton({ list: { open, snoozed, earlier } }: { readonly list: AlertList }) {
+  const asOf = useAsOf()
+  const incidents = [...[...open, ...snoozed].flatMap((group) => group.incidents), ...earlier]
+  function save(): void {
+    const { rules } = useSettings.getState()
+    const now = asOf ?? serviceNow()
+    const ruleOf = (id: string): string => ruleTitle(rules, id)
+    const text = alertsCsv(incidents, currentStyle(), { ruleOf, now })
+    void saveTable(panel.fileName(formatFileTime(now)), text)
+  }
+  return (
+    <button
+      type="button"
+      className="button is-square"
+      aria-label={panel.export}
+      title={panel.exportHint}
+      disabled={incidents.length === 0}
+      onClick={save}
+    >
+      <Download size={14} aria-hidden="true" />
+    </button>
+  )
+}
+
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="alert-section" aria-label={title}>
@@ -46,13 +78,16 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function History({ list: { open, snoozed, earlier } }: { readonly list: AlertList }) {
+function History({ list }: { readonly list: AlertList }) {
+  const { open, snoozed, earlier } = list
   const [most, setMost] = useState(pageSize)
   const hidden = [open, snoozed, earlier].reduce((sum, { length }) => sum + Math.max(0, length - most), 0)
   const isNothing = open.length + snoozed.length + earlier.length === 0
   return (
     <>
-      <AlertFilterBar />
+      <AlertFilterBar>
+        <ExportButton list={list} />
+      </AlertFilterBar>
       {isNothing && <p className="dim alert-none">{panel.noMatch}</p>}
       <div className="alert-list" ref={rovingList}>
         {open.length > 0 && (

@@ -8,6 +8,9 @@ export const panel = {
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
   acknowledgeMatching: (count: number) => `Acknowledge ${countOf(count, 'matching alert')}`,
+  export: 'Export CSV',
+  exportHint: 'Export the alerts of this list as CSV, also those of collapsed groups',
+  fileName: (moment: string) => `lookout-alerts-${moment}.csv`,
   openCount: (count: number, info: number) =>
     `${count === 0 ? 'no open alerts' : countOf(count, 'open alert')}${info === 0 ? '' : `, and ${info} of severity Info`}`,
   open: 'Open',

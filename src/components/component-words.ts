@@ -72,6 +72,7 @@ export const copy = {
 
 export const cancel = 'Cancel'
 export const close = 'Close'
+export const discardHint = 'Press Escape again to discard what you entered.'
 export const closeHint = (label: string): string => `${label} (Esc)`
 
 export const moreFor = (subject: string): string => `More for ${subject}`

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openWindow } from '../fixtures/window/open-window.ts'
 import {
@@ -55,7 +55,7 @@ test('action types are chosen from a list, a condition that can never fire is ex
   await shows(() => screen.queryByRole('list', { name: 'Rules' }), '1 expected recipient')
 })
 
-test('a rule with an invalid amount is not saved, and Escape discards it', async () => {
+test('a rule with an invalid amount is not saved, and a second Escape discards it', async () => {
   const { monitor } = await openWindow()
   const saved = () => monitor.state().settings.rules.length
   const before = saved()
@@ -66,8 +66,19 @@ test('a rule with an invalid amount is not saved, and Escape discards it', async
   expect(await alertText(form)).toContain('Enter an amount')
   expect(form.textContent?.split('Enter an amount')).toHaveLength(2)
   await user.keyboard('{Escape}')
+  const hint = 'Press Escape again to discard what you entered.'
+  await within(form).findByText(hint)
+  fill(await field('Below (TON)', form), '5')
+  await waitFor(() => expect(within(form).queryByText(hint)).toBe(null))
+  await user.keyboard('{Escape}')
+  await within(form).findByText(hint)
+  await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
   expect(saved()).toBe(before)
+  await click('Add a rule')
+  const untouched = await dialog()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(untouched.isConnected).toBe(false))
 })
 
 test('a rule is turned off and on in the list', async () => {

@@ -173,7 +173,7 @@ test('a button disabled during its action lends its focus to a neighbour', async
   }
 })
 
-test('a click beside a form keeps it, and Escape closes it', async ({ page }) => {
+test('a click beside a changed form and one Escape keep it', async ({ page }) => {
   await openPanel(page, 'Alerts')
   await page.getByRole('button', { name: 'Rules', exact: true }).click()
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -182,6 +182,9 @@ test('a click beside a form keeps it, and Escape closes it', async ({ page }) =>
   await page.mouse.click(5, 5)
   await expect(name).toHaveValue('Payday')
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await press(page, 'Escape')
+  await expect(page.getByText('Press Escape again to discard what you entered.')).toBeVisible()
+  await expect(name).toHaveValue('Payday')
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, '?')

@@ -107,11 +107,15 @@ export function useFocusKeeper(): void {
     let lent: { readonly from: HTMLElement; readonly to: Element | null } | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    function note({ target }: FocusEvent): void {
-      if (!(target instanceof HTMLElement)) return
+    function note(target: EventTarget | null): void {
+      if (!(target instanceof HTMLElement) || target === document.body) return
       last = placeOf(target)
       offSince = null
       if (!last.isOver) below = last
+    }
+
+    function noteFocus({ target }: FocusEvent): void {
+      note(target)
     }
 
     function check(): void {
@@ -152,11 +156,13 @@ export function useFocusKeeper(): void {
       // While a dialog is open, the page behind it is inert. On a slow computer, that ends after the dialog was removed.
       attributeFilter: ['disabled', 'inert'],
     })
-    document.addEventListener('focusin', note)
+    // A dialog that is open from the start takes the focus before this runs.
+    note(document.activeElement)
+    document.addEventListener('focusin', noteFocus)
     for (const kind of ['keydown', 'pointerdown'] as const) document.addEventListener(kind, endLoan, true)
     return () => {
       observer.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', noteFocus)
       for (const kind of ['keydown', 'pointerdown'] as const)
         document.removeEventListener(kind, endLoan, true)
       clearTimeout(timer)

@@ -92,11 +92,14 @@ function* removeSpans(database: Database, operation: Operation, before: Millis, 
   }
 }
 
+/** Once its account is removed, nothing observes the end of a live trace. */
 function* removeTraces(database: Database, before: Millis, scope: InScope): Steps {
-  const remove = database.prepare(`
-    DELETE FROM trace WHERE rowid IN (
-      SELECT rowid FROM trace WHERE ended_at < ? AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
-  yield* repeat(database, () => Number(remove.run(before).changes))
+  for (const isOld of ['ended_at < ?', 'ended_at IS NULL AND first_seen_at < ?']) {
+    const remove = database.prepare(`
+      DELETE FROM trace WHERE rowid IN (
+        SELECT rowid FROM trace WHERE ${isOld} AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
+    yield* repeat(database, () => Number(remove.run(before).changes))
+  }
 }
 
 function* removeBlocks(database: Database, before: Millis, scope: InScope): Steps {

@@ -94,7 +94,12 @@ describe('retention by age', () => {
       const plans = statementsOf(database)
         .statements.filter((sql) => wanted.test(sql))
         .map((sql) => JSON.stringify(database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()))
-      expect(plans.map((plan) => /SCAN (?:trace|incident|block)/.test(plan))).toEqual([false, false, false])
+      expect(plans.map((plan) => /SCAN (?:trace|incident|block)/.test(plan))).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ])
     })
     store.close()
   })
@@ -160,6 +165,26 @@ describe('retention by age', () => {
     removed(folder, store, { pools: 5000 })
     expect(asOf(store, pool, 1500)).toBeNull()
     expect(asOf(store, account, 1500)?.run?.parts).toEqual(actions('1000'))
+    store.close()
+  })
+
+  it('removes old traces, also those that never ended because their accounts were removed', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    store.traces.save('demo', [
+      storedTrace('ended', account.key, 1_000, 2_000),
+      storedTrace('ended later', account.key, 1_000, 6_000),
+      storedTrace('never ended', account.key, 1_000, null),
+      storedTrace('live', account.key, 6_000, null),
+      storedTrace('pinned', account.key, 1_000, null),
+    ])
+    store.pins.pin('demo', 'trace', 'pinned', 5)
+    removed(folder, store, { traces: 5_000 })
+    expect(store.traces.list('demo', 0, 9).map(({ view }) => view.key)).toEqual([
+      'live',
+      'ended later',
+      'pinned',
+    ])
     store.close()
   })
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from './steps.ts'
 
@@ -30,18 +31,19 @@ test('stored data is shown while the service is offline, and with its age after 
 
   await demo.faults.set('*', 'offline')
   await expect(statusLine(first.page)).toContainText('No connection')
-  const keys = await rowsOf(first.page, 'Pending actions').evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute('data-row')),
-  )
+  const keysOf = (page: Page): Promise<readonly (string | null)[]> =>
+    rowsOf(page, 'Pending actions').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
+  const keys = await keysOf(first.page)
   await first.quit()
 
   const second = await launch()
   await expect(statusLine(second.page)).toContainText('No connection')
   await expect(statusLine(second.page)).toContainText(/data up to \d+ (s|m) old/)
-  const again = await rowsOf(second.page, 'Pending actions').evaluateAll((rows) =>
-    rows.map((row) => row.getAttribute('data-row')),
-  )
-  expect(again).toEqual(expect.arrayContaining(keys))
+  const missing = async (): Promise<readonly (string | null)[]> => {
+    const again = new Set(await keysOf(second.page))
+    return keys.filter((key) => !again.has(key))
+  }
+  await expect.poll(missing).toEqual([])
   await openPanel(second.page, 'Pools')
   await expect(second.page.locator('main')).toContainText('12,559,077.099797623')
   await openPanel(second.page, 'Blocks')

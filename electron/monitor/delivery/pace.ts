@@ -20,7 +20,12 @@ export function quietUntil(hours: QuietHours, at: Millis, clock: (at: Millis) =>
   if (!isQuiet(hours, now)) return null
   if (hours.from === hours.to) return at + 60 * minute
   const left = (hours.to - now + day) % day
-  return at - (at % minute) + left * minute
+  const until = at - (at % minute) + left * minute
+  // Another local time there: the clock is changed in between.
+  const late = ((clock(until) - hours.to + day * 1.5) % day) - day / 2
+  const corrected = until - late * minute
+  // A skipped local time cannot be reached by going back.
+  return corrected <= at || isQuiet(hours, clock(corrected)) ? until : corrected
 }
 
 export interface Pace {

@@ -22,6 +22,22 @@ describe('quiet hours', () => {
     expect(quietUntil(night, at(7), clock)).toBeNull()
     expect(quietUntil({ ...night, isOn: false }, at(23), clock)).toBeNull()
   })
+
+  it('end at the set local time when the clock is changed at night', () => {
+    const changed =
+      (hour: number, by: number) =>
+      (when: number): number =>
+        clock(when < at(hour) ? when : when + by * minute)
+    // 02:00 becomes 03:00, or 03:00 becomes 02:00.
+    expect(quietUntil(night, at(23), changed(26, 60))).toBe(at(30))
+    expect(quietUntil(night, at(23), changed(27, -60))).toBe(at(32))
+    expect(quietUntil(night, at(25), changed(27, -60))).toBe(at(32))
+    // 02:30 does not exist on that day.
+    expect(quietUntil({ ...night, to: 150 }, at(23), changed(26, 60))).toBe(at(26, 30))
+    expect(quietUntil({ ...night, to: 150 }, at(25, 59), changed(26, 60))).toBe(at(26, 30))
+    const short = { ...night, from: 110, to: 150 }
+    expect(quietUntil(short, at(25, 55), changed(26, 60))).toBe(at(26, 30))
+  })
 })
 
 it('at most the set number of messages is sent in any minute', () => {

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { keychain } from '../fixtures/quiet-monitor.ts'
 import { openWindow } from '../fixtures/window/open-window.ts'
 import { click, dialog, field, fill, find, openPanel, shows, user } from './steps.ts'
 
@@ -46,4 +47,25 @@ test('a channel without a name of its own shows its kind once', async () => {
   await click('Save channel', form)
   const row = (await find('button', 'Edit Webhook (JSON)', group)).closest('li')
   expect(row?.textContent?.split('Webhook (JSON)')).toHaveLength(2)
+})
+
+test('the form of a channel says that the keychain is waited for', async () => {
+  let answer = (): void => undefined
+  const answered = new Promise<void>((done) => {
+    answer = done
+  })
+  const { monitor } = await openWindow({ secrets: { ...keychain(), write: () => answered } })
+  await openPanel('Settings')
+  const group = await find('region', 'Delivery')
+  await click('Add channel', group)
+  const form = await dialog()
+  fill(await field('Address', form), 'https://example.org/hook')
+  await click('Generate', form)
+  await waitFor(async () => expect((await field('Signing secret', form)).value).toMatch(/^[0-9a-f]{64}$/))
+  await click('Save channel', form)
+  await within(form).findByText(/^Waiting for the system keychain/)
+  expect(await find('button', 'Saving…', form)).toHaveProperty('disabled', true)
+  expect(monitor.state().settings.delivery.channels).toEqual([])
+  answer()
+  await find('button', 'Edit Webhook (JSON)', group)
 })

@@ -118,12 +118,15 @@ export function createChannelSecrets(store: SecretStore, onLate: () => void): Ch
         return isRequired && value === ''
       })
       if (missing !== undefined) throw new LookoutError('invalid-input', errors.required[missing[0]])
-      for (const { name, value } of given) {
-        loaded.add(name)
-        if (value === '') await keyring.clear(name, !keyring.isUnstored(name))
-        else await keyring.set(name, value)
-      }
       for (const name of namesOf(channel)) loaded.add(name)
+      // Together, a keychain that does not answer is waited for once.
+      await Promise.all(
+        given.map(async ({ name, value }) =>
+          value === ''
+            ? await keyring.clear(name, !keyring.isUnstored(name))
+            : await keyring.set(name, value),
+        ),
+      )
     },
     remove: async (channel) => {
       let note: string | null = null

@@ -97,6 +97,7 @@ export function ChannelDialog({ channel, channels, onClose }: ChannelDialogProps
           onChange={(escalation) => change({ escalation })}
         />
         <Failure text={message} />
+        {isSaving && <p className="dim is-delayed">{words.savingLong}</p>}
         <DialogButtons
           accept={isSaving ? words.saving : words.save}
           isDisabled={isSaving}
